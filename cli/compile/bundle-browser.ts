@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/** The names that islands may import from React; CommonJS cannot tell them by itself. */
+const REACT_NAMES = [
+  'Component',
+  'Fragment',
+  'createContext',
+  'createElement',
+  'memo',
+  'useCallback',
+  'useContext',
+  'useEffect',
+  'useId',
+  'useLayoutEffect',
+  'useMemo',
+  'useReducer',
+  'useRef',
+  'useState',
+  'useSyncExternalStore',
+  'useTransition',
+];
+
+/**
+ * Prepares what every site's browser code shares: React as one module, which the bundler of
+ * a site then leaves alone, and the runtime that decides when to hydrate.
+ */
+export async function bundleBrowser(root: string): Promise<void> {
+  const common = {
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    target: ['chrome117', 'firefox117', 'safari16.4'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'warning',
+  } as const;
+  await Promise.all([
+    build({
+      ...common,
+      stdin: { contents: reactModule(), resolveDir: root, loader: 'js' },
+      outfile: join(root, '.build/browser/react.js'),
+    }),
+    build({
+      ...common,
+      entryPoints: [join(root, 'renderer/browser/runtime.ts')],
+      outfile: join(root, '.build/browser/runtime.js'),
+    }),
+  ]);
+}
+
+function reactModule(): string {
+  return `
+    import React from 'react';
+    export { jsx, jsxs } from 'react/jsx-runtime';
+    export { hydrateRoot, createRoot } from 'react-dom/client';
+    export { createPortal, flushSync } from 'react-dom';
+    export const { ${REACT_NAMES.join(', ')} } = React;
+    export default React;
+  `;
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { composePageSchema, withCommon } from '../../renderer/schema/compose-schema.ts';
+import { bundleBrowser } from './bundle-browser.ts';
+import { bundleCli } from './bundle-cli.ts';
+import { generateIcons } from './generate-icons.ts';
+import { generateStyles } from './generate-styles.ts';
+import { generateTypes } from './generate-types.ts';
+import { generateValidators } from './generate-validators.ts';
+import { readSchemas } from './read-schemas.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+await generateSources();
+await Promise.all([bundleCli(root), bundleBrowser(root)]);
+
+/** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */
+async function generateSources(): Promise<void> {
+  const sources = readSchemas(root);
+  const page = composePageSchema(sources);
+  const site = withCommon(sources.site, sources.common);
+  const data = withCommon(sources.data, sources.common);
+  const lead = sources.lead;
+  write('types.ts', await generateTypes(page, site));
+  write('validators.js', await generateValidators({ page, site, data }, root));
+  write('schemas.js', moduleOf({ page, site, data, lead }));
+  write('styles.ts', await generateStyles(root));
+  write('icons.js', generateIcons());
+}
+
+function moduleOf(values: Record<string, unknown>): string {
+  return `export const schemas = ${JSON.stringify(values)};\n`;
+}
+
+/** Writes a generated file, leaving it untouched where nothing changed. */
+function write(name: string, content: string): void {
+  const file = join(root, 'renderer/generated', name);
+  mkdirSync(dirname(file), { recursive: true });
+  if (readOrEmpty(file) !== content) writeFileSync(file, content);
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

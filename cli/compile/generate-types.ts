@@ -1,0 +1,64 @@
+import { compile } from 'json-schema-to-typescript';
+import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+
+/** TypeScript types of everything a marketer may write, from the composed schemas. */
+export async function generateTypes(page: JsonSchema, site: JsonSchema): Promise<string> {
+  const definitions = { ...page.$defs };
+  const schema = prepare({
+    title: 'Content',
+    type: 'object',
+    additionalProperties: false,
+    required: ['page', 'site'],
+    properties: {
+      page: { $ref: '#/$defs/page' },
+      site: { $ref: '#/$defs/site' },
+    },
+    $defs: {
+      ...definitions,
+      page: { ...page, $defs: undefined, $id: undefined },
+      site: { ...site, $defs: undefined, $id: undefined },
+    },
+  });
+  return compile(schema as never, 'Content', {
+    bannerComment: '/* Generated from the schemas by `npm run compile`. */',
+    additionalProperties: false,
+    format: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+  });
+}
+
+/** Named definitions get the type's name as title; every other title goes, so that none shadows. */
+function prepare(schema: JsonSchema): JsonSchema {
+  const $defs = Object.fromEntries(
+    Object.entries(schema.$defs ?? {}).map(([name, definition]) => [
+      name,
+      { ...(plain(definition) as JsonSchema), title: typeName(name) },
+    ]),
+  );
+  const { $defs: _defs, ...rest } = schema;
+  return { ...(plain(rest) as JsonSchema), title: 'Content', $defs };
+}
+
+function plain(value: unknown, parent?: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => plain(inner));
+  if (value === null || typeof value !== 'object') return value;
+  const record = value as Record<string, unknown>;
+  if (typeof record.$ref === 'string') return { $ref: record.$ref };
+  const names = parent === 'properties';
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([key]) => names || !['title', 'discriminator', 'examples', 'default'].includes(key))
+      .map(([key, inner]) => [key, plain(inner, names ? undefined : key)]),
+  );
+}
+
+/** `section-hero` → `HeroSection`, `overlay-toast` → `ToastOverlay`, `faqItem` → `FaqItem`. */
+export function typeName(definition: string): string {
+  const [, prefix, type] = /^(section|overlay)-(.+)$/.exec(definition) ?? [];
+  return type ? pascal(type) + pascal(prefix ?? '') : pascal(definition);
+}
+
+function pascal(name: string): string {
+  return name.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,63 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build, transform } from 'esbuild';
+import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+
+const ANNOTATIONS = [
+  'markdown',
+  'href',
+  'page-path',
+  'asset',
+  'icon',
+  'instant',
+  'calendar-date',
+  'color',
+  'id',
+  'locale',
+  'lead-email',
+];
+
+/**
+ * Validation functions as plain code, so that no schema is compiled at start.
+ * Strict, all errors, no coercion: what a marketer writes is never silently changed.
+ */
+export async function generateValidators(
+  composed: Record<'page' | 'site' | 'data', JsonSchema>,
+  root: string,
+): Promise<string> {
+  const ajv = new Ajv2020.default({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    code: { source: true, esm: true },
+  });
+  for (const name of ANNOTATIONS) ajv.addFormat(name, true);
+  for (const schema of Object.values(composed)) ajv.addSchema(schema);
+  ajv.addSchema({ $id: 'section', $ref: 'composed-page.schema.json#/$defs/section' });
+  ajv.addSchema({ $id: 'overlay', $ref: 'composed-page.schema.json#/$defs/overlay' });
+  const code = standaloneCode.default(ajv, {
+    page: 'composed-page.schema.json',
+    site: 'composed-site.schema.json',
+    data: 'composed-data.schema.json',
+    section: 'section',
+    overlay: 'overlay',
+  });
+  return bundleRuntime(code, root);
+}
+
+/** Ajv's code asks for helpers with `require`; bundled, it stands alone as a module. */
+async function bundleRuntime(code: string, root: string): Promise<string> {
+  const bundled = await build({
+    stdin: { contents: code, resolveDir: root, loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    legalComments: 'none',
+  });
+  const text = bundled.outputFiles[0]?.text ?? '';
+  return (await transform(text, { minifyWhitespace: true, loader: 'js' })).code;
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+/**
+ * Makes the entry of an island's script. Resolves once the island is alive; an island that
+ * fails gets its static HTML back and rejects, and the rest of the page never notices.
+ */
+export function mount<P extends object>(component: ComponentType<P>) {
+  return (island: HTMLElement, props: P): Promise<void> =>
+    new Promise((alive, failed) => {
+      const html = island.innerHTML;
+      const root = hydrateRoot(island, createElement(Alive<P>, { component, props, alive }), {
+        onUncaughtError(error) {
+          queueMicrotask(() => {
+            root.unmount();
+            island.innerHTML = html;
+          });
+          failed(error);
+        },
+        onRecoverableError(error) {
+          console.warn(`Island "${island.dataset.island}" was rendered again.`, error);
+        },
+      });
+    });
+}
+
+interface AliveProps<P extends object> {
+  component: ComponentType<P>;
+  props: P;
+  alive: () => void;
+}
+
+function Alive<P extends object>({ component, props, alive }: AliveProps<P>) {
+  useEffect(alive, []);
+  return createElement(component, props);
+}

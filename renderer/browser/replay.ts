@@ -1,0 +1,38 @@
+/** Controls that do nothing without script. Links, summaries and submit buttons work by themselves. */
+const SCRIPTED = 'button[type="button"], [role="tab"]';
+
+/** Events after which the script of an island is fetched at once. */
+const WAKING = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
+
+interface Recording {
+  replay(): void;
+  forget(): void;
+}
+
+/**
+ * Keeps clicks and keys made in an island before it came alive, and hands them on afterwards,
+ * one per task: React would merge them where they came in one.
+ */
+export function remember(island: HTMLElement, wake: () => void): Recording {
+  const kept: (() => void)[] = [];
+  function record(event: Event): void {
+    wake();
+    const control = (event.target as Element).closest<HTMLElement>(SCRIPTED);
+    if (!control || !event.isTrusted) return;
+    if (event.type === 'click') kept.push(() => control.click());
+    if (event instanceof KeyboardEvent && control.getAttribute('role') === 'tab') {
+      kept.push(() => control.dispatchEvent(new KeyboardEvent('keydown', event)));
+    }
+  }
+  for (const type of WAKING) island.addEventListener(type, record, { capture: true });
+  function forget(): void {
+    for (const type of WAKING) island.removeEventListener(type, record, { capture: true });
+  }
+  return {
+    forget,
+    replay() {
+      forget();
+      for (const again of kept) setTimeout(again);
+    },
+  };
+}

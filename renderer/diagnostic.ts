@@ -1,0 +1,42 @@
+/** How much a problem matters: an error stops the build, a warning does not. */
+export type Severity = 'error' | 'warning';
+
+/**
+ * Something that is wrong in one value, found by a pure step.
+ * `pointer` is a JSON pointer into the value that was checked ('' is the whole).
+ */
+export interface Problem {
+  /** Stable name, such as `schema/unknown-key`; see the rule catalogue. */
+  rule: string;
+  severity: Severity;
+  pointer: string;
+  /** True where the key itself is meant rather than its value. */
+  onKey?: boolean;
+  /** What is wrong, in the words of whoever edits the YAML. */
+  message: string;
+  /** What to do about it; several lines are separated by a line feed. */
+  help?: string;
+  /** The one replacement text that would mend it, where there is exactly one. */
+  suggest?: string;
+  /** Other places that belong to the problem. */
+  related?: readonly Place[];
+}
+
+/** A place in a source file, by pointer; line and column are found only when it is printed. */
+export interface Place {
+  file: string;
+  pointer: string;
+  message?: string;
+}
+
+/** Offsets into the text of a source file, in UTF-16 units, end exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A problem with the file it is in. `span` is set where the text itself is at fault. */
+export interface Diagnostic extends Problem {
+  file: string;
+  span?: Span;
+}

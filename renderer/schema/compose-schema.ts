@@ -1,0 +1,110 @@
+import type { JsonSchema, SchemaSources } from './json-schema.ts';
+
+const COMMON = 'common.schema.json#/$defs/';
+
+/** Grounds a section may stand on. */
+export const BACKGROUNDS = ['plain', 'alt', 'tint', 'dark'] as const;
+
+const SECTION_BASE: Record<string, JsonSchema> = {
+  id: { $ref: '#/$defs/id' },
+  background: {
+    type: 'string',
+    enum: [...BACKGROUNDS],
+    description: 'Ground of the section. Left out, the section chooses what suits it.',
+  },
+};
+
+const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
+
+/**
+ * Joins the page schema with all section and overlay schemas into one self-contained schema:
+ * every type is a branch, told apart by `type`, and every branch refuses unknown keys.
+ */
+export function composePageSchema(sources: SchemaSources): JsonSchema {
+  const page = inlineCommon(sources.page);
+  return {
+    ...page,
+    $id: 'composed-page.schema.json',
+    properties: {
+      ...page.properties,
+      sections: { ...page.properties?.sections, items: { $ref: '#/$defs/section' } },
+      overlays: { ...page.properties?.overlays, items: { $ref: '#/$defs/overlay' } },
+    },
+    $defs: composeDefinitions(sources),
+  };
+}
+
+/** The definitions of the composed schema: common ones, `section`, `overlay`, and one per type. */
+function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> {
+  return {
+    ...commonDefinitions(sources.common),
+    section: chooseByType('A section of the page.', 'section', Object.keys(sources.sections)),
+    overlay: chooseByType('Something above the page.', 'overlay', Object.keys(sources.overlays)),
+    ...branches('section', sources.sections, SECTION_BASE),
+    ...branches('overlay', sources.overlays, OVERLAY_BASE),
+  };
+}
+
+/** Makes a schema that refers to the common definitions self-contained. */
+export function withCommon(schema: JsonSchema, common: JsonSchema): JsonSchema {
+  return {
+    ...inlineCommon(schema),
+    $id: `composed-${schema.$id}`,
+    $defs: commonDefinitions(common),
+  };
+}
+
+function commonDefinitions(common: JsonSchema): Record<string, JsonSchema> {
+  return inlineCommon(common).$defs ?? {};
+}
+
+function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
+  return {
+    type: 'object',
+    description,
+    discriminator: { propertyName: 'type' },
+    oneOf: types.map((type) => ({ $ref: `#/$defs/${prefix}-${type}` })),
+  };
+}
+
+function branches(
+  prefix: string,
+  schemas: Record<string, JsonSchema>,
+  base: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([type, schema]) => [
+      `${prefix}-${type}`,
+      completeBranch(type, inlineCommon(schema), base),
+    ]),
+  );
+}
+
+function completeBranch(
+  type: string,
+  { $id: _id, $schema: _schema, ...schema }: JsonSchema,
+  base: Record<string, JsonSchema>,
+): JsonSchema {
+  return {
+    ...schema,
+    additionalProperties: false,
+    properties: {
+      type: { const: type, description: `The type: ${schema.title}.` },
+      ...base,
+      ...schema.properties,
+    },
+    required: ['type', ...(schema.required ?? [])],
+  };
+}
+
+function inlineCommon<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(inlineCommon) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === '$ref' && typeof inner === 'string' && inner.startsWith(COMMON)
+      ? `#/$defs/${inner.slice(COMMON.length)}`
+      : inlineCommon(inner),
+  ]);
+  return Object.fromEntries(entries) as T;
+}

@@ -1,0 +1,41 @@
+/** The parts of JSON Schema 2020-12 that the schemas of this project use. */
+export interface JsonSchema {
+  $id?: string;
+  $ref?: string;
+  $schema?: string;
+  $defs?: Record<string, JsonSchema>;
+  title?: string;
+  description?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema | boolean;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  discriminator?: { propertyName: string };
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** The schemas as they are written: shared ones by name, sections and overlays by type. */
+export interface SchemaSources {
+  common: JsonSchema;
+  page: JsonSchema;
+  site: JsonSchema;
+  data: JsonSchema;
+  lead: JsonSchema;
+  sections: Record<string, JsonSchema>;
+  overlays: Record<string, JsonSchema>;
+}

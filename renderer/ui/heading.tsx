@@ -1,0 +1,34 @@
+import { classes } from './classes.ts';
+import { Markdown } from './markdown.tsx';
+import { useSection } from './section-context.ts';
+
+interface Props {
+  eyebrow?: string;
+  heading?: string;
+  text?: string;
+  align?: 'start' | 'center';
+}
+
+/** The opening of a section: a small line, the heading at its proper level, a lead. */
+export function SectionHead({ eyebrow, heading, text, align = 'center' }: Props) {
+  if (!eyebrow && !heading && !text) return null;
+  return (
+    <div className={classes('section-head', `section-head--${align}`)}>
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      {heading && <Heading>{heading}</Heading>}
+      {text && <Markdown text={text} className="lead" />}
+    </div>
+  );
+}
+
+/** The heading of the section, `h1` on the first section of a page that has one. */
+export function Heading({ children, className }: { children: string; className?: string }) {
+  const Tag = useSection().level === 1 ? 'h1' : 'h2';
+  return <Tag className={className}>{children}</Tag>;
+}
+
+/** A heading one level below the section's own. */
+export function Subheading({ children, className }: { children: string; className?: string }) {
+  const Tag = useSection().level === 1 ? 'h2' : 'h3';
+  return <Tag className={classes('subheading', className)}>{children}</Tag>;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Link as LinkData } from '../generated/types.ts';
+import { usePage } from './page-context.ts';
+
+type Props = Omit<LinkData, 'label'> & { className?: string; children: ReactNode };
+
+/** A link; one that opens in a new tab says so to screen readers. */
+export function Link({ href, newTab, event, className, children }: Props) {
+  const { strings } = usePage();
+  return (
+    <a
+      href={href}
+      className={className}
+      data-event={event}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {children}
+      {newTab && <span className="visually-hidden"> ({strings.opensInNewTab})</span>}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+
+/** The place of a section on its page. */
+export interface SectionContext {
+  /** Level of the section's heading: 1 for the first heading of a page, else 2. */
+  level: 1 | 2;
+  /** Position on the page, from 0. */
+  index: number;
+  /** The section's id, or one made from its type and position: unique on the page. */
+  id: string;
+}
+
+const Context = createContext<SectionContext>({ level: 2, index: 0, id: 'section' });
+
+export const SectionProvider = Context.Provider;
+
+export function useSection(): SectionContext {
+  return useContext(Context);
+}

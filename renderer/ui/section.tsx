@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+type Background = 'plain' | 'alt' | 'tint' | 'dark';
+
+interface Props {
+  section: { type: string; id?: string; background?: Background };
+  /** Ground where the marketer chose none. */
+  background?: Background;
+  className?: string;
+  /** Name of the region for screen readers, where the section has no heading. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Root element of a section: its ground, its id, and a column of the site's width. */
+export function Section({ section, background = 'plain', className, label, children }: Props) {
+  return (
+    <section
+      id={section.id}
+      data-section={section.type}
+      data-background={section.background ?? background}
+      className={classes('section', section.type, className)}
+      aria-label={label}
+    >
+      <div className="wrap">{children}</div>
+    </section>
+  );
+}
