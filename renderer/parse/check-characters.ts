@@ -1,0 +1,66 @@
+import type { TextProblem } from './text-problem.ts';
+
+interface Finding {
+  pattern: RegExp;
+  rule: string;
+  severity: 'error' | 'warning';
+  message: string;
+  help: string;
+}
+
+const findings: readonly Finding[] = [
+  {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    pattern: /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/g,
+    rule: 'yaml/control-character',
+    severity: 'error',
+    message: 'There is an invisible control character here.',
+    help: 'Delete it and type the text around it anew. If there are many, the file may not be a text file.',
+  },
+  {
+    pattern: /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    rule: 'yaml/control-character',
+    severity: 'error',
+    message: 'There is half a character here, as a cut emoji leaves behind.',
+    help: 'Delete it and type the character anew.',
+  },
+  {
+    pattern: /\ufffd+/g,
+    rule: 'yaml/encoding',
+    severity: 'error',
+    message: 'A character here was lost when the file was saved or copied.',
+    help: 'Type it anew, and save the file as UTF-8.',
+  },
+  {
+    pattern: /^ *\u00a0[ \u00a0]*/gm,
+    rule: 'yaml/indentation-space',
+    severity: 'error',
+    message: 'This line is indented with a special space that YAML does not count.',
+    help: 'Replace it with ordinary spaces. Such spaces come with text copied from web pages.',
+  },
+  {
+    pattern: /[\u200b\u2028\u2029]|(?<!^)\ufeff/g,
+    rule: 'yaml/invisible-character',
+    severity: 'warning',
+    message:
+      'There is an invisible character here. It makes names and addresses differ that look alike.',
+    help: 'Delete it and type the text around it anew.',
+  },
+];
+
+/** Characters that no one means to write. Each kind is reported once for a file, with its number. */
+export function checkCharacters(text: string): TextProblem[] {
+  return findings.flatMap((finding) => checkFor(finding, text));
+}
+
+function checkFor(finding: Finding, text: string): TextProblem[] {
+  const { pattern, ...problem } = finding;
+  const first = text.matchAll(pattern).next().value;
+  if (!first) return [];
+  const more = (text.match(pattern)?.length ?? 1) - 1;
+  const help =
+    more > 0
+      ? `${problem.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
+      : problem.help;
+  return [{ ...problem, help, span: { start: first.index, end: first.index + first[0].length } }];
+}

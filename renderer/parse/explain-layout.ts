@@ -1,0 +1,189 @@
+import { type Lines, lineIndexAt, lineText } from './lines.ts';
+import type { SyntaxFinding } from './syntax-finding.ts';
+import { inQuotes, type TextProblem } from './text-problem.ts';
+
+/** Tabs, indentation, colons and brackets: how lines stand to each other. */
+export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
+  const { code } = found.error;
+  if (code === 'MULTIPLE_DOCS') return severalDocuments(found);
+  return (
+    findTab(found) ??
+    (code === 'BAD_INDENT' && /must be sufficiently indented/.test(found.error.message)
+      ? openBracket(found)
+      : undefined) ??
+    mixedGroup(found) ??
+    (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY'
+      ? (fieldsUnderText(found) ?? colonInText(found))
+      : undefined) ??
+    wrongColumn(found) ??
+    (code.endsWith('IMPLICIT_KEY') || code === 'MISSING_CHAR' ? missingColon(found) : undefined)
+  );
+}
+
+function severalDocuments({ lines }: SyntaxFinding): TextProblem {
+  const separators = [...lines.text.matchAll(/^---(?=\s|$)/gm)];
+  const start = (separators[0]?.index === 0 ? separators[1] : separators[0])?.index ?? 0;
+  return {
+    rule: 'yaml/documents',
+    severity: 'error',
+    message: 'A file holds one page or one list, but `---` begins a second one here.',
+    help: 'Delete the line, or put what follows into a file of its own.',
+    span: { start, end: start + 3 },
+  };
+}
+
+function findTab({ lines, index }: SyntaxFinding): TextProblem | undefined {
+  for (const at of [index, index + 1, index - 1]) {
+    const match = /^( *)(\t+)/.exec(lineText(lines, at));
+    if (!match?.[2] || match[1] === undefined) continue;
+    const start = (lines.starts[at] ?? 0) + match[1].length;
+    const more = lines.starts.filter((_, i) => i !== at && /^ *\t/.test(lineText(lines, i))).length;
+    const help = 'Replace the tab with two spaces.';
+    return {
+      rule: 'yaml/tab',
+      severity: 'error',
+      message: 'This line is indented with a tab. YAML only allows spaces.',
+      help:
+        more > 0
+          ? `${help} ${more} more ${more === 1 ? 'line begins' : 'lines begin'} with a tab.`
+          : help,
+      span: { start, end: start + match[2].length },
+    };
+  }
+  return undefined;
+}
+
+function openBracket({ error, lines }: SyntaxFinding): TextProblem {
+  const bracket = error.message.startsWith('Flow map') ? '{' : '[';
+  const closing = bracket === '{' ? '}' : ']';
+  const start = lastOpen(lines.text.slice(0, error.pos[0] + 1), bracket, closing);
+  return {
+    rule: 'yaml/bracket',
+    severity: 'error',
+    message: `The bracket ${bracket} that opens here is not closed.`,
+    help: `Put ${closing} at the end, or put the value in quotes if the bracket belongs to the text.`,
+    span: { start, end: start + 1 },
+  };
+}
+
+function lastOpen(text: string, open: string, close: string): number {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === close) depth++;
+    if (text[at] === open && depth-- === 0) return at;
+  }
+  return Math.max(0, text.length - 1);
+}
+
+const field = /^(\s*(?:- +)*)([^\s"'#:][^:#]*?)\s*:(?:[ \t]+(.*))?$/;
+
+function colonInText({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+  const match = field.exec(line);
+  const value = match?.[3]?.trimEnd();
+  if (!match?.[2] || !value || !/:(?:\s|$)/.test(value)) return undefined;
+  const start = (lines.starts[index] ?? 0) + line.indexOf(value, match[0].indexOf(':') + 1);
+  return {
+    rule: 'yaml/colon',
+    severity: 'error',
+    message: `The value of \`${match[2]}\` contains ": ", which YAML reads as a new field.`,
+    help: `Put the text in quotes: ${match[2]}: ${inQuotes(value)}`,
+    span: { start, end: start + value.length },
+  };
+}
+
+/** `heading: Hello`, and below it a line that is indented further and has a field of its own. */
+function fieldsUnderText({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+  const match = field.exec(line);
+  const next = lineText(lines, index + 1);
+  const below = field.exec(next);
+  if (!match?.[3] || !below?.[2] || match[1] === undefined) return undefined;
+  const column = next.search(/\S/);
+  if (column <= match[1].length) return undefined;
+  const start = (lines.starts[index + 1] ?? 0) + column;
+  return {
+    rule: 'yaml/indent',
+    severity: 'error',
+    message: `This line begins in column ${column + 1}, as if it belonged to \`${match[2]}\`, which already has a text.`,
+    help: `Begin it in column ${match[1].length + 1}, below \`${match[2]}\`.`,
+    span: { start, end: start + next.trim().length },
+  };
+}
+
+/** Fields and list entries in the same group: YAML wants one or the other. */
+function mixedGroup({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+  const column = line.search(/\S/);
+  let at = index - 1;
+  while (at >= 0 && !(indentOf(lineText(lines, at)) <= column)) at--;
+  const above = lineText(lines, at);
+  if (at < 0 || indentOf(above) !== column) return undefined;
+  const isEntry = /^\s*-\s/.test(line);
+  if (isEntry === /^\s*-\s/.test(above) || !(isEntry || field.test(line))) return undefined;
+  const start = (lines.starts[index] ?? 0) + column;
+  return {
+    rule: 'yaml/mixed-group',
+    severity: 'error',
+    message: isEntry
+      ? 'This entry of a list stands among fields.'
+      : 'This field stands among the entries of a list.',
+    help: isEntry
+      ? 'Write the name of the list and a colon above it, or indent it further.'
+      : 'Begin its line with `- ` or move it to the group where it belongs.',
+    span: { start, end: start + line.trim().length },
+  };
+}
+
+/** Column of the first character; infinite for empty lines and comments. */
+function indentOf(line: string): number {
+  const column = line.search(/[^\s]/);
+  return column < 0 || line[column] === '#' ? Number.POSITIVE_INFINITY : column;
+}
+
+function missingColon({ error, lines }: SyntaxFinding): TextProblem {
+  const index = lineIndexAt(lines, error.pos[0]);
+  const line = lineText(lines, index);
+  const start = (lines.starts[index] ?? 0) + Math.max(0, line.search(/\S/));
+  const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(\S.*)$/.exec(line);
+  return {
+    rule: 'yaml/field',
+    severity: 'error',
+    message: glued
+      ? 'There must be a space after the colon.'
+      : 'This line is neither a field (`name: value`) nor an entry of a list (`- value`).',
+    help: glued
+      ? `Write: ${glued[1]}: ${glued[2]}`
+      : 'Add the name of the field and a colon, or put the text of several lines below `|`.',
+    span: { start, end: start + line.trim().length },
+  };
+}
+
+function wrongColumn({ error, lines, index, line }: SyntaxFinding): TextProblem | undefined {
+  if (error.code !== 'BAD_INDENT' && !field.test(line) && !/^\s*- /.test(line)) return undefined;
+  const column = line.search(/\S/);
+  const above = columnsAbove(lines, index);
+  if (column < 0 || above.length === 0 || above.includes(column)) return undefined;
+  const nearest = above.reduce((a, b) => (Math.abs(b - column) < Math.abs(a - column) ? b : a));
+  const start = (lines.starts[index] ?? 0) + column;
+  return {
+    rule: 'yaml/indent',
+    severity: 'error',
+    message: `This line begins in column ${column + 1}, but the lines of its group begin in column ${nearest + 1}.`,
+    help: `Begin it in column ${nearest + 1}.`,
+    span: { start, end: start + line.trim().length },
+  };
+}
+
+/** Columns (from 0) in which the groups open at a line begin, the nearest line first. */
+function columnsAbove(lines: Lines, index: number): number[] {
+  const columns: number[] = [];
+  let limit = Number.POSITIVE_INFINITY;
+  for (let at = index - 1; at >= 0 && limit > 0; at--) {
+    const line = lineText(lines, at);
+    const indent = line.search(/[^\s]/);
+    if (indent < 0 || line[indent] === '#' || indent >= limit) continue;
+    const dashes = /^\s*((?:- +)*)/.exec(line)?.[1] ?? '';
+    if (dashes) columns.push(indent + dashes.length);
+    columns.push(indent);
+    limit = indent;
+  }
+  return columns;
+}

@@ -1,0 +1,68 @@
+import { isScalar, visit } from 'yaml';
+import type { SyntaxFinding } from './syntax-finding.ts';
+import { inQuotes, type TextProblem } from './text-problem.ts';
+
+/** A quote that is not closed, that ends too early, or that holds an unknown `\`. */
+export function explainQuotes(found: SyntaxFinding): TextProblem | undefined {
+  const { error } = found;
+  if (error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing')) {
+    return unclosedQuote(found);
+  }
+  if (error.code === 'BAD_DQ_ESCAPE') return badEscape(found);
+  return textAfterQuote(found);
+}
+
+function unclosedQuote({ error, parsed, lines }: SyntaxFinding): TextProblem {
+  let start = error.pos[0];
+  visit(parsed, {
+    Scalar(_key, node) {
+      const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE';
+      const [from, , to] = node.range ?? [0, 0, 0];
+      if (quoted && isScalar(node) && from < error.pos[0] && error.pos[0] <= to) start = from;
+    },
+  });
+  const quote = lines.text[start] === "'" ? "'" : '"';
+  return {
+    rule: 'yaml/quote',
+    severity: 'error',
+    message: `The quote that opens here is not closed.`,
+    help: `Put ${quote} at the end of the text.`,
+    span: { start, end: start + 1 },
+  };
+}
+
+function badEscape({ error, lines }: SyntaxFinding): TextProblem {
+  const written = lines.text.slice(error.pos[0], error.pos[0] + 2);
+  return {
+    rule: 'yaml/escape',
+    severity: 'error',
+    message: `\`${written}\` has no meaning in a text with double quotes.`,
+    help: `Write two backslashes (\\\\) for one, or use single quotes.`,
+    span: { start: error.pos[0], end: error.pos[0] + 2 },
+  };
+}
+
+const quotedValue = /^(\s*(?:- +)*(?:[^\s"':][^:"']*:\s+)?)((["']).*)$/;
+
+function textAfterQuote({ error, lines, index, line }: SyntaxFinding): TextProblem | undefined {
+  if (error.code !== 'UNEXPECTED_TOKEN') return undefined;
+  const match = quotedValue.exec(line);
+  if (!match?.[2] || match[1] === undefined) return undefined;
+  const start = (lines.starts[index] ?? 0) + match[1].length;
+  const text = match[2].trimEnd();
+  return {
+    rule: 'yaml/quote-end',
+    severity: 'error',
+    message: 'The quote closes before the text ends.',
+    help: `Put the whole text in quotes: ${mendQuotes(text, match[3] ?? '"')}`,
+    span: { start: error.pos[0], end: start + text.length },
+  };
+}
+
+/** `'It's late'` was meant as one text, `"Best" of all` as a text that begins with a quoted word. */
+function mendQuotes(text: string, quote: string): string {
+  const second = text.indexOf(quote, 1);
+  const closes = /\S/.test(text[second - 1] ?? ' ') && !/\w/.test(text[second + 1] ?? ' ');
+  const inner = text.endsWith(quote) && !closes ? text.slice(1, -1) : text;
+  return inner.includes('"') && !inner.includes("'") ? `'${inner}'` : inQuotes(inner);
+}

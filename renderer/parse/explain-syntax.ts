@@ -1,0 +1,47 @@
+import type { Document } from 'yaml';
+import { explainLayout } from './explain-layout.ts';
+import { explainQuotes } from './explain-quotes.ts';
+import { explainValueStart } from './explain-value-start.ts';
+import { type Lines, lineIndexAt, lineText } from './lines.ts';
+import type { SyntaxFinding } from './syntax-finding.ts';
+import type { TextProblem } from './text-problem.ts';
+
+/** After these the parser has lost its place, and what it says further down is guesswork. */
+const misleading = new Set([
+  'yaml/quote',
+  'yaml/bracket',
+  'yaml/tab',
+  'yaml/indent',
+  'yaml/documents',
+]);
+
+/** The parser's errors in plain words: one for a line, none that only follow from another. */
+export function explainSyntax(parsed: Document, lines: Lines): TextProblem[] {
+  const problems: TextProblem[] = [];
+  const explained = new Set<number>();
+  for (const error of [...parsed.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const index = lineIndexAt(lines, error.pos[0]);
+    if (explained.has(index)) continue;
+    const problem = explain({ error, parsed, lines, index, line: lineText(lines, index) });
+    const end = lineIndexAt(lines, Math.max(problem.span.start, error.pos[1]));
+    for (let line = lineIndexAt(lines, problem.span.start); line <= end; line++)
+      explained.add(line);
+    if (!problems.some((known) => known.span.start === problem.span.start)) problems.push(problem);
+    if (misleading.has(problem.rule)) break;
+  }
+  return problems;
+}
+
+function explain(found: SyntaxFinding): TextProblem {
+  return (
+    explainQuotes(found) ??
+    explainValueStart(found) ??
+    explainLayout(found) ?? {
+      rule: 'yaml/syntax',
+      severity: 'error',
+      message: 'YAML cannot read this line.',
+      help: `What the reader of the file says: ${found.error.message}.\nA text with special characters is safe in quotes.`,
+      span: { start: found.error.pos[0], end: found.error.pos[1] },
+    }
+  );
+}

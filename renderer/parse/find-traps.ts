@@ -1,0 +1,77 @@
+import { type Document, isPair, type Node, type Pair, type Scalar, visit } from 'yaml';
+import { inQuotes, type TextProblem } from './text-problem.ts';
+
+const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
+
+/** Texts that YAML accepts and silently changes. Quoted texts and text blocks are never touched. */
+export function findTraps(parsed: Document, text: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  visit(parsed, {
+    Collection(_key, node) {
+      const problem = checkTag(node, text);
+      if (problem) problems.push(problem);
+    },
+    Scalar(_key, node, path) {
+      const parent = path.at(-1);
+      const pair = isPair(parent) ? parent : null;
+      const problem =
+        checkTag(node, text) ?? checkComment(node, text) ?? checkEmptied(node, pair, text);
+      if (problem) problems.push(problem);
+    },
+  });
+  return problems;
+}
+
+function checkTag(node: Node, text: string): TextProblem | undefined {
+  const { tag, range } = node as Node & { tag?: string };
+  if (!tag || !range || coreTags.test(tag)) return undefined;
+  const last = text.lastIndexOf('!', Math.max(0, range[0] - 1));
+  const from = text[last - 1] === '!' ? last - 1 : Math.max(0, last);
+  const line = restOfLine(text, from);
+  return {
+    rule: 'yaml/exclamation',
+    severity: 'error',
+    message: 'YAML takes a value that begins with ! for an instruction and drops the word.',
+    help: `Put the text in quotes: ${inQuotes(line)}`,
+    span: { start: from, end: from + line.length },
+  };
+}
+
+/** `Tom & Jerry #1` loses its end. Two spaces before # say that a comment is meant. */
+function checkComment(node: Scalar, text: string): TextProblem | undefined {
+  if (node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return undefined;
+  const end = node.range[1];
+  if (text[end] !== ' ' || text[end + 1] !== '#') return undefined;
+  const lost = restOfLine(text, end + 1);
+  const written = text.slice(node.range[0], end);
+  return {
+    rule: 'yaml/hash-comment',
+    severity: 'warning',
+    message: `\`${lost}\` is read as a comment, so the text ends before it.`,
+    help: `If it belongs to the text, use quotes: ${inQuotes(`${written} ${lost}`)}\nIf it is a comment, put two spaces before the #.`,
+    span: { start: end + 1, end: end + 1 + lost.length },
+  };
+}
+
+/** `color: #fff` is a field without a value, with a comment after it. */
+function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextProblem | undefined {
+  if (node.value !== null || !node.range || node.range[0] !== node.range[1]) return undefined;
+  if (pair?.key === node) return undefined;
+  const lineStart = text.lastIndexOf('\n', node.range[0] - 1) + 1;
+  const line = restOfLine(text, lineStart);
+  const match = /^(.*?[:-]\s+)(#\S.*)$/.exec(line);
+  if (!match?.[1] || !match[2]) return undefined;
+  const start = lineStart + match[1].length;
+  return {
+    rule: 'yaml/hash-value',
+    severity: 'error',
+    message: `YAML reads \`${match[2]}\` as a comment, so there is no value here.`,
+    help: `Put the value in quotes: ${inQuotes(match[2])}`,
+    span: { start, end: start + match[2].length },
+  };
+}
+
+function restOfLine(text: string, start: number): string {
+  const end = text.slice(start).search(/[\r\n]/);
+  return text.slice(start, end < 0 ? undefined : start + end).trimEnd();
+}

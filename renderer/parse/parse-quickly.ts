@@ -1,0 +1,34 @@
+import { CORE_SCHEMA, load } from 'js-yaml';
+
+/**
+ * Anything whose reading needs positions or a second thought: anchors, aliases, tags and merge
+ * keys, directives, tabs, a `#` after one space, characters that do not belong in a text.
+ * A match inside a block of text costs time and nothing else.
+ */
+const needsCare = [
+  /[^\s] #|[:-][ ]+#\S|<<|\t/,
+  /(?:^|[:?\-,[{]) *(?:[*&]\S|!)/m,
+  /^%|^ *\u00a0/m,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|.\ufeff/,
+];
+
+const options = { schema: CORE_SCHEMA, maxDepth: 50, maxAliases: 0 };
+
+/**
+ * The value of a text that is plain, sound YAML with a mapping at its top; undefined for every
+ * other text, about which `parseCarefully` has the word.
+ */
+export function parseQuickly(text: string): Record<string, unknown> | undefined {
+  if (!text.isWellFormed() || needsCare.some((pattern) => pattern.test(text))) return undefined;
+  try {
+    const value = load(text, options);
+    return isMapping(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
