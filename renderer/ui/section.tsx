@@ -5,8 +5,8 @@ type Background = 'plain' | 'alt' | 'tint' | 'dark';
 
 interface Props {
   section: { type: string; id?: string; background?: Background };
-  /** Ground where the marketer chose none. */
-  background?: Background;
+  /** Ground where the marketer chose none; `hero` follows the hero tone of the theme. */
+  background?: Background | 'hero';
   className?: string;
   /** Name of the region for screen readers, where the section has no heading. */
   label?: string;
