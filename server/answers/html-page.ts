@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
+
+/** A page that the service itself writes; `body` is HTML, the other texts are plain. */
+export interface HtmlPage {
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  title: string;
+  body: string;
+}
+
+const style = `
+*,::before,::after{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem 1rem;background:#f4f5f3;color:#1c2422;font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+main{inline-size:100%;max-inline-size:33rem;background:#fff;border:1px solid #d9dedb;border-radius:1rem;padding:clamp(1.25rem,5vw,2.5rem);box-shadow:0 1px 2px rgb(20 30 28/.06),0 12px 32px rgb(20 30 28/.08)}
+h1{margin:0 0 1.25rem;font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem);line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
+[dir=rtl] h1{letter-spacing:0}
+h2{margin:0 0 .25rem;font-size:1.125rem;line-height:1.35}
+p{margin:0 0 1rem}
+a{color:#14584c;text-underline-offset:.15em}
+.problem{margin:0 0 1.75rem;padding:1rem 1.25rem;background:#fdf1f0;border:1px solid #f0c6c2;border-inline-start:.375rem solid #b3261e;border-radius:.5rem}
+.problem p{margin:0}
+.problem ul{margin:0;padding-inline-start:1.25rem}
+.problem li{padding-block:.125rem}
+.problem a{color:#8c1d18;font-weight:600}
+.field{margin-block-end:1.25rem}
+label{display:block;margin-block-end:.375rem;font-weight:600}
+.optional{font-weight:400;color:#56605d}
+input,select,textarea{display:block;inline-size:100%;min-block-size:3rem;padding:.625rem .875rem;font:inherit;color:inherit;background:#fff;border:1px solid #7b8682;border-radius:.5rem}
+textarea{min-block-size:7rem;resize:vertical}
+[aria-invalid=true]{border-color:#b3261e;box-shadow:inset 0 0 0 1px #b3261e}
+.error{margin:0 0 .375rem;color:#a0211a;font-weight:600;font-size:1rem}
+button{inline-size:100%;min-block-size:3.25rem;padding:.75rem 1.5rem;font:inherit;font-weight:650;color:#fff;background:#14584c;border:0;border-radius:.5rem;cursor:pointer}
+button:hover{background:#0e4238}
+:focus-visible{outline:3px solid #14584c;outline-offset:2px}
+.problem:focus-visible{outline-color:#b3261e}
+.back{margin:1.5rem 0 0;text-align:center}
+@media (forced-colors:active){button{border:1px solid}}
+`.trim();
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const headers = {
+  ...securityHeaders,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+};
+
+/** Answers with a page of the service's own: no script, one style sheet, nothing kept in caches. */
+export function sendHtmlPage(reply: FastifyReply, status: number, page: HtmlPage): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html>
+<html lang="${escapeHtml(page.locale)}" dir="${page.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${page.body}
+</main>
+</body>
+</html>
+`,
+    );
+}
+
+/** Escapes a text for use in HTML, inside elements and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+
+/** An open database, with a way to close it and words for it that may be shown and logged. */
+export interface Connection {
+  db: Kysely<Database>;
+  close(): Promise<void>;
+  description: string;
+}
+
+/**
+ * Opens PostgreSQL where `databaseUrl` is given, and else the embedded database under `dataDir`.
+ * @throws StartupError with what to do when it cannot be opened.
+ */
+export async function connect(where: {
+  databaseUrl?: string;
+  dataDir: string;
+}): Promise<Connection> {
+  if (where.databaseUrl) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(where.databaseUrl);
+  }
+  const { openEmbedded } = await import('./embedded.ts');
+  return openEmbedded(where.dataDir);
+}

@@ -1,0 +1,59 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Kysely, PGliteDialect } from 'kysely';
+import { errorCode } from '../describe-error.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Connection } from './connect.ts';
+import type { Database } from './database.ts';
+import { lockFolder } from './lock-folder.ts';
+
+/**
+ * Opens the embedded database under `dataDir`, creating it where there is none.
+ * Its folder is closed to other users, because the files inside are readable for everybody.
+ * @throws StartupError when the folder cannot be used or another process uses it.
+ */
+export async function openEmbedded(dataDir: string): Promise<Connection> {
+  const folder = resolve(dataDir, 'database');
+  const unlock = await takeFolder(folder);
+  try {
+    const pglite = await openPglite(join(folder, 'postgres-18'));
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    return {
+      db,
+      async close() {
+        await db.destroy();
+        if (!pglite.closed) await pglite.close();
+        unlock();
+      },
+      description: `the embedded database in ${folder}`,
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function takeFolder(folder: string): Promise<() => void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    return lockFolder(folder);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The data folder ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}). Set DATA_DIR to a folder that this user may write.`,
+    );
+  }
+}
+
+async function openPglite(folder: string) {
+  // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
+  const { PGlite } = await import('@electric-sql/pglite');
+  try {
+    return await PGlite.create(folder);
+  } catch {
+    throw new StartupError(
+      `The database in ${folder} cannot be opened: it is damaged or of another version. Restore it from a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { databaseUrlHelp, isDatabaseUrl } from '../config.ts';
+import { errorCode } from '../describe-error.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Connection } from './connect.ts';
+import type { Database } from './database.ts';
+
+const connectionTimeoutMs = 3_000;
+const queryTimeoutMs = 5_000;
+
+/**
+ * Connects to a PostgreSQL server.
+ * @throws StartupError when it does not answer or refuses; the message never holds the password.
+ */
+export async function openPostgres(databaseUrl: string): Promise<Connection> {
+  if (!isDatabaseUrl(databaseUrl)) {
+    throw new StartupError(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
+  }
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    application_name: 'site',
+  });
+  // A server that drops an idle connection raises this; without a listener the process would end.
+  // The pool replaces the connection, and a query that fails reports its own error.
+  pool.on('error', () => {});
+  const address = describeAddress(databaseUrl);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartupError(
+      `The database ${address} cannot be opened (${errorCode(error) ?? 'no answer in time'}). Check DATABASE_URL and that the server is running.`,
+    );
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+    description: `the database ${address}`,
+  };
+}
+
+function describeAddress(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  return `${url.pathname.slice(1) || 'postgres'} on ${url.host || 'this machine'}`;
+}

@@ -1,0 +1,37 @@
+/** A field of a form as the build wrote it down. */
+export interface LeadFormField {
+  name: string;
+  label: string;
+  input: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+  required: boolean;
+  autocomplete?: string;
+  options?: readonly string[];
+}
+
+/** A form of the built site, from `.site/forms.json`. */
+export interface LeadForm {
+  /** Path of its page and its id on the page, such as `/start-trial#form`. */
+  id: string;
+  page: string;
+  leadType: LeadType;
+  /** Path of the page that opens after the form was sent. */
+  thankYou: string;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  title?: string;
+  button: string;
+  fields: readonly LeadFormField[];
+  /** Values that travel with the lead without being shown. */
+  hidden?: Readonly<Record<string, string>>;
+}
+
+export type LeadType = 'start_trial' | 'talk_to_expert';
+
+/** Names of the fields that every lead has. */
+export const leadFieldNames = ['name', 'preschoolName', 'email', 'phone'] as const;
+
+/** Reads `.site/forms.json`; throws when it is not what the build writes. */
+export function parseForms(text: string): Map<string, LeadForm> {
+  const { forms }: { forms: LeadForm[] } = JSON.parse(text);
+  return new Map(forms.map((form) => [form.id, form]));
+}

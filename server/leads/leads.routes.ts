@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { sendHtmlPage } from '../answers/html-page.ts';
+import { type Refusal, sendProblem } from '../answers/problem.ts';
+import { refuse } from '../answers/refuse.ts';
+import { apiHeaders, securityHeaders } from '../answers/security-headers.ts';
+import { formMediaType, wantsHtml } from '../answers/wants-html.ts';
+import type { Database } from '../database/database.ts';
+import { describeError } from '../describe-error.ts';
+import type { Metrics } from '../health/metrics.ts';
+import type { CurrentOutput } from '../output/current-output.ts';
+import type { FieldError } from './field-error.ts';
+import { renderFormErrorPage } from './form-error-page.ts';
+import { type FormStrings, formStrings } from './form-strings.ts';
+import type { LeadForm } from './lead-form.ts';
+import { messageFor } from './message-for.ts';
+import { isRecord, parseLead } from './parse-lead.ts';
+import { readFormPost } from './read-form-post.ts';
+import { storeLead } from './store-lead.ts';
+
+/** What the lead routes work with. */
+export interface LeadsParts {
+  db: Kysely<Database>;
+  output: CurrentOutput;
+  metrics: Metrics;
+}
+
+/** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
+export function registerLeads(app: FastifyInstance, parts: LeadsParts): void {
+  app.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, readFormPost(String(body)));
+  });
+  app.post('/api/leads', (request, reply) => takeLead(request, reply, parts));
+  app.get('/api/leads', (request, reply) =>
+    refuse(request, reply.header('allow', 'POST'), {
+      status: 405,
+      code: 'method-not-allowed',
+      detail: 'This address only takes forms that are being sent.',
+    }),
+  );
+}
+
+/** A post in the one shape that the rest of the route works on. */
+interface Post {
+  sent: Record<string, unknown>;
+  submission?: string;
+  duplicates: readonly string[];
+  /** What was typed, where the answer must be able to show it again. */
+  values: ReadonlyMap<string, string>;
+}
+
+async function takeLead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, output, metrics }: LeadsParts,
+): Promise<FastifyReply> {
+  const post = readPost(request);
+  if (!post) {
+    return refuse(request, reply, {
+      status: 400,
+      code: 'malformed-request',
+      detail: 'Send the lead as a JSON object.',
+    });
+  }
+  const { forms, routes } = await output.current();
+  const { form, lead, errors = [] } = parseLead(post.sent, forms);
+  const problems = [
+    ...post.duplicates.map((field): FieldError => ({ field, code: 'duplicate' })),
+    ...errors,
+  ];
+  if (!lead || problems.length > 0) {
+    metrics.count('leads_refused');
+    return answerInvalid(request, reply, { post, form, problems });
+  }
+  try {
+    const id = await storeLead(db, { lead, form, submission: post.submission });
+    metrics.count('leads_stored');
+    return answerStored(request, reply, id, form?.thankYou ?? defaultThankYou(routes));
+  } catch (error) {
+    metrics.count('leads_failed');
+    request.log.error({ err: describeError(error) }, 'A lead could not be stored');
+    return answerUnavailable(request, reply, { post, form });
+  }
+}
+
+function readPost(request: FastifyRequest): Post | undefined {
+  const { body } = request;
+  if (!isRecord(body)) return undefined;
+  if (isFormPost(request)) return body as unknown as Post;
+  const key = request.headers['idempotency-key'];
+  return {
+    sent: body,
+    submission: typeof key === 'string' && key !== '' ? key : undefined,
+    duplicates: [],
+    values: new Map(),
+  };
+}
+
+function isFormPost(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').toLowerCase().startsWith(formMediaType);
+}
+
+function defaultThankYou(routes: ReadonlyMap<string, unknown>): string {
+  return routes.has('/thank-you') ? '/thank-you' : '/';
+}
+
+function answerStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  thankYou: string,
+): FastifyReply {
+  if (wantsHtml(request)) {
+    return reply
+      .headers({ ...securityHeaders, 'cache-control': 'no-store' })
+      .redirect(encodeURI(thankYou), 303);
+  }
+  return reply.code(201).headers(apiHeaders).send({ id, thankYou });
+}
+
+function answerInvalid(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { post, form, problems }: { post: Post; form?: LeadForm; problems: readonly FieldError[] },
+): FastifyReply {
+  const strings = formStrings(form?.locale ?? 'en');
+  const errors = problems.map((error) => ({
+    field: error.field,
+    code: error.code,
+    message: messageFor(error, form, strings),
+  }));
+  return answerRefused(request, reply, {
+    refusal: {
+      status: 422,
+      code: 'invalid-lead',
+      detail: strings.problemHeading,
+      errors,
+    },
+    post,
+    form,
+    strings,
+  });
+}
+
+function answerUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { post, form }: { post: Post; form?: LeadForm },
+): FastifyReply {
+  const strings = formStrings(form?.locale ?? 'en');
+  return answerRefused(request, reply.header('retry-after', '5'), {
+    refusal: { status: 503, code: 'unavailable', detail: strings.unavailable },
+    post,
+    form,
+    strings,
+  });
+}
+
+function answerRefused(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { refusal: Refusal; post: Post; form?: LeadForm; strings: FormStrings },
+): FastifyReply {
+  const { refusal, post, form, strings } = answer;
+  if (!wantsHtml(request)) return sendProblem(reply, refusal);
+  const page = renderFormErrorPage({
+    form,
+    values: post.values,
+    errors: refusal.errors ?? [],
+    notice: refusal.errors ? undefined : refusal.detail,
+    strings,
+  });
+  return sendHtmlPage(reply, refusal.status, page);
+}

@@ -1,0 +1,19 @@
+import type { LeadForm } from '../leads/lead-form.ts';
+import type { Redirect } from './parse-redirects.ts';
+
+/** A file of the built site at its address. */
+export interface Route {
+  /** Place of the file inside the output folder. */
+  file: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The built site as the service sees it: one consistent picture, replaced as a whole. */
+export interface Output {
+  /** Files by their exact, decoded path. */
+  routes: ReadonlyMap<string, Route>;
+  /** Old paths, and other spellings of a page's path such as `/canada.html`. */
+  redirects: ReadonlyMap<string, Redirect>;
+  notFound: { html: Buffer; headers: Readonly<Record<string, string>> };
+  forms: ReadonlyMap<string, LeadForm>;
+}

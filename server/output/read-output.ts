@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { securityHeaders } from '../answers/security-headers.ts';
+import { errorCode } from '../describe-error.ts';
+import { parseForms } from '../leads/lead-form.ts';
+import { StartupError } from '../startup-error.ts';
+import type { Output, Route } from './output.ts';
+import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
+import { parseRedirects, type Redirect } from './parse-redirects.ts';
+
+const pageCaching = 'public, max-age=0, must-revalidate';
+const assetCaching = 'public, max-age=31536000, immutable';
+const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
+
+/**
+ * Reads what the built folder holds and what its host files say about it.
+ * @throws StartupError when there is no built site in the folder.
+ */
+export async function readOutput(siteDir: string): Promise<Output> {
+  const files = await listFiles(siteDir);
+  if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
+  const [headersText, redirectsText, formsText, notFoundHtml] = await Promise.all([
+    readOptional(join(siteDir, '_headers')),
+    readOptional(join(siteDir, '_redirects')),
+    readOptional(join(siteDir, '.site', 'forms.json')),
+    readOptional(join(siteDir, '404.html')),
+  ]);
+  const rules = parseHeaders(headersText ?? '');
+  const routes = routeFiles(files, rules);
+  return {
+    routes,
+    redirects: new Map([...otherSpellings(routes), ...parseRedirects(redirectsText ?? '')]),
+    notFound: {
+      html: Buffer.from(notFoundHtml ?? plainNotFound),
+      headers: routeHeaders('/404', pageCaching, rules),
+    },
+    forms: formsText === undefined ? new Map() : parseForms(formsText),
+  };
+}
+
+function buildFirst(siteDir: string): string {
+  return `There is no built site in ${siteDir}. Run "site build" first.`;
+}
+
+async function listFiles(siteDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(siteDir, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(isPublic);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new StartupError(buildFirst(siteDir));
+    throw error;
+  }
+}
+
+function isPublic(file: string): boolean {
+  if (file === '_headers' || file === '_redirects') return false;
+  return file.startsWith('.well-known/') || !/(^|\/)\./.test(file);
+}
+
+async function readOptional(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const file of files) {
+    if (file === '404.html') continue;
+    const path = pathOf(file);
+    const caching = path.startsWith('/assets/') ? assetCaching : pageCaching;
+    routes.set(path, { file, headers: routeHeaders(path, caching, rules) });
+  }
+  return routes;
+}
+
+function pathOf(file: string): string {
+  if (!file.endsWith('.html')) return `/${file}`;
+  return `/${file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '')}`;
+}
+
+function routeHeaders(
+  path: string,
+  caching: string,
+  rules: readonly HeaderRule[],
+): Record<string, string> {
+  return { ...securityHeaders, 'cache-control': caching, ...headersFor(rules, path) };
+}
+
+// A page has one address; the others that people and links use lead there.
+function otherSpellings(routes: ReadonlyMap<string, Route>): Map<string, Redirect> {
+  const spellings = new Map<string, Redirect>();
+  for (const [path, { file }] of routes) {
+    if (!file.endsWith('.html')) continue;
+    const others = [`/${file}`, `${path}/`, path === '/' ? '/index' : `${path}/index.html`];
+    for (const other of others) {
+      if (!routes.has(other) && other !== '//') {
+        spellings.set(other, { to: encodeURI(path), status: 301 });
+      }
+    }
+  }
+  return spellings;
+}

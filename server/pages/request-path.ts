@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The decoded path of a request without its query, or nothing where it is not a path that a file
+ * can have: badly encoded, with a backslash or with control characters.
+ */
+export function requestPath(request: FastifyRequest): string | undefined {
+  const [raw = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
+  try {
+    const path = decodeURIComponent(raw);
+    return /[\\\p{Cc}]/u.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}

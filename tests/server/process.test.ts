@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect as connectSocket, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../server/database/connect.ts';
+import { startServer } from '../../server/start-server.ts';
+import { type PostgresServer, startPostgres } from './databases.ts';
+import { fixtureSite, formPost, goodLead } from './service.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const started: ChildProcess[] = [];
+let folder: string;
+let postgres: PostgresServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-service-'));
+  postgres = await startPostgres();
+}, 60_000);
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const embedded = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, SITE_DIR: fixtureSite, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return child;
+}
+
+/** Starts the service and waits for its address. */
+async function startListening(env: Record<string, string>) {
+  const child = start(env);
+  const lines: string[] = [];
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines.push(chunk.toString());
+      const found = /Listening on (http[^"]*)/.exec(lines.join(''))?.[1];
+      if (found) done(found);
+    });
+    child.once('exit', (code) => fail(new Error(`ended with ${code}`)));
+  });
+  return { child, url, log: () => lines.join('') };
+}
+
+/** Starts the service where it must refuse to start; what it says and its exit code. */
+async function startRefused(env: Record<string, string>) {
+  const child = start(env);
+  const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { message, code };
+}
+
+const send = (url: string, lead: Record<string, string> = goodLead) => {
+  const { method, headers, payload } = formPost(lead);
+  return fetch(`${url}/api/leads`, { method, headers, body: payload, redirect: 'manual' });
+};
+
+/** Sends bytes as they are, which `fetch` would tidy up. */
+async function sendRaw(url: string, bytes: string): Promise<string> {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+test('keeps an acknowledged lead when it is killed, and lets no second process in', async () => {
+  const first = await startListening(embedded());
+  expect((await send(first.url)).status).toBe(303);
+  expect((await stat(join(folder, 'data', 'database'))).mode & 0o777).toBe(0o700);
+  expect(first.log()).toContain('set DATABASE_URL');
+
+  const second = await startRefused(embedded());
+  expect(second.code).toBe(2);
+  expect(second.message).toMatch(/^The data folder .* is in use by another process\. .*\n$/);
+
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const again = await connect({ dataDir: join(folder, 'data') });
+  const leads = await again.db.selectFrom('leads').select('email').execute();
+  await again.close();
+  expect(leads).toEqual([{ email: goodLead.email }]);
+}, 60_000);
+
+test('answers what is under way before it ends', async () => {
+  const { child, url } = await startListening(embedded());
+  const body = new URLSearchParams(goodLead).toString();
+  const head = `POST /api/leads HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  socket.write(head + body.slice(0, 5));
+  await new Promise((done) => setTimeout(done, 200));
+  child.kill('SIGTERM');
+  await new Promise((done) => setTimeout(done, 200));
+  socket.write(body.slice(5));
+  const [answer, [code]] = await Promise.all([text(socket), once(child, 'exit')]);
+  expect(answer).toContain('HTTP/1.1 303');
+  expect(code).toBe(0);
+}, 60_000);
+
+test('PostgreSQL that stops and comes back: pages stay, leads get the error, then work', async () => {
+  const own = await startPostgres();
+  const { url, log } = await startListening({ DATABASE_URL: own.url });
+  expect((await send(url)).status).toBe(303);
+  await own.halt();
+  expect((await fetch(`${url}/canada`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  const refused = await send(url);
+  expect(refused.status).toBe(503);
+  expect(await refused.text()).toContain('value="Maria Lopez"');
+  expect(log()).not.toMatch(/Maria|maria@|555 0100/);
+  await own.resume();
+  expect((await send(url)).status).toBe(303);
+  await own.stop();
+}, 60_000);
+
+test('several instances may start on one new database', async () => {
+  const services = await Promise.all(
+    [1, 2, 3].map(() => startListening({ DATABASE_URL: postgres.url })),
+  );
+  const answers = await Promise.all(services.map(({ url }) => send(url)));
+  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
+}, 60_000);
+
+test('refuses hostile bytes', async () => {
+  const { url } = await startListening({ DATABASE_URL: postgres.url });
+  const paths = [
+    '/../../etc/passwd',
+    '/assets\\..\\.env',
+    '/assets/../.env',
+    '//etc/passwd',
+    '/%00',
+  ];
+  for (const path of paths) {
+    const answer = await sendRaw(
+      url,
+      `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+    );
+    expect([path, answer.slice(0, 12)]).toEqual([path, 'HTTP/1.1 404']);
+  }
+  const large = `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`;
+  expect(await sendRaw(url, large)).toContain('HTTP/1.1 431');
+  const chunk = 'x'.repeat(70_000);
+  const chunked = `POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`;
+  expect(await sendRaw(url, chunked)).toContain('HTTP/1.1 413');
+  expect((await fetch(url)).status).toBe(200);
+}, 60_000);
+
+test('closes connections that send too slowly', async () => {
+  const { url } = await startListening({ DATABASE_URL: postgres.url });
+  const before = performance.now();
+  const answers = await Promise.all([
+    sendRaw(url, 'GET / HTTP/1.1\r\nhost'),
+    sendRaw(url, 'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na'),
+  ]);
+  expect(performance.now() - before).toBeLessThan(20_000);
+  for (const answer of answers) expect(answer).toContain('HTTP/1.1 408');
+}, 60_000);
+
+test('says in one line why it cannot start', async () => {
+  const busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const address = busy.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: port, DATABASE_URL: postgres.url }, /^Port \d+ is already in use\. /],
+    [{ HOST: '203.0.113.7', DATABASE_URL: postgres.url }, /^This machine has no address 203/],
+    [{ SITE_DIR: join(folder, 'none'), DATABASE_URL: postgres.url }, /Run "site build" first\.$/],
+    [{ SITE_DIR: folder, DATABASE_URL: postgres.url }, /Run "site build" first\.$/],
+    [
+      { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' },
+      /^The database x on 127\.0\.0\.1:1 .*ECONNREFUSED/,
+    ],
+    [{ DATABASE_URL: 'mysql://u:hunter2@h/x' }, /^DATABASE_URL is not usable\. /],
+    [{ DATA_DIR: '/dev/null' }, /^The data folder .* cannot be written/],
+    [{ SITE_DIR: '' }, /^SITE_DIR is not set\. /],
+    [{ PORT: '99999' }, /^PORT is "99999"\. /],
+    [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /^TRUST_PROXY names "everyone"\. /],
+  ];
+  for (const [env, message] of cases) {
+    const refused = await startRefused(env);
+    expect(refused.message.trimEnd()).toMatch(message);
+    expect(refused.message.trimEnd()).not.toMatch(/\n|hunter2/);
+    expect(refused.code).toBe(2);
+  }
+  busy.close();
+}, 120_000);
+
+test('startServer tells where it listens and speaks in plain lines', async () => {
+  const lines: string[] = [];
+  const server = await startServer({
+    siteDir: fixtureSite,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: join(folder, 'other'),
+    log: (line) => lines.push(line),
+  });
+  expect((await fetch(`${server.url}/canada`)).status).toBe(200);
+  await server.close();
+  expect(lines[0]).toMatch(/^Leads are kept in the embedded database in /);
+  expect(lines[1]).toMatch(/^warning: The embedded database /);
+}, 60_000);

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import type { ServiceConfig } from '../../server/config.ts';
+import type { Connection } from '../../server/database/connect.ts';
+
+export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
+
+export const goodLead = {
+  name: 'Maria Lopez',
+  preschoolName: 'Little Pines',
+  email: 'maria@pines.example',
+  phone: '+1 555 0100',
+  leadType: 'start_trial',
+};
+
+/** The service on the fixture site, with its log lines kept for inspection. */
+export async function testService(
+  db: Connection['db'],
+  config: Partial<ServiceConfig> = {},
+): Promise<{ app: FastifyInstance; lines: string[] }> {
+  const lines: string[] = [];
+  const app = await buildApp({
+    db,
+    config: {
+      siteDir: fixtureSite,
+      trustProxy: [],
+      metrics: false,
+      logLevel: 'debug',
+      logRequests: true,
+      ...config,
+    },
+    logStream: { write: (line) => lines.push(line) },
+  });
+  return { app, lines };
+}
+
+/** A form post as a browser sends it. */
+export function formPost(values: Record<string, string> | string) {
+  return {
+    method: 'POST' as const,
+    url: '/api/leads',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    },
+    payload: typeof values === 'string' ? values : new URLSearchParams(values).toString(),
+  };
+}
+
+export function jsonPost(payload: unknown, headers: Record<string, string> = {}) {
+  return {
+    method: 'POST' as const,
+    url: '/api/leads',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+  };
+}
