@@ -11,9 +11,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { childPointer } from '../pointer.ts';
 import { keyText } from './key-text.ts';
 import { type Lines, positionAt } from './lines.ts';
-import { childPointer } from './pointer.ts';
 import { inQuotes, type TextProblem } from './text-problem.ts';
 
 /** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */

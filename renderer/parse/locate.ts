@@ -10,8 +10,8 @@ import {
   visit,
 } from 'yaml';
 import type { Span } from '../diagnostic.ts';
+import { pointerKeys } from '../pointer.ts';
 import { keyText } from './key-text.ts';
-import { pointerKeys } from './pointer.ts';
 import { readNodes } from './read-nodes.ts';
 
 /** Finds places in one text. Reading the text is the costly part, so keep one for each file. */
@@ -34,7 +34,7 @@ export function createLocator(text: string): Locator {
     locate(pointer, onKey = false) {
       const { node, key, complete } = find(pointer);
       const chosen = onKey && complete && key ? key : node;
-      return spanOf(chosen, text) ?? spanOf(key, text) ?? { start: 0, end: 0 };
+      return spanOf(chosen, text) ?? spanOf(key, text) ?? spanBefore(node, text);
     },
     written(pointer) {
       const { node, complete } = find(pointer);
@@ -129,4 +129,11 @@ function spanOf(node: unknown, text: string): Span | undefined {
   if (!range) return undefined;
   const written = text.slice(range[0], range[1]).trimEnd();
   return written === '' ? undefined : { start: range[0], end: range[0] + written.length };
+}
+
+/** An entry of a list with nothing after its hyphen: the hyphen. */
+function spanBefore(node: unknown, text: string): Span {
+  const start = (node as Node | null | undefined)?.range?.[0] ?? 0;
+  const end = text.slice(0, start).trimEnd().length;
+  return { start: Math.max(0, end - 1), end };
 }

@@ -1,0 +1,168 @@
+import type { JsonSchema } from '../schema/json-schema.ts';
+import { guessDate } from './guess-date.ts';
+
+/** What is said of a text that does not have the form its field needs. */
+export interface FormWords {
+  rule: string;
+  message: string;
+  help: string;
+  suggest?: string;
+}
+
+/** Says in words which form a text must have, and what the writer may have meant. */
+export function explainForm(name: string, written: string, schema: JsonSchema): FormWords {
+  if (/\{\{.*\}\}/.test(written)) return variable(name, written);
+  const shown = shorten(written);
+  const explain = forms[schema.format ?? ''];
+  if (explain) return explain(name, shown, written.trim());
+  return {
+    rule: 'schema/form',
+    message: `${name} cannot be \`${shown}\`.`,
+    help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+  };
+}
+
+function exampleOf(schema: JsonSchema): string {
+  const example = schema.examples?.[0];
+  return example === undefined ? '' : `Example: ${String(example)}`;
+}
+
+/** A text as it is shown in a message: on one line, at most 60 characters. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  const characters = Array.from(line);
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : line;
+}
+
+function variable(name: string, written: string): FormWords {
+  const path = /\{\{\s*([^}\s]*)\s*\}\}/.exec(written)?.[1] ?? '…';
+  return {
+    rule: 'schema/form',
+    message: `${name} cannot hold a variable in a text.`,
+    help: `Take the whole value from the data instead: { from: ${path} }`,
+  };
+}
+
+type Explain = (name: string, shown: string, written: string) => FormWords;
+
+const forms: Readonly<Record<string, Explain>> = {
+  href: explainHref,
+  'page-path': (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be the path of a page, but it is \`${shown}\`.`,
+    ...offer(`/${written.replace(/^\.?\/*/, '').replace(/\.(ya?ml|html)$/, '')}`),
+  }),
+  asset: explainAsset,
+  icon: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be the name of an icon, but it is \`${shown}\`.`,
+    ...offer(
+      kebab(written),
+      'Names are written in small letters with hyphens, such as shield-check.',
+    ),
+  }),
+  'calendar-date': (name, shown, written) => ({
+    rule: 'date/form',
+    message: `${name} is not a date: \`${shown}\`.`,
+    ...offer(guessDate(written), 'A date is written as year-month-day, such as 2026-03-31.'),
+  }),
+  instant: explainInstant,
+  color: explainColor,
+  id: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be a name without spaces that begins with a letter, but it is \`${shown}\`.`,
+    ...offer(kebab(written).replace(/^[^a-z]+/, '')),
+  }),
+  locale: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} is not a language: \`${shown}\`.`,
+    ...offer(
+      guessLocale(written),
+      'Write the language, with the country where it matters: en, en-CA, ar.',
+    ),
+  }),
+};
+
+function offer(suggestion: string | undefined, rule?: string): { help: string; suggest?: string } {
+  if (!suggestion) return { help: rule ?? '' };
+  const question = `Did you mean \`${suggestion}\`?`;
+  return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
+}
+
+function explainHref(name: string, shown: string, written: string): FormWords {
+  const rule =
+    'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a link: \`${shown}\`.`,
+    ...offer(guessHref(written), rule),
+  };
+}
+
+function guessHref(written: string): string | undefined {
+  if (/^[a-z]+:/i.test(written)) return undefined;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`;
+  if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
+  if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
+    return `https://${written}`;
+  return /^[\w./-]+(#[\w-]+)?$/.test(written) ? `/${written.replace(/^\.?\/*/, '')}` : undefined;
+}
+
+function explainAsset(name: string, shown: string, written: string): FormWords {
+  const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
+  const inside = written.replace(/^(\.{0,2}\/)*(assets\/)?/, '');
+  const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside) && !/^https?:/.test(written);
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a file of the assets folder: \`${shown}\`.`,
+    ...offer(isFile ? inside : undefined, rule),
+  };
+}
+
+function explainInstant(name: string, shown: string, written: string): FormWords {
+  const rule =
+    'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';
+  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(written)) {
+    return {
+      rule: 'date/zone',
+      message: `${name} does not say in which time zone: \`${shown}\`.`,
+      help: `Add the offset from UTC: ${written.replace(' ', 'T')}-04:00 is Eastern daylight time, Z in its place is UTC.`,
+    };
+  }
+  const day = guessDate(written);
+  return {
+    rule: 'date/form',
+    message: `${name} is not a moment: \`${shown}\`.`,
+    help: day ? `The day would be ${day}.\n${rule}` : rule,
+  };
+}
+
+function explainColor(name: string, shown: string, written: string): FormWords {
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(written);
+  const long = /^#?([0-9a-f]{6})$/i.exec(written);
+  const digits = short
+    ? short
+        .slice(1)
+        .flatMap((digit) => [digit, digit])
+        .join('')
+    : long?.[1];
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a colour of the form #rrggbb: \`${shown}\`.`,
+    ...offer(digits && `#${digits}`, 'Write it in quotes, such as "#0f6b57".'),
+  };
+}
+
+function guessLocale(written: string): string | undefined {
+  const match = /^([a-z]{2,3})(?:[-_ ]([a-z]{2}))?$/i.exec(written);
+  if (!match?.[1]) return undefined;
+  return match[2] ? `${match[1].toLowerCase()}-${match[2].toUpperCase()}` : match[1].toLowerCase();
+}
+
+function kebab(written: string): string {
+  return written
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
