@@ -1,6 +1,7 @@
-import { Section } from '../../ui/section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** A form of our own that gives way to that of a form service once it has loaded. */
 export function EmbeddedForm({ section }: SectionProps<'embedded-form'>) {
-  return <Section section={section}>{section.type}</Section>;
+  return <FormSection section={section} />;
 }

@@ -1,6 +1,7 @@
-import { Section } from '../../ui/section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** A form of our own, beside what the visitor gets. */
 export function LeadForm({ section }: SectionProps<'lead-form'>) {
-  return <Section section={section}>{section.type}</Section>;
+  return <FormSection section={section} />;
 }

@@ -1,0 +1,1 @@
+export { LiveForm as default } from '../../ui/form-live.tsx';

@@ -1,0 +1,66 @@
+import type { Embed, Form } from '../generated/types.ts';
+import { LiveForm } from './form-live.tsx';
+import { formWords } from './form-words.ts';
+import { Subheading } from './heading.tsx';
+import { Island } from './island.tsx';
+import { Markdown } from './markdown.tsx';
+import { type PageContext, usePage } from './page-context.ts';
+
+interface Props {
+  form: Form;
+  /** The form service whose form takes the place of ours once it has loaded. */
+  embed?: Embed;
+  /** Id of the section the card stands in. */
+  id: string;
+  /** True in a section that is no form by itself: the card then says what it is. */
+  nested?: boolean;
+}
+
+/** A form on a raised card: what it is for, its fields, its button, its small print. */
+export function FormCard({ form, embed, id, nested = false }: Props) {
+  const page = usePage();
+  const consent = form.consent ?? page.forms.consent;
+  return (
+    <div
+      className="form-card surface"
+      id={nested ? undefined : id}
+      data-section={nested ? (embed ? 'embedded-form' : 'lead-form') : undefined}
+      {...embedData(embed, page.integrations)}
+    >
+      {(form.title || form.text) && (
+        <div className="form-card__head">
+          {form.title && <Subheading className="form-card__title">{form.title}</Subheading>}
+          {form.text && <Markdown text={form.text} className="soft" />}
+        </div>
+      )}
+      <Island
+        name="lead-form"
+        component={LiveForm}
+        on="interaction"
+        props={{
+          id,
+          form: `${page.path}#${id}`,
+          leadType: form.leadType,
+          fields: form.fields ?? page.forms.fields,
+          hidden: form.hidden,
+          button: form.button,
+          thankYou: form.thankYou,
+          words: formWords(page.strings),
+        }}
+      />
+      {consent && <Markdown text={consent} className="form-card__consent" />}
+    </div>
+  );
+}
+
+/** What the loader of the form service needs to know, as attributes. */
+function embedData(embed: Embed | undefined, site: PageContext['integrations']) {
+  if (!embed) return {};
+  return {
+    'data-embed-provider': embed.provider,
+    'data-embed-region': embed.region ?? site.hubspotRegion ?? 'na1',
+    'data-embed-portal': embed.portalId ?? site.hubspotPortal,
+    'data-embed-form': embed.formId,
+    'data-embed-load': embed.load ?? 'interaction',
+  };
+}

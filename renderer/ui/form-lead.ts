@@ -1,0 +1,43 @@
+const LEAD_NAMES = new Set(['name', 'preschoolName', 'email', 'phone', 'leadType', 'form']);
+const TIMEOUT_MS = 30_000;
+
+/** What is wrong with the fields of a form, by name, in words for the visitor. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What became of a lead: stored, or refused because of what was typed. */
+export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
+
+/**
+ * Sends a form's content to the lead service. The same `submission` stored twice is one lead.
+ * Rejects where the service cannot be reached or fails.
+ */
+export async function sendLead(data: FormData, submission: string): Promise<SendResult> {
+  const response = await fetch('/api/leads', {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': submission,
+    },
+    body: JSON.stringify(leadOf(data)),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status === 201) return { stored: true };
+  if (response.status === 422) return { stored: false, errors: fieldErrors(await response.json()) };
+  throw new Error(`The lead service answered ${response.status}.`);
+}
+
+/** The names of a lead stay; answers to further fields and hidden values are its extra. */
+function leadOf(data: FormData): Record<string, unknown> {
+  const lead: Record<string, unknown> = {};
+  const extra: Record<string, string> = {};
+  for (const [name, value] of data) (LEAD_NAMES.has(name) ? lead : extra)[name] = String(value);
+  return { ...lead, extra };
+}
+
+function fieldErrors(problem: { errors?: { field: string; message: string }[] }): FieldErrors {
+  const found = problem.errors ?? [];
+  return Object.fromEntries(
+    found.map(({ field, message }) => [field.replace(/^extra\./, ''), message]),
+  );
+}

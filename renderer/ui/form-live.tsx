@@ -1,0 +1,61 @@
+import type { FormField as FieldData } from '../generated/types.ts';
+import { FormField } from './form-field.tsx';
+import { FormToast } from './form-toast.tsx';
+import type { FormWords } from './form-words.ts';
+import { useLeadForm } from './use-lead-form.ts';
+
+/** What a form is made of, on the server and in the browser. */
+export interface LiveFormProps {
+  /** Beginning of the ids of its controls. */
+  id: string;
+  /** Name of the form: path of its page and id of its section, such as `/start-trial#form`. */
+  form: string;
+  leadType: string;
+  fields: readonly FieldData[];
+  hidden?: Readonly<Record<string, string>>;
+  button: string;
+  thankYou: string;
+  words: FormWords;
+}
+
+/**
+ * The form that stores a lead. Before it comes alive, and where it never does, the browser sends
+ * it by itself; alive, it says at each field what is missing and stays on the page while sending.
+ */
+export function LiveForm(props: LiveFormProps) {
+  const { id, form, leadType, fields, hidden = {}, button, words } = props;
+  const { element, errors, busy, failure, submit, recheck, closeFailure } = useLeadForm(props);
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/api/leads"
+      ref={element}
+      onSubmit={submit}
+      onInput={recheck}
+    >
+      <input type="hidden" name="leadType" value={leadType} />
+      <input type="hidden" name="form" value={form} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="form__fields">
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            id={`${id}-${field.name}`}
+            error={errors[field.name]}
+            words={words}
+          />
+        ))}
+      </div>
+      <button type="submit" className="button button--primary form__button" disabled={busy}>
+        {busy ? words.processing : button}
+      </button>
+      {failure && element.current && (
+        <FormToast message={failure} words={words} near={element.current} onClose={closeFailure} />
+      )}
+    </form>
+  );
+}
