@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { handleError } from './answers/handle-error.ts';
 import type { ServiceConfig } from './config.ts';
@@ -35,7 +35,7 @@ export async function buildApp({ db, config, logStream }: ServiceParts): Promise
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, stream: logStream, base: null },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   });

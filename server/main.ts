@@ -11,7 +11,6 @@ try {
     log: (line) => process.stdout.write(`${line}\n`),
     logFormat: 'json',
   });
-  process.stdout.write(`${JSON.stringify({ level: 30, msg: `Listening on ${server.url}` })}\n`);
   closeWithGrace({ delay: graceMs }, () => server.close());
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

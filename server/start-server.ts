@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
-import { type Connection, connect } from './database/connect.ts';
+import { connect } from './database/connect.ts';
+import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
 import { createLogStream, type LogFormat } from './log.ts';
@@ -65,7 +66,7 @@ async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' });
+    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` });
   } catch (error) {
     throw new StartupError(describeListenError(errorCode(error), host, port));
   }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 

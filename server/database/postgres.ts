@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { databaseUrlHelp, isDatabaseUrl } from '../config.ts';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
 const connectionTimeoutMs = 3_000;

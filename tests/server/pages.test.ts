@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Connection } from '../../server/database/connect.ts';
+import type { Connection } from '../../server/database/connection.ts';
 import { openMemory } from './databases.ts';
 import { fixtureSite, testService } from './service.ts';
 

@@ -205,6 +205,7 @@ test('startServer tells where it listens and speaks in plain lines', async () =>
   });
   expect((await fetch(`${server.url}/canada`)).status).toBe(200);
   await server.close();
-  expect(lines[0]).toMatch(/^Leads are kept in the embedded database in /);
-  expect(lines[1]).toMatch(/^warning: The embedded database /);
+  expect(lines[0]).toBe(`Listening on ${server.url}`);
+  expect(lines[1]).toMatch(/^Leads are kept in the embedded database in /);
+  expect(lines[2]).toMatch(/^warning: The embedded database /);
 }, 60_000);

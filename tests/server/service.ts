@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
-import type { Connection } from '../../server/database/connect.ts';
+import type { Connection } from '../../server/database/connection.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 
