@@ -30,8 +30,21 @@ export type LeadType = 'start_trial' | 'talk_to_expert';
 /** Names of the fields that every lead has. */
 export const leadFieldNames = ['name', 'preschoolName', 'email', 'phone'] as const;
 
+/** A field as it stands in the file, where what the page language has defaults for is left out. */
+type WrittenField = Omit<LeadFormField, 'input' | 'required'> &
+  Partial<Pick<LeadFormField, 'input' | 'required'>>;
+
+type WrittenForm = Omit<LeadForm, 'fields'> & { fields: readonly WrittenField[] };
+
 /** Reads `.site/forms.json`; throws when it is not what the build writes. */
 export function parseForms(text: string): Map<string, LeadForm> {
-  const { forms }: { forms: LeadForm[] } = JSON.parse(text);
-  return new Map(forms.map((form) => [form.id, form]));
+  const { forms }: { forms: readonly WrittenForm[] } = JSON.parse(text);
+  return new Map(
+    forms.map((form) => {
+      const fields = form.fields.map(
+        (field): LeadFormField => ({ input: 'text', required: true, ...field }),
+      );
+      return [form.id, { ...form, fields }];
+    }),
+  );
 }
