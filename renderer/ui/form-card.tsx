@@ -12,19 +12,22 @@ interface Props {
   embed?: Embed;
   /** Id of the section the card stands in. */
   id: string;
-  /** True in a section that is no form by itself: the card then says what it is. */
-  nested?: boolean;
+  /**
+   * Where it stands. In the section of a form it carries the section's id; in a hero, which is no
+   * form by itself, it says what it is.
+   */
+  place?: 'section' | 'hero' | 'popup';
 }
 
 /** A form on a raised card: what it is for, its fields, its button, its small print. */
-export function FormCard({ form, embed, id, nested = false }: Props) {
+export function FormCard({ form, embed, id, place = 'hero' }: Props) {
   const page = usePage();
   const consent = form.consent ?? page.forms.consent;
   return (
     <div
       className="form-card surface"
-      id={nested ? undefined : id}
-      data-section={nested ? (embed ? 'embedded-form' : 'lead-form') : undefined}
+      id={place === 'section' ? id : undefined}
+      data-section={place === 'hero' ? (embed ? 'embedded-form' : 'lead-form') : undefined}
       {...embedData(embed, page.integrations)}
     >
       {(form.title || form.text) && (

@@ -42,6 +42,7 @@ export function FormSection({ section }: { section: FormSectionData }) {
             form={section.form}
             embed={section.type === 'embedded-form' ? section.embed : undefined}
             id={id}
+            place="section"
           />
         </div>
         <Aside section={section} />

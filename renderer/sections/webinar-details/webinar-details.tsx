@@ -1,6 +1,93 @@
+import { fill } from '../../locale/fill.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
+import type { SectionOf, SectionProps } from '../section-types.ts';
+import { SessionCard } from './session-card.tsx';
 
+/** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, sessions, ended, action } = section;
+  return (
+    <Section section={section} label={heading ? undefined : sessions[0]?.label}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+      <ul className="webinar-details__sessions">
+        {sessions.map((session) => (
+          <SessionCard key={session.start} session={session} />
+        ))}
+      </ul>
+      {ended && (
+        <p className="webinar-details__ended" data-webinar-ended hidden>
+          {ended}
+        </p>
+      )}
+      <Facts section={section} />
+      <Content section={section} />
+      {action && (
+        <div className="webinar-details__action">
+          <Button button={action} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface Props {
+  section: SectionOf<'webinar-details'>;
+}
+
+function Facts({ section }: Props) {
+  const { minutes, platform, price, recording } = section;
+  const { strings } = usePage();
+  const facts = [
+    { icon: 'clock', text: minutes && fill(strings.minutesLong, { count: minutes }) },
+    { icon: 'video', text: platform },
+    { icon: 'ticket', text: price },
+    { icon: 'circle-play', text: recording },
+  ].filter(({ text }) => text);
+  if (facts.length === 0) return null;
+  return (
+    <ul className="webinar-details__facts">
+      {facts.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content({ section }: Props) {
+  const { about, aboutHeading, learn, learnHeading } = section;
+  if (!about && !learn) return null;
+  return (
+    <div className="webinar-details__content">
+      {about && (
+        <div className="webinar-details__about">
+          {aboutHeading && <Subheading>{aboutHeading}</Subheading>}
+          <Markdown text={about} className="soft" />
+        </div>
+      )}
+      {learn && (
+        <div className="webinar-details__learn">
+          {learnHeading && <Subheading>{learnHeading}</Subheading>}
+          <ol className="webinar-details__list">
+            {learn.map(({ icon, title, text }) => (
+              <li key={title} className="webinar-details__item">
+                {icon && <Icon name={icon} className="webinar-details__icon" />}
+                <div>
+                  <InlineMarkdown text={title} className="webinar-details__title" />
+                  {text && <Markdown text={text} className="soft" />}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
 }
