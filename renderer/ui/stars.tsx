@@ -21,7 +21,13 @@ function Star({ part }: { part: number }) {
     <svg className="stars__star" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {part < 1 && <path d={STAR} />}
       {part > 0 && (
-        <svg className="stars__full" viewBox={`0 0 ${24 * part} 24`} width={24 * part} height="24">
+        <svg
+          className="stars__full"
+          viewBox={`0 0 ${24 * part} 24`}
+          width={24 * part}
+          height="24"
+          aria-hidden="true"
+        >
           <path d={STAR} />
         </svg>
       )}

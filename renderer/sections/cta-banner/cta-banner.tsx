@@ -1,6 +1,46 @@
+import { Buttons } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+const GROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
+
+/** A panel with one request, on a ground of its own. */
 export function CtaBanner({ section }: SectionProps<'cta-banner'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, actions, points, note, tone = 'dark' } = section;
+  return (
+    <Section section={section}>
+      <div className="cta-banner__panel" data-background={GROUNDS[tone]}>
+        <Art />
+        <div className="cta-banner__copy">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <Heading className="cta-banner__heading">{heading}</Heading>
+          {text && <Markdown text={text} className="lead" />}
+          <Buttons buttons={actions} />
+          <Points points={points} className="cta-banner__points" />
+          {note && <p className="small soft">{note}</p>}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Overlapping rounds that rise at the far end of the panel. */
+function Art() {
+  return (
+    <svg
+      className="cta-banner__art"
+      viewBox="0 0 520 460"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className="cta-banner__round cta-banner__round--far" cx="330" cy="330" r="280" />
+      <circle className="cta-banner__round cta-banner__round--mid" cx="420" cy="420" r="240" />
+      <circle className="cta-banner__round cta-banner__round--near" cx="470" cy="330" r="120" />
+      <path className="cta-banner__line" d="M60 470a270 270 0 0 1 470-182" />
+    </svg>
+  );
 }

@@ -1,6 +1,64 @@
-import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
+import type { Link as LinkData } from '../../generated/types.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import type { SectionOf, SectionProps } from '../section-types.ts';
 
+/** The foot of the page: who we are, where to go, what the law wants said. */
 export function Footer({ section }: SectionProps<'footer'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { logo, text, contact, columns, legal, links } = section;
+  return (
+    <footer
+      id={section.id}
+      data-section="footer"
+      data-background={section.background ?? 'dark'}
+      className="footer"
+    >
+      <div className="wrap">
+        {(logo || text || contact || columns) && (
+          <div className="footer__top">
+            <div className="footer__about">
+              {logo && <Brand logo={logo} />}
+              {text && <Markdown text={text} className="footer__text" />}
+              <Links links={contact} className="footer__contact" />
+            </div>
+            <Columns columns={columns} />
+          </div>
+        )}
+        <div className="footer__legal">
+          <p>{legal}</p>
+          <Links links={links} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Columns({ columns }: { columns: SectionOf<'footer'>['columns'] }) {
+  const { strings } = usePage();
+  if (!columns) return null;
+  return (
+    <nav className="footer__columns" aria-label={strings.footerNavigation}>
+      {columns.map((column) => (
+        <div key={column.heading}>
+          <p className="footer__heading">{column.heading}</p>
+          <Links links={column.links} />
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Links({ links, className }: { links?: readonly LinkData[]; className?: string }) {
+  if (!links) return null;
+  return (
+    <ul className={className}>
+      {links.map(({ label, ...link }) => (
+        <li key={label}>
+          <Link {...link}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,61 @@
+import { Buttons } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
+import { useSection } from '../../ui/section-context.ts';
+import { Stars } from '../../ui/stars.tsx';
+import type { SectionOf, SectionProps } from '../section-types.ts';
 
+/** The first thing a visitor sees: promise, action, proof; a picture or a form beside or below. */
 export function Hero({ section }: SectionProps<'hero'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { layout = 'split', picture, form, embed } = section;
+  const { id } = useSection();
+  const media = form ? 'form' : picture ? 'picture' : 'none';
+  return (
+    <Section
+      section={section}
+      background="hero"
+      className={classes(
+        `hero--${media === 'none' ? 'centered' : layout}`,
+        `hero--with-${media}`,
+        section.heading.length > 70 && 'hero--long',
+      )}
+    >
+      <Copy section={section} />
+      {form && (
+        <div className="hero__media">
+          <FormCard form={form} embed={embed} id={`${id}-form`} nested />
+        </div>
+      )}
+      {!form && picture && (
+        <div className="hero__media">
+          <Picture picture={picture} priority />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Copy({ section }: { section: SectionOf<'hero'> }) {
+  const { eyebrow, heading, text, details, actions, points, rating, proof } = section;
+  return (
+    <div className="hero__copy">
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <Heading className="hero__heading">{heading}</Heading>
+      {text && <Markdown text={text} className="lead hero__text" />}
+      <Points points={details} className="hero__details" />
+      <Buttons buttons={actions} />
+      {(proof || rating !== undefined) && (
+        <p className="hero__proof">
+          {rating !== undefined && <Stars rating={rating} />}
+          {proof && <span>{proof}</span>}
+        </p>
+      )}
+      <Points points={points} className="hero__points" />
+    </div>
+  );
 }

@@ -1,6 +1,58 @@
+import type { Logo } from '../../generated/types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
+import { useSection } from '../../ui/section-context.ts';
 import type { SectionProps } from '../section-types.ts';
 
+/**
+ * Logos that pass by in a loop. A second, hidden row closes the loop; the loop rests while the
+ * pointer is over it, while the box is ticked, and where less motion is wanted.
+ */
 export function LogoStrip({ section }: SectionProps<'logo-strip'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { strings } = usePage();
+  const { id } = useSection();
+  return (
+    <Section section={section} label={section.heading ?? strings.logosLabel}>
+      <div className="logo-strip__top">
+        {section.heading && <p className="logo-strip__heading">{section.heading}</p>}
+        <label className="logo-strip__pause">
+          <input type="checkbox" aria-label={strings.pause} />
+          <Icon name="pause" className="logo-strip__when-moving" />
+          <Icon name="play" className="logo-strip__when-resting" />
+        </label>
+      </div>
+      <div className="logo-strip__window" id={`${id}-loop`}>
+        <Row logos={section.logos} />
+        <Row logos={section.logos} copy />
+      </div>
+    </Section>
+  );
+}
+
+function Row({ logos, copy = false }: { logos: readonly Logo[]; copy?: boolean }) {
+  return (
+    <ul className="logo-strip__row" aria-hidden={copy || undefined} inert={copy || undefined}>
+      {logos.map((logo) => (
+        <li key={logo.id ?? logo.name}>
+          <Mark logo={logo} copy={copy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ logo, copy }: { logo: Logo; copy: boolean }) {
+  const size = usePage().images[logo.src ?? ''];
+  if (!logo.src) return <span className="logo-strip__name">{logo.name}</span>;
+  return (
+    <img
+      src={logo.src}
+      alt={copy ? '' : logo.name}
+      width={size?.width}
+      height={size?.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
