@@ -1,6 +1,22 @@
+import { Badge } from '../../ui/badge.tsx';
+import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** Certificates and awards in one calm row. */
 export function Badges({ section }: SectionProps<'badges'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { heading, text, items, note } = section;
+  return (
+    <Section section={section} className={heading ? undefined : 'badges--row'}>
+      <SectionHead heading={heading} text={text} />
+      <ul className="badges__items" data-count={items.length}>
+        {items.map((badge) => (
+          <li key={badge.name} className="badges__item">
+            <Badge badge={badge} />
+          </li>
+        ))}
+      </ul>
+      {note && <p className="badges__note">{note}</p>}
+    </Section>
+  );
 }

@@ -1,6 +1,44 @@
+import { Buttons } from '../../ui/button.tsx';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** What is inside a download, numbered like the contents of a book. */
 export function ContentsList({ section }: SectionProps<'contents-list'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, items, picture, actions } = section;
+  return (
+    <Section section={section} className={picture ? 'contents-list--picture' : undefined}>
+      <div className="contents-list__columns">
+        <div className="contents-list__head">
+          <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+          {picture && (
+            <div className="contents-list__picture">
+              <Picture picture={picture} />
+            </div>
+          )}
+          <Buttons buttons={actions} />
+        </div>
+        <ol className="contents-list__items">
+          {items.map((item) => (
+            <li key={item.title} className="contents-list__item">
+              <div>
+                <Subheading className="contents-list__title">{item.title}</Subheading>
+                {item.text && <Markdown text={item.text} className="contents-list__text" />}
+                {item.href && (
+                  <Link href={item.href} className="contents-list__link">
+                    {item.linkLabel ?? item.title}
+                  </Link>
+                )}
+              </div>
+              {item.icon && <Icon name={item.icon} className="contents-list__icon" />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
 }

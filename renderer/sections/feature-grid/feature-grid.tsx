@@ -1,6 +1,55 @@
+import { Buttons } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SectionHead } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
+import { FeatureGridItem } from './feature-grid-item.tsx';
 
+/** In a bento grid, the large first cell and the two beside it come before the rest. */
+const BENTO_OPENING = 3;
+
+/** Features side by side: framed, plain, around a large first one, or beside the heading. */
 export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { layout = 'cards', items, picture, actions } = section;
+  const columns = section.columns ?? (items.length % 4 === 0 && layout !== 'bento' ? 4 : 3);
+  const beside = layout === 'list' || layout === 'plain';
+  return (
+    <Section section={section} className={`feature-grid--${layout}`}>
+      <div className={classes(layout === 'list' && 'feature-grid__beside')}>
+        <div className="feature-grid__head">
+          <SectionHead {...headOf(section)} align={beside ? 'start' : 'center'} />
+          {layout === 'list' && picture && <Picture picture={picture} />}
+          {layout === 'list' && <Buttons buttons={actions} />}
+        </div>
+        <ul
+          className="feature-grid__items"
+          data-columns={columns}
+          data-rest={Math.max(0, items.length - BENTO_OPENING)}
+        >
+          {items.map((item, index) => (
+            <FeatureGridItem
+              key={item.title}
+              item={item}
+              picture={layout === 'bento' && index === 0 ? picture : undefined}
+            />
+          ))}
+        </ul>
+      </div>
+      {picture && (layout === 'cards' || layout === 'plain') && (
+        <div className="feature-grid__picture">
+          <Picture picture={picture} />
+        </div>
+      )}
+      {layout !== 'list' && actions && (
+        <div className="feature-grid__actions">
+          <Buttons buttons={actions} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function headOf({ eyebrow, heading, text }: SectionProps<'feature-grid'>['section']) {
+  return { eyebrow, heading, text };
 }

@@ -1,6 +1,36 @@
+import { classes } from '../../ui/classes.ts';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** Where to go next: each card is one large link under a drawn cover. */
 export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, items } = section;
+  return (
+    <Section section={section}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+      <ul className="resource-cards__items" data-count={items.length}>
+        {items.map((item) => (
+          <li key={item.title} className="resource-cards__item">
+            <div className="resource-cards__cover">
+              <Icon name={item.icon ?? 'file-text'} className="resource-cards__icon" />
+            </div>
+            <div className="resource-cards__words">
+              {item.kind && <p className="resource-cards__kind">{item.kind}</p>}
+              <Subheading className="resource-cards__title">{item.title}</Subheading>
+              {item.text && <p className="resource-cards__text">{item.text}</p>}
+              <Link href={item.href} className="resource-cards__link">
+                <span className={classes(!item.linkLabel && 'visually-hidden')}>
+                  {item.linkLabel ?? item.title}
+                </span>
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

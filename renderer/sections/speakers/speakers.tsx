@@ -1,6 +1,38 @@
+import type { Person } from '../../generated/types.ts';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** The people who speak, each with a face, a place in the world and a few sentences. */
 export function Speakers({ section }: SectionProps<'speakers'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, people } = section;
+  return (
+    <Section section={section}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
+      <ul className="speakers__items" data-count={people.length}>
+        {people.map((person) => (
+          <Speaker key={person.name} person={person} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Speaker({ person }: { person: Person }) {
+  const { strings } = usePage();
+  return (
+    <li className="speakers__item">
+      <Portrait name={person.name} image={person.portrait} size="xl" />
+      <div className="speakers__words">
+        <Subheading className="speakers__name">{person.name}</Subheading>
+        <p className="speakers__role">{person.role}</p>
+        {person.organization && <p className="speakers__organization">{person.organization}</p>}
+        {person.bio && <Markdown text={person.bio} className="speakers__bio" />}
+        {person.sample && <p className="speakers__sample">{strings.sample}</p>}
+      </div>
+    </li>
+  );
 }

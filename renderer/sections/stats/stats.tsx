@@ -1,6 +1,29 @@
+import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
+import { splitFigure } from './split-figure.ts';
 
+/** A few large figures. Screen readers hear what is counted first, then the figure. */
 export function Stats({ section }: SectionProps<'stats'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, items } = section;
+  return (
+    <Section section={section} label={heading ? undefined : eyebrow}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
+      <dl className="stats__items" data-count={items.length}>
+        {items.map((item) => {
+          const { figure, unit } = splitFigure(item.value);
+          return (
+            <div key={item.label} className="stats__item">
+              <dt className="stats__label">{item.label}</dt>
+              <dd className="stats__value">
+                {figure}
+                {unit && <span className="stats__unit"> {unit}</span>}
+              </dd>
+              {item.text && <dd className="stats__text">{item.text}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+    </Section>
+  );
 }

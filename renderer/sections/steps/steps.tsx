@@ -1,6 +1,38 @@
+import { Buttons } from '../../ui/button.tsx';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** More steps than this run down the page instead of across it. */
+const FITS_ACROSS = 4;
+
+/** What happens, one after the other, along a line. */
 export function Steps({ section }: SectionProps<'steps'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, items, actions } = section;
+  const down = items.length > FITS_ACROSS;
+  return (
+    <Section section={section} className={down ? 'steps--down' : 'steps--across'}>
+      <div className="steps__columns">
+        <div className="steps__head">
+          <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+          {down && <Buttons buttons={actions} />}
+        </div>
+        <ol className="steps__items" data-count={items.length}>
+          {items.map((item) => (
+            <li key={item.title} className="steps__item">
+              <span className="steps__node">{item.icon && <Icon name={item.icon} />}</span>
+              <div className="steps__body">
+                {item.time && <p className="steps__time">{item.time}</p>}
+                <Subheading className="steps__title">{item.title}</Subheading>
+                {item.text && <Markdown text={item.text} className="steps__text" />}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!down && <Buttons buttons={actions} />}
+    </Section>
+  );
 }

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button.tsx';
+import { Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { SectionOf } from '../section-types.ts';
+import { Tint } from './tint.tsx';
+
+/** What a tab opens: the words on one side, the picture on the other. */
+export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs'][number] }) {
+  return (
+    <>
+      <div className="feature-tabs__text">
+        <Subheading className="feature-tabs__title">{tab.title}</Subheading>
+        {tab.text && <Markdown text={tab.text} className="feature-tabs__lead" />}
+        {tab.features && (
+          <ul className="feature-tabs__features">
+            {tab.features.map((feature) => (
+              <li key={feature.title} className="feature-tabs__feature">
+                <Tint color={tab.color}>
+                  <Icon name={feature.icon ?? 'check'} />
+                </Tint>
+                <div>
+                  <p className="feature-tabs__name">{feature.title}</p>
+                  {feature.text && <Markdown text={feature.text} className="feature-tabs__copy" />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tab.action && (
+          <Button button={{ ...tab.action, style: tab.action.style ?? 'secondary' }} />
+        )}
+      </div>
+      {tab.picture && (
+        <div className="feature-tabs__show">
+          {tab.color && <Tint color={tab.color} ground />}
+          <Picture picture={tab.picture} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Testimonial } from '../../generated/types.ts';
+import { usePage } from '../../ui/page-context.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+interface Props {
+  item: Testimonial;
+  size: 'md' | 'lg';
+}
+
+/** One customer's words, with who said them and what they used before. */
+export function Quote({ item, size }: Props) {
+  const { strings } = usePage();
+  const place = [item.organization, item.location].filter(Boolean).join(' · ');
+  return (
+    <figure className="quote">
+      {item.rating !== undefined && <Stars rating={item.rating} />}
+      <blockquote className="quote__words">
+        <p>{item.quote}</p>
+      </blockquote>
+      <figcaption className="quote__who">
+        <Portrait name={item.name} image={item.portrait} size={size} />
+        <span className="quote__person">
+          <b className="quote__name">{item.name}</b>
+          {item.role && <span>{item.role}</span>}
+          {place && <span>{place}</span>}
+          {item.sample && <span className="quote__sample">{strings.sample}</span>}
+        </span>
+        {item.previousSoftware && (
+          <span className="quote__before">
+            {strings.previously}: <b>{item.previousSoftware}</b>
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
