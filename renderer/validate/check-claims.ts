@@ -1,0 +1,64 @@
+import type { Problem } from '../diagnostic.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import type { FieldText, PageCheck, PageUnderCheck } from './page-check.ts';
+
+/** Whether what a page says agrees with the claims of the site, and with its own. */
+export const checkClaims: PageCheck = (checked) => [
+  ...unknownClaims(checked),
+  ...(checked.index.claimPhrases.length > 0
+    ? checked.texts.flatMap((field) => contradictions(field, checked))
+    : []),
+];
+
+function unknownClaims({ page: { content }, index: { claims } }: PageUnderCheck): Problem[] {
+  const names = Object.keys(claims);
+  return Object.keys(content.claims ?? {}).flatMap((name) => {
+    if (names.includes(name)) return [];
+    const meant = nearestName(name, names);
+    return [
+      {
+        rule: 'claim/unknown',
+        severity: 'error' as const,
+        pointer: `/claims/${name}`,
+        onKey: true,
+        message: `site.yaml has no claim \`${name}\` that this page could change.`,
+        help: meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ') || 'none'}`,
+        suggest: meant,
+      },
+    ];
+  });
+}
+
+function contradictions(
+  { text, format, pointer }: FieldText,
+  { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
+): Problem[] {
+  if ((format !== undefined && format !== 'markdown') || !/\d/.test(text)) return [];
+  return claimPhrases.flatMap(({ claim, pattern }) => {
+    const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
+    if (value === undefined) return [];
+    const other = [...text.matchAll(pattern)].find(([, number]) => numberIn(number) !== value);
+    return other ? [contradiction(claim, value, other[0], other[1] ?? '', pointer)] : [];
+  });
+}
+
+function numberIn(value: string | number | undefined): number | undefined {
+  const match = /\d+(?:\.\d+)?/.exec(String(value ?? '').replace(/,/g, ''));
+  return match ? Number(match[0]) : undefined;
+}
+
+function contradiction(
+  claim: string,
+  value: number,
+  phrase: string,
+  number: string,
+  pointer: string,
+): Problem {
+  return {
+    rule: 'claim/contradiction',
+    severity: 'warning',
+    pointer,
+    message: `This text says "${phrase}", but the claim \`${claim}\` is ${value}.`,
+    help: `Write {{claims.${claim}}} in place of the number.\nIf this page means ${number} on purpose, give it \`claims: { ${claim}: ${number} }\`.`,
+  };
+}

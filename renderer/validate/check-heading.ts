@@ -1,0 +1,23 @@
+import type { PageCheck } from './page-check.ts';
+
+/** Whether any section gives the page its main heading. */
+export const checkHeading: PageCheck = ({ page: { content } }) => {
+  const found = content.sections.some(
+    (section) =>
+      section.type !== 'header' &&
+      section.type !== 'footer' &&
+      'heading' in section &&
+      section.heading,
+  );
+  if (found) return [];
+  return [
+    {
+      rule: 'page/no-heading',
+      severity: 'warning',
+      pointer: '/sections',
+      onKey: true,
+      message: 'No section of this page has a `heading`, so the page has no main heading.',
+      help: 'Give the first section a `heading`. Screen readers and search engines look for it.',
+    },
+  ];
+};

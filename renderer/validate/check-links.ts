@@ -1,0 +1,47 @@
+import type { Problem } from '../diagnostic.ts';
+import { checkTarget, type LinkProblem } from './check-target.ts';
+import { explainForm } from './explain-form.ts';
+import type { FieldText, PageCheck } from './page-check.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/** Whether every link leads somewhere: those in fields, those in Markdown, and thank-you pages. */
+export const checkLinks: PageCheck = ({ page, texts, index }) =>
+  texts.flatMap((field) => checkField(field, page.path, index));
+
+/** The links in one text of the page at `path`. */
+export function checkField(field: FieldText, path: string, index: SiteIndex): Problem[] {
+  if (field.format === 'markdown') return checkMarkdown(field, path, index);
+  if (field.format === 'page-path') return checkPagePath(field, path, index);
+  if (field.format !== 'href') return [];
+  const problem = checkTarget(field.text, path, index);
+  return problem ? [{ ...problem, pointer: field.pointer }] : [];
+}
+
+function checkPagePath({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
+  const problem = checkTarget(text, path, index);
+  if (!problem) return [];
+  if (problem.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
+    return [{ ...problem, pointer }];
+  return [{ ...problem, ...missingThankYou(problem, text), pointer }];
+}
+
+function missingThankYou({ help }: LinkProblem, text: string): Partial<Problem> {
+  return {
+    rule: 'link/thank-you',
+    message: `The thank-you page \`${text}\` does not exist.`,
+    help: `${help}\nVisitors see it after they have sent the form: write pages${text}.yaml with a thank-you section.`,
+  };
+}
+
+const markdownLink = /(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]*)/g;
+const wellFormed = /^(\/|#|https?:\/\/|mailto:|tel:)/;
+
+function checkMarkdown({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
+  if (!text.includes('](')) return [];
+  return [...text.matchAll(markdownLink)].flatMap(([, target = '']) => {
+    const problem = wellFormed.test(target)
+      ? checkTarget(target, path, index)
+      : { severity: 'error' as const, ...explainForm('The target', target, { format: 'href' }) };
+    return problem ? [{ ...problem, pointer }] : [];
+  });
+}

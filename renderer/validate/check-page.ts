@@ -1,0 +1,47 @@
+import type { Problem } from '../diagnostic.ts';
+import type { Page } from '../model.ts';
+import { walkFields } from '../schema/walk-fields.ts';
+import { checkAssets } from './check-assets.ts';
+import { checkClaims } from './check-claims.ts';
+import { checkComparisons } from './check-comparisons.ts';
+import { checkCounters } from './check-counters.ts';
+import { checkDates } from './check-dates.ts';
+import { checkForms } from './check-forms.ts';
+import { checkHeading } from './check-heading.ts';
+import { checkIcons } from './check-icons.ts';
+import { checkIds } from './check-ids.ts';
+import { checkLinks } from './check-links.ts';
+import { checkProof } from './check-proof.ts';
+import { checkTabs } from './check-tabs.ts';
+import { checkTheme } from './check-theme.ts';
+import { checkTitle } from './check-title.ts';
+import type { FieldText, PageCheck } from './page-check.ts';
+import type { SiteIndex } from './site-index.ts';
+import { sortByPlace } from './sort-by-place.ts';
+
+const checks: readonly PageCheck[] = [
+  checkTitle,
+  checkHeading,
+  checkTheme,
+  checkIds,
+  checkLinks,
+  checkAssets,
+  checkIcons,
+  checkDates,
+  checkForms,
+  checkProof,
+  checkCounters,
+  checkComparisons,
+  checkTabs,
+  checkClaims,
+];
+
+/** What no schema sees in one page: whether what it refers to exists and what it says can be true. */
+export function checkPage(page: Page, index: SiteIndex): Problem[] {
+  const texts: FieldText[] = [];
+  walkFields('page', page.content, (text, format, pointer) =>
+    texts.push({ text, format, pointer }),
+  );
+  const problems = checks.flatMap((check) => check({ page, texts, index }));
+  return problems.length > 1 ? sortByPlace(problems, page.content) : problems;
+}

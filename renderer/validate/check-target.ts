@@ -1,0 +1,96 @@
+import type { Problem } from '../diagnostic.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/** What is wrong with the target of a link; its place is the caller's to add. */
+export type LinkProblem = Omit<Problem, 'pointer'>;
+
+/** Whether a link on the page at `from` leads somewhere. Other sites are never asked. */
+export function checkTarget(
+  target: string,
+  from: string,
+  index: SiteIndex,
+): LinkProblem | undefined {
+  if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
+  const [address = '', fragment] = splitOnce(target, '#');
+  const path = splitOnce(address, '?')[0] || from;
+  const ids = index.pages.get(path);
+  if (!ids) return missingPage(path, target, index);
+  if (fragment === undefined) return undefined;
+  if (fragment === '') return placeholder(target);
+  return ids.has(decode(fragment)) ? undefined : missingPlace(path, fragment, ids, from);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function missingPage(path: string, target: string, index: SiteIndex): LinkProblem {
+  const redirect = index.redirects.get(path);
+  if (redirect !== undefined) return redirected(path, redirect);
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const sameLetters = index.pagesInSmallLetters.get(trimmed.toLowerCase());
+  const meant = sameLetters ?? nearestName(path, index.pages.keys());
+  const asset = index.assets.has(path.slice(1));
+  return {
+    rule: 'link/page',
+    severity: 'error',
+    message: `No page has the path \`${path}\`.`,
+    help: meant
+      ? `Did you mean \`${meant}\`?${sameLetters && trimmed === path ? ' Upper and lower case matter.' : ''}`
+      : asset
+        ? 'That is a file of the assets folder; a link can only lead to a page.'
+        : `Write the page pages${path}.yaml, or link to another one.`,
+    suggest: meant && target.replace(path, meant),
+  };
+}
+
+function redirected(path: string, target: string): LinkProblem {
+  return {
+    rule: 'link/redirect',
+    severity: 'warning',
+    message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
+    help: `Link to \`${target}\` directly; it saves visitors a detour.`,
+    suggest: target,
+  };
+}
+
+function placeholder(target: string): LinkProblem {
+  return {
+    rule: 'link/placeholder',
+    severity: 'warning',
+    message: `\`${target}\` leads nowhere.`,
+    help: 'Write where the link should lead, such as /pricing or #form.',
+  };
+}
+
+function missingPlace(
+  path: string,
+  fragment: string,
+  ids: ReadonlySet<string>,
+  from: string,
+): LinkProblem {
+  const meant = nearestName(fragment, ids);
+  const where = path === from ? 'on this page' : `on the page \`${path}\``;
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `Nothing ${where} has the id \`${fragment}\`.`,
+    help: [
+      meant && `Did you mean \`#${meant}\`?`,
+      `Give the section that the link should reach \`id: ${fragment}\`.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    suggest: meant && `${path === from ? '' : path}#${meant}`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { FormField, Page as PageContent, Site } from '../generated/types.ts';
+import type { Page } from '../model.ts';
+import { type ClaimPhrase, findClaimPhrases } from './claim-phrases.ts';
+
+/** What a page may refer to: everything of the site that has a name. */
+export interface SiteIndex {
+  /** Places of each page that a link can reach, by the page's path. */
+  pages: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths of the pages by their spelling in small letters. */
+  pagesInSmallLetters: ReadonlyMap<string, string>;
+  assets: ReadonlySet<string>;
+  icons: ReadonlySet<string>;
+  themes: readonly string[];
+  /** Where old paths lead. */
+  redirects: ReadonlyMap<string, string>;
+  claims: NonNullable<Site['claims']>;
+  claimPhrases: readonly ClaimPhrase[];
+}
+
+/** Gathers the names of a site; `assets` and `icons` are the names of what exists. */
+export function indexSite(
+  site: Site,
+  pages: readonly Page[],
+  assets: Iterable<string>,
+  icons: Iterable<string>,
+): SiteIndex {
+  return {
+    pages: new Map(pages.map(({ path, content }) => [path, collectIds(content)])),
+    pagesInSmallLetters: new Map(pages.map(({ path }) => [path.toLowerCase(), path])),
+    assets: new Set(assets),
+    icons: new Set(icons),
+    themes: Object.keys(site.themes ?? {}),
+    redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
+    claims: site.claims ?? {},
+    claimPhrases: findClaimPhrases(site.claims ?? {}),
+  };
+}
+
+/** Ids that every page has: the main content, and the top, which browsers know by themselves. */
+const everywhere = ['main', 'top'];
+
+function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
+  const ids = new Set(everywhere);
+  sections.forEach((section, index) => {
+    ids.add(section.id ?? `${section.type}-${index}`);
+    if (section.type !== 'faq') return;
+    for (const item of section.items) if (item.id) ids.add(item.id);
+  });
+  for (const { id } of overlays) if (id) ids.add(id);
+  return ids;
+}
+
+/** A form as sections and overlays hold it, with its place. */
+export interface FoundForm {
+  pointer: string;
+  fields?: readonly FormField[];
+}
+
+/** All forms of a page. */
+export function findForms({ sections, overlays = [] }: PageContent): FoundForm[] {
+  const parts = [
+    ...sections.map((part, index) => ({ part, pointer: `/sections/${index}` })),
+    ...overlays.map((part, index) => ({ part, pointer: `/overlays/${index}` })),
+  ];
+  return parts.flatMap(({ part, pointer }) =>
+    'form' in part && part.form ? [{ pointer: `${pointer}/form`, fields: part.form.fields }] : [],
+  );
+}
