@@ -33,7 +33,6 @@ function Art() {
     <svg
       className="cta-banner__art"
       viewBox="0 0 520 460"
-      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
       focusable="false"
     >

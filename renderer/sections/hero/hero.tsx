@@ -28,7 +28,7 @@ export function Hero({ section }: SectionProps<'hero'>) {
       <Copy section={section} />
       {form && (
         <div className="hero__media">
-          <FormCard form={form} embed={embed} id={`${id}-form`} nested />
+          <FormCard form={form} embed={embed} id={`${id}-form`} place="hero" />
         </div>
       )}
       {!form && picture && (
