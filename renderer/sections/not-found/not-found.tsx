@@ -1,6 +1,38 @@
+import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
+/** What a visitor sees where no page is, and where to go instead. */
 export function NotFound({ section }: SectionProps<'not-found'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { code, heading, text, action, links } = section;
+  return (
+    <Section section={section}>
+      <div className="not-found__grid">
+        <p className="not-found__code tabular">
+          <span>{code}</span>
+        </p>
+        <div className="not-found__text">
+          <Heading>{heading}</Heading>
+          {text && <Markdown text={text} className="lead" />}
+          <Button button={action} />
+        </div>
+        {links && (
+          <ul className="not-found__links">
+            {links.map(({ label, ...link }) => (
+              <li key={link.href}>
+                <Link {...link} className="not-found__link">
+                  {label}
+                  <Icon name="arrow-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
 }

@@ -31,12 +31,12 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
           </p>
         </div>
         <Bar percent={percent} />
-        <p className="registration-counter__text">
-          <span className="registration-counter__taken tabular" data-counter-taken>
+        <div className="registration-counter__lines">
+          {text && <p className="registration-counter__text">{text}</p>}
+          <p className="registration-counter__taken tabular" data-counter-taken>
             {taken}
-          </span>{' '}
-          {text}
-        </p>
+          </p>
+        </div>
         {action && (
           <div className="registration-counter__action">
             <Button button={action} />

@@ -1,6 +1,62 @@
+import { SectionHead } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Image } from '../../ui/image.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
+import type { SectionOf, SectionProps } from '../section-types.ts';
+import { clockTime } from './clock-time.ts';
 
+const WATCH = 'https://www.youtube.com/watch?v=';
+
+/** A video behind its still: nothing is loaded from the platform before somebody asks for it. */
 export function Video({ section }: SectionProps<'video'>) {
-  return <Section section={section}>{section.type}</Section>;
+  const { eyebrow, heading, text, provider = 'youtube', videoId, title, summary } = section;
+  const { strings } = usePage();
+  return (
+    <Section section={section} label={heading ? undefined : title}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
+      <figure className="video__figure">
+        <a
+          className="video__frame"
+          href={WATCH + videoId}
+          target="_blank"
+          rel="noopener"
+          data-video-provider={provider}
+          data-video-id={videoId}
+          data-video-title={title}
+        >
+          <Still section={section} />
+          <span className="video__bar">
+            <span className="video__play">
+              <Icon name="play" />
+            </span>
+            <span>
+              <span className="visually-hidden">{strings.playVideo}: </span>
+              <span className="video__title">{title}</span>
+              {section.duration && (
+                <span className="video__time tabular">{clockTime(section.duration)}</span>
+              )}
+              <span className="visually-hidden"> ({strings.opensInNewTab})</span>
+            </span>
+          </span>
+        </a>
+        {summary && <figcaption className="visually-hidden">{summary}</figcaption>}
+      </figure>
+    </Section>
+  );
+}
+
+function Still({ section }: { section: SectionOf<'video'> }) {
+  const { poster, picture } = section;
+  if (poster) {
+    return (
+      <Image image={poster} sizes="(min-width: 1080px) 1000px, 92vw" className="video__still" />
+    );
+  }
+  return (
+    <span className="video__drawing" aria-hidden="true">
+      {picture && <Picture picture={picture} />}
+    </span>
+  );
 }
