@@ -1,0 +1,23 @@
+import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import { summarize } from './summarize.ts';
+
+/** Diagnostics as annotations of a GitHub workflow, and a summary for the log. */
+export function printGithub(diagnostics: readonly LocatedDiagnostic[]): string {
+  return `${[...diagnostics.map(annotate), summarize(diagnostics)].join('\n')}\n`;
+}
+
+function annotate(diagnostic: LocatedDiagnostic): string {
+  const { severity, rule, file, line, endLine, column, endColumn, message, help } = diagnostic;
+  const columns = line === endLine ? { col: column, endColumn } : {};
+  const properties = Object.entries({ file, line, endLine, ...columns, title: rule });
+  const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::${severity} ${list.join(',')}::${escapeData(help ? `${message}\n${help}` : message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

@@ -1,0 +1,67 @@
+import { styleText } from 'node:util';
+import { excerpt } from './excerpt.ts';
+import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import { printable } from './printable.ts';
+import { summarize } from './summarize.ts';
+import { wrap } from './wrap.ts';
+
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+const lineWidth = 100;
+
+/**
+ * Diagnostics for people: where, what is wrong, the line as written, what to do; then a summary.
+ * `textOf` gives the text of a file by the name in the diagnostic.
+ */
+export function printPretty(
+  diagnostics: readonly LocatedDiagnostic[],
+  textOf: (file: string) => string | undefined,
+  color: boolean,
+): string {
+  const paint: Paint = color
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text;
+  const blocks = diagnostics.map((diagnostic) =>
+    printOne(diagnostic, textOf(diagnostic.file), paint),
+  );
+  return `${[...blocks, summarize(diagnostics)].join('\n\n')}\n`;
+}
+
+function printOne(diagnostic: LocatedDiagnostic, text: string | undefined, paint: Paint): string {
+  const { message, help, related } = diagnostic;
+  const parts = [[heading(diagnostic, paint), ...wrap(`  ${printable(message)}`, lineWidth)]];
+  if (text) parts.push(excerpt(diagnostic, text).map((row) => paintRow(row, diagnostic, paint)));
+  if (help) parts.push(helpLines(help, paint));
+  if (related.length > 0) parts.push(related.map((place) => relatedLine(place)));
+  return parts.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+function heading(
+  { severity, rule, file, line, column, path }: LocatedDiagnostic,
+  paint: Paint,
+): string {
+  const sign = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], severity);
+  const place = paint('cyan', `${printable(file)}:${line}:${column}`);
+  return `${sign} ${paint('dim', rule)}  ${place}${path ? `  ${printable(path)}` : ''}`;
+}
+
+function paintRow(row: string, { severity }: LocatedDiagnostic, paint: Paint): string {
+  if (/^ +\| *\^+$/.test(row)) return paint(severity === 'error' ? 'red' : 'yellow', row);
+  return row.startsWith('  >') ? row : paint('dim', row);
+}
+
+function helpLines(help: string, paint: Paint): string[] {
+  const lines = help.split('\n').flatMap((line) => wrap(printable(line), lineWidth - 8));
+  return lines.map((line, index) =>
+    index === 0 ? `  ${paint('bold', 'help:')} ${line}` : `        ${line}`,
+  );
+}
+
+function relatedLine({
+  file,
+  line,
+  column,
+  message,
+}: LocatedDiagnostic['related'][number]): string {
+  return `  see: ${printable(file)}:${line}:${column}${message ? `  ${printable(message)}` : ''}`;
+}
