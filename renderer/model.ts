@@ -1,10 +1,15 @@
 import type {
+  FormField,
   Overlay,
   Page as PageContent,
   Section,
+  Site,
   StructuredData,
   Theme,
 } from './generated/types.ts';
+
+/** Services of third parties that a site uses. */
+export type Integrations = NonNullable<Site['integrations']>;
 
 /** A text file of the site folder. `path` is relative to that folder, with forward slashes. */
 export interface SourceFile {
@@ -96,4 +101,18 @@ export interface SiteAssets {
   runtime?: string;
   /** Address of each island's script, by name. */
   islands: Readonly<Record<string, string>>;
+}
+
+/** What every page says about the site it belongs to. Addresses of assets are public ones. */
+export interface SiteFacts {
+  name: string;
+  product: string;
+  url: string;
+  locale: string;
+  organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
+  favicon?: string;
+  twitter?: string;
+  forms: { fields: FormField[]; consent?: string };
+  integrations: Integrations;
+  redirects: readonly { from: string; to: string; status: number }[];
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 /** The names that islands may import from React; CommonJS cannot tell them by itself. */
 const REACT_NAMES = [
@@ -26,7 +26,7 @@ const REACT_NAMES = [
  * a site then leaves alone, and the runtime that decides when to hydrate.
  */
 export async function bundleBrowser(root: string): Promise<void> {
-  const common = {
+  const common: BuildOptions = {
     bundle: true,
     format: 'esm',
     minify: true,
@@ -34,7 +34,7 @@ export async function bundleBrowser(root: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'warning',
-  } as const;
+  };
   await Promise.all([
     build({
       ...common,

@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Work that was done before, by a key that changes with everything it depends on. */
+export interface Cache {
+  /** What is stored under `key`, or what `make` makes and is stored from now on. */
+  get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+}
+
+/** A cache in a folder. A folder that cannot be written only costs time. */
+export function folderCache(folder: string): Cache {
+  return {
+    async get(key, make) {
+      const file = join(folder, key);
+      try {
+        return readFileSync(file);
+      } catch {
+        const made = await make();
+        store(file, made);
+        return made;
+      }
+    },
+  };
+}
+
+function store(file: string, content: Uint8Array): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, content);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // The next build makes it again.
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A short name for some content: the same for the same bytes, on every machine. */
+export function contentHash(...contents: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content);
+  return hash.digest('hex').slice(0, 10);
+}
+
+/** `logos/oak.svg` with its hash: `logos/oak-1f2e3d4c5b.svg`. */
+export function hashedName(path: string, hash: string): string {
+  const dot = path.lastIndexOf('.');
+  return dot < 0 ? `${path}-${hash}` : `${path.slice(0, dot)}-${hash}${path.slice(dot)}`;
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { Failure } from '../failure.ts';
+
+/** Where a site is, and what it is called in commands and in the output folder. */
+export interface SiteLocation {
+  name: string;
+  folder: string;
+}
+
+/**
+ * Finds the site a command means: a folder, the name of a folder in `sites`, or, where nothing
+ * is given, the current folder or the only one in `sites`.
+ */
+export function findSite(given: string | undefined, cwd: string): SiteLocation {
+  if (given !== undefined) return givenSite(given, cwd);
+  if (isSite(cwd)) return locate(cwd);
+  const names = siteNames(cwd);
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return locate(join(cwd, 'sites', only));
+  throw new Failure(
+    names.length ? 'There is more than one site here.' : 'There is no site here.',
+    names.length
+      ? `Say which one: ${names.join(', ')}.`
+      : 'Give the folder of a site (the one with site.yaml in it), such as sites/childcare.',
+  );
+}
+
+function givenSite(given: string, cwd: string): SiteLocation {
+  const candidates = [resolve(cwd, given), join(cwd, 'sites', given)];
+  const found = candidates.find(isSite);
+  if (found) return locate(found);
+  const folder = candidates.find((candidate) => existsSync(candidate));
+  if (folder) {
+    throw new Failure(
+      `The folder ${relative(cwd, folder) || '.'} has no site.yaml, so it is not a site.`,
+      'Give the folder that site.yaml is in.',
+    );
+  }
+  const names = siteNames(cwd);
+  throw new Failure(
+    `There is no site folder ${given}.`,
+    names.length ? `Sites here: ${names.join(', ')}.` : 'Check how the path is written.',
+  );
+}
+
+function locate(folder: string): SiteLocation {
+  return { name: basename(folder), folder };
+}
+
+function isSite(folder: string): boolean {
+  return existsSync(join(folder, 'site.yaml'));
+}
+
+function siteNames(cwd: string): string[] {
+  const sites = join(cwd, 'sites');
+  if (!existsSync(sites)) return [];
+  return readdirSync(sites)
+    .filter((name) => isSite(join(sites, name)))
+    .sort();
+}

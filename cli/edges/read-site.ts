@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import type { SourceFile } from '../../renderer/index.ts';
+import { explainFileError } from '../failure.ts';
+
+/** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
+export interface SiteFolder {
+  folder: string;
+  sources: SourceFile[];
+  /** Files below `assets`, relative to it. */
+  assets: string[];
+}
+
+/** Reads every YAML file of a site, and lists its assets. */
+export function readSite(folder: string): SiteFolder {
+  const files = glob.sync(['site.yaml', '{pages,partials,data}/**/*.{yaml,yml}'], {
+    cwd: folder,
+    followSymbolicLinks: false,
+  });
+  return {
+    folder,
+    sources: files.sort(byName).map((path) => ({ path, text: readText(join(folder, path), path) })),
+    assets: glob.sync('**/*', { cwd: join(folder, 'assets') }).sort(byName),
+  };
+}
+
+function readText(file: string, path: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+}
+
+/** The same order on every machine, whatever its language. */
+function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

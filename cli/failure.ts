@@ -1,0 +1,46 @@
+/**
+ * A reason to stop that is not a bug: one line that says what happened, one that says what to
+ * do. `exitCode` is 2 where the call or the configuration is wrong, 1 otherwise.
+ */
+export class Failure extends Error {
+  readonly help: string;
+  readonly exitCode: number;
+
+  constructor(message: string, help: string, exitCode = 2) {
+    super(message);
+    this.help = help;
+    this.exitCode = exitCode;
+  }
+}
+
+/** What a failed file operation means, in plain words. */
+export function explainFileError(error: unknown, path: string): Failure {
+  const code = (error as NodeJS.ErrnoException).code;
+  switch (code) {
+    case 'ENOENT':
+      return new Failure(`There is no file or folder ${path}.`, 'Check how the path is written.');
+    case 'EACCES':
+    case 'EPERM':
+      return new Failure(
+        `${path} may not be opened.`,
+        'Give yourself the right to read and write it.',
+      );
+    case 'ENOSPC':
+      return new Failure(
+        `The disk is full: ${path} could not be written.`,
+        'Free some space and build again. The last good output is still in place.',
+        1,
+      );
+    case 'EROFS':
+      return new Failure(
+        `${path} is on a disk that cannot be written.`,
+        'Choose another folder with --out.',
+      );
+    case 'EISDIR':
+      return new Failure(`${path} is a folder where a file belongs.`, 'Move the folder away.');
+    case 'ENOTDIR':
+      return new Failure(`A file stands where ${path} needs a folder.`, 'Move the file away.');
+    default:
+      return new Failure(`${path} could not be used (${code ?? String(error)}).`, 'Try again.');
+  }
+}

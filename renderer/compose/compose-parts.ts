@@ -1,0 +1,130 @@
+import { nearestName } from '../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { child, isSourcedMapping, merge, put } from './merge.ts';
+import type { Mapping, Sourced } from './sourced.ts';
+
+/** Puts partials in place of the `use:` entries of a list of sections or overlays. */
+export function expandPartials(list: Sourced, composition: Composition): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const { origins } = composition;
+  const entries = list.value.map((_entry, index) => child(list, index, origins));
+  if (!entries.some((entry) => isSourcedMapping(entry) && 'use' in entry.value)) return list;
+  const expanded: unknown[] = [];
+  for (const entry of entries) {
+    const used =
+      isSourcedMapping(entry) && 'use' in entry.value ? takePartial(entry, composition) : entry;
+    if (used) put(expanded, expanded.length, used, origins);
+  }
+  return { value: expanded, origin: list.origin };
+}
+
+function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced | undefined {
+  const { library, origins, sources } = composition;
+  const name = String(entry.value.use);
+  const partial = library.partials.get(name);
+  if (!partial) {
+    const names = [...library.partials.keys()];
+    const suggest = nearestName(name, names);
+    report(composition, child(entry, 'use', origins).origin, {
+      rule: 'partial/unknown',
+      message: `There is no partial \`${name}\`.`,
+      help: [
+        suggest ? `Did you mean \`${suggest}\`?` : `Make the file \`partials/${name}.yaml\`.`,
+        `Partials: ${names.join(', ') || 'none yet'}`,
+      ].join('\n'),
+      suggest,
+    });
+    return undefined;
+  }
+  sources.add(partial.file);
+  const base = { value: partial.value as Mapping, origin: { file: partial.file, pointer: '' } };
+  if (Object.keys(entry.value).length === 1) return base;
+  return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
+}
+
+/**
+ * Changes a list of sections by entries: an entry with only an `id` changes the section of that
+ * id, `remove: true` takes it out, anything with a `type` or `use` is added.
+ */
+export function patchParts(base: Sourced, patch: Sourced, composition: Composition): Sourced {
+  if (!Array.isArray(base.value) || !Array.isArray(patch.value)) return patch;
+  const { origins } = composition;
+  const list: Sourced[] = base.value.map((_entry, index) => child(base, index, origins));
+  patch.value.forEach((_entry, index) => {
+    applyPatch(list, child(patch, index, origins), composition);
+  });
+  const patched: unknown[] = [];
+  for (const entry of list) put(patched, patched.length, entry, origins);
+  return { value: patched, origin: base.origin };
+}
+
+function applyPatch(list: Sourced[], entry: Sourced, composition: Composition): void {
+  if (!isSourcedMapping(entry)) {
+    list.push(entry);
+    return;
+  }
+  if ('type' in entry.value || 'use' in entry.value) addPart(list, entry, composition);
+  else changePart(list, entry, composition);
+}
+
+function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {
+  const { origins } = composition;
+  const index = findPart(list, entry.value.id);
+  const before = list[index];
+  if (before === undefined || !isSourcedMapping(before)) {
+    reportUnknownId(list, child(entry, 'id', origins), composition);
+    return;
+  }
+  if (entry.value.remove === true) list.splice(index, 1);
+  else list[index] = { value: merge(before, entry, origins), origin: before.origin };
+}
+
+/** Adds a section where `before` or `after` says, else at the end but above the footer. */
+function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {
+  const { origins } = composition;
+  const key = 'after' in entry.value ? 'after' : 'before';
+  if (!(key in entry.value)) {
+    const footer = list.findIndex((part) => isSourcedMapping(part) && isFooter(part.value));
+    list.splice(footer < 0 ? list.length : footer, 0, entry);
+    return;
+  }
+  const index = findPart(list, entry.value[key]);
+  if (index < 0) {
+    reportUnknownId(list, child(entry, key, origins), composition);
+    return;
+  }
+  const empty = { value: {}, origin: entry.origin };
+  const part = { value: merge(empty, entry, origins, ['after', 'before']), origin: entry.origin };
+  list.splice(key === 'after' ? index + 1 : index, 0, part);
+}
+
+function isFooter(part: Mapping): boolean {
+  return part.type === 'footer' || part.use === 'footer';
+}
+
+function findPart(list: readonly Sourced[], id: unknown): number {
+  return list.findIndex(
+    (part) => isSourcedMapping(part) && part.value.id === id && id !== undefined,
+  );
+}
+
+function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
+  const ids = list.flatMap((part) =>
+    isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
+  );
+  if (id.value === undefined) {
+    report(composition, id.origin, {
+      rule: 'extends/needs-id',
+      message: 'This entry says neither what it is nor which section it changes.',
+      help: `Give the \`id\` of the section to change (${ids.join(', ') || 'none has one'}), or a \`type\` to add one.`,
+    });
+    return;
+  }
+  const suggest = nearestName(String(id.value), ids);
+  report(composition, id.origin, {
+    rule: 'extends/unknown-id',
+    message: `The page it extends has nothing with the id \`${id.value}\`.`,
+    help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${ids.join(', ') || 'none'}`,
+    suggest,
+  });
+}

@@ -1,0 +1,146 @@
+import { nearestName } from '../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { child, put } from './merge.ts';
+import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+
+const REFERENCE_KEYS = new Set(['from', 'only', 'first']);
+
+/** Replaces every `{ from: … }` inside a value by the data it names. */
+export function expandData(sourced: Sourced, composition: Composition): Sourced {
+  const { value } = sourced;
+  if (isReference(value)) return fetchData({ ...sourced, value }, composition);
+  if (Array.isArray(value)) return expandChildren(sourced, value.length, [], composition);
+  if (isMapping(value)) return expandChildren(sourced, 0, {}, composition);
+  return sourced;
+}
+
+function expandChildren(
+  sourced: Sourced,
+  length: number,
+  copy: Mapping | unknown[],
+  composition: Composition,
+): Sourced {
+  const { origins } = composition;
+  const keys = length ? [...Array(length).keys()] : Object.keys(sourced.value as Mapping);
+  const children = keys.map((key) => child(sourced, key, origins));
+  const expanded = children.map((inner) => expandData(inner, composition));
+  if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
+  keys.forEach((key, index) => {
+    put(copy, key, expanded[index] as Sourced, origins);
+  });
+  return { value: copy, origin: sourced.origin };
+}
+
+function isReference(value: unknown): value is { from: string } & Mapping {
+  return (
+    isMapping(value) &&
+    typeof value.from === 'string' &&
+    Object.keys(value).every((key) => REFERENCE_KEYS.has(key))
+  );
+}
+
+function fetchData(
+  reference: Sourced<{ from: string } & Mapping>,
+  composition: Composition,
+): Sourced {
+  const found = lookUp(reference, composition);
+  if (!found) return { value: undefined, origin: reference.origin };
+  const { only, first } = reference.value;
+  const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
+  return typeof first === 'number' ? take(chosen, first, composition) : chosen;
+}
+
+/** Where `from` leads: `item.…` into the entry of the collection, anything else into a data file. */
+function lookUp(
+  { value: { from }, origin }: Sourced<{ from: string } & Mapping>,
+  composition: Composition,
+): Sourced | undefined {
+  const [head = '', ...path] = from.split('.');
+  const { item, library, sources } = composition;
+  if (head === 'item' && item) return follow(item, path, from, origin, composition);
+  const document = library.data.get(from) ?? library.data.get(head);
+  if (!document) {
+    const names = [...library.data.keys()];
+    const suggest = nearestName(from, names);
+    report(composition, origin, {
+      rule: 'data/unknown',
+      message: `There is no data file \`data/${from}.yaml\`.`,
+      help: suggest
+        ? `Did you mean \`${suggest}\`?`
+        : `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
+      suggest,
+    });
+    return undefined;
+  }
+  sources.add(document.file);
+  const root = { value: document.value, origin: { file: document.file, pointer: '' } };
+  const below = library.data.has(from) ? [] : path;
+  return follow(root, below.length ? below : ['items'], from, origin, composition);
+}
+
+function follow(
+  start: Sourced,
+  path: readonly string[],
+  from: string,
+  origin: Sourced['origin'],
+  composition: Composition,
+): Sourced | undefined {
+  let current = start;
+  for (const key of path) {
+    const { value } = current;
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) {
+      const names = isMapping(value) ? Object.keys(value) : [];
+      const suggest = nearestName(key, names);
+      report(composition, origin, {
+        rule: 'data/unknown-entry',
+        message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,
+        help: suggest
+          ? `Did you mean \`${suggest}\`?`
+          : `There is: ${names.join(', ') || 'nothing'}`,
+        suggest,
+      });
+      return undefined;
+    }
+    current = child(current, key, composition.origins);
+  }
+  return current;
+}
+
+/** The entries of a list with the given ids, in that order. */
+function choose(
+  list: Sourced,
+  ids: readonly unknown[],
+  reference: Sourced,
+  composition: Composition,
+): Sourced {
+  const entries = Array.isArray(list.value) ? list.value : [];
+  const chosen: unknown[] = [];
+  ids.forEach((id, position) => {
+    const index = entries.findIndex((entry) => isMapping(entry) && entry.id === id);
+    if (index >= 0) {
+      put(chosen, chosen.length, child(list, index, composition.origins), composition.origins);
+      return;
+    }
+    const names = entries.flatMap((entry) =>
+      isMapping(entry) && entry.id ? [String(entry.id)] : [],
+    );
+    const suggest = nearestName(String(id), names);
+    const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
+    report(composition, place, {
+      rule: 'data/unknown-entry',
+      message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
+      help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${names.join(', ') || 'none'}`,
+      suggest,
+    });
+  });
+  return { value: chosen, origin: list.origin };
+}
+
+function take(list: Sourced, count: number, { origins }: Composition): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const taken: unknown[] = [];
+  list.value.slice(0, count).forEach((_entry, index) => {
+    put(taken, index, child(list, index, origins), origins);
+  });
+  return { value: taken, origin: list.origin };
+}

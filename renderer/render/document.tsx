@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicFont, ResolvedPage, SiteFacts } from '../model.ts';
+
+interface Shell {
+  page: ResolvedPage;
+  site: SiteFacts;
+  fonts: readonly PublicFont[];
+  style: string;
+  policy: string;
+  /** JSON-LD, already safe inside a script element. */
+  data: string;
+  runtime?: string;
+}
+
+/** The whole HTML document around the body of a page. */
+export function renderDocument(shell: Shell, body: string): string {
+  const { page } = shell;
+  const attributes = `lang="${page.locale}" dir="${page.dir}" data-hero-tone="${page.theme.heroTone ?? 'light'}"`;
+  return `<!doctype html>\n<html ${attributes}>${renderToStaticMarkup(<Head {...shell} />)}<body>${body}</body></html>\n`;
+}
+
+function Head({ page, site, fonts, style, policy, data, runtime }: Shell) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta httpEquiv="content-security-policy" content={policy} />
+      <title>{page.title}</title>
+      <meta name="description" content={page.description} />
+      {page.noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={page.canonical} />
+      )}
+      <Preloads fonts={fonts} dir={page.dir} />
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+      {site.favicon && <link rel="icon" href={site.favicon} type="image/svg+xml" />}
+      <meta name="theme-color" content={page.theme.colors?.ground ?? '#ffffff'} />
+      <Social page={page} site={site} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
+      {runtime && <script type="module" src={runtime} />}
+    </head>
+  );
+}
+
+/** The faces that the first screen needs: the one of the page's script, and that of headings. */
+function Preloads({ fonts, dir }: { fonts: readonly PublicFont[]; dir: 'ltr' | 'rtl' }) {
+  const needed = fonts.filter(({ use }) => (use === 'arabic') === (dir === 'rtl'));
+  return needed.map(({ url }) => (
+    <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+  ));
+}
+
+function Social({ page, site }: { page: ResolvedPage; site: SiteFacts }) {
+  const { title, description, image } = page.social;
+  const properties: [string, string | number | undefined][] = [
+    ['og:type', 'website'],
+    ['og:site_name', site.name],
+    ['og:locale', page.locale.replace('-', '_')],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', page.canonical],
+    ['og:image', image.src],
+    ['og:image:width', image.width],
+    ['og:image:height', image.height],
+    ['og:image:alt', image.alt],
+  ];
+  return (
+    <>
+      {properties
+        .filter(([, content]) => content !== undefined)
+        .map(([property, content]) => (
+          <meta key={property} property={property} content={String(content)} />
+        ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image.src} />
+      {site.twitter && <meta name="twitter:site" content={site.twitter} />}
+    </>
+  );
+}

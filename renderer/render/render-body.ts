@@ -1,0 +1,36 @@
+import type { Section } from '../generated/types.ts';
+import type { ResolvedPage } from '../model.ts';
+import { sections } from '../sections/index.ts';
+import type { PageContext } from '../ui/page-context.ts';
+import type { SectionContext } from '../ui/section-context.ts';
+import { renderOverlay, renderSection } from './render-section.tsx';
+import { iconSprite } from './sprite.ts';
+
+/** The body of a page: header, main content, footer, what lies above them, and the icons. */
+export function renderBody(page: ResolvedPage, context: PageContext): string {
+  const places = placeSections(page.sections);
+  const parts = { header: '', main: '', footer: '' };
+  page.sections.forEach((section, index) => {
+    const landmark = sections[section.type].landmark ?? 'main';
+    parts[landmark] += renderSection(section, places[index] as SectionContext, context);
+  });
+  const overlays = page.overlays
+    .map((overlay, index) => renderOverlay(overlay, index, context))
+    .join('');
+  const visible =
+    `<a class="skip-link" href="#main">${context.strings.skipToContent}</a>` +
+    `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`;
+  return iconSprite(visible) + visible;
+}
+
+/** The first section with a heading gets the page's `h1`. */
+export function placeSections(list: readonly Section[]): SectionContext[] {
+  const first = list.findIndex(
+    (section) => !sections[section.type].landmark && 'heading' in section && section.heading,
+  );
+  return list.map((section, index) => ({
+    level: index === first ? 1 : 2,
+    index,
+    id: section.id ?? `${section.type}-${index}`,
+  }));
+}

@@ -1,0 +1,85 @@
+import { stringsFor } from '../locale/strings.ts';
+import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
+import type { ImageAsset, PageContext } from '../ui/page-context.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { renderDocument } from './document.tsx';
+import { componentStyles, fontStyles, themeStyles } from './page-styles.ts';
+import { placeSections, renderBody } from './render-body.ts';
+import { sectionStyles } from './section-styles.ts';
+import { structuredData } from './structured-data.ts';
+
+/** A page as HTML, with the policy that its server should send. */
+export interface RenderedPage {
+  html: string;
+  policy: string;
+}
+
+/** Makes the function that renders the pages of one site; what pages share is made once. */
+export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
+  const images = imagesByUrl(assets);
+  const fonts = fontStyles(assets.fonts);
+  const shared = new Map<string, string>();
+
+  function styleOf(page: ResolvedPage): string {
+    const types = [...page.sections, ...page.overlays].map(({ type }) => type);
+    const key = [...new Set(types)].sort().join() + themeStyles(page.theme);
+    const known = shared.get(key);
+    const style = known ?? fonts + componentStyles(types) + themeStyles(page.theme);
+    if (known === undefined) shared.set(key, style);
+    return style + sectionStyles(page.sections, placeSections(page.sections));
+  }
+
+  return function renderPage(page: ResolvedPage): RenderedPage {
+    const style = styleOf(page);
+    const policy = contentSecurityPolicy(page, style, Boolean(site.integrations.analytics));
+    const body = renderBody(page, contextOf(page, site, assets, images));
+    const shell = {
+      page,
+      site,
+      fonts: assets.fonts,
+      style,
+      policy,
+      data: jsonForScript({
+        '@context': 'https://schema.org',
+        '@graph': structuredData(page, site),
+      }),
+      runtime: body.includes('data-island=') ? assets.runtime : undefined,
+    };
+    return { html: renderDocument(shell, body), policy };
+  };
+}
+
+function contextOf(
+  page: ResolvedPage,
+  site: SiteFacts,
+  assets: SiteAssets,
+  images: Record<string, ImageAsset>,
+): PageContext {
+  const { hubspot, stripe } = site.integrations;
+  return {
+    path: page.path,
+    locale: page.locale,
+    dir: page.dir,
+    strings: stringsFor(page.locale),
+    images,
+    islands: assets.islands,
+    forms: site.forms,
+    integrations: {
+      hubspotPortal: hubspot?.portalId,
+      hubspotRegion: hubspot?.region,
+      stripeKey: stripe?.publishableKey,
+    },
+  };
+}
+
+function imagesByUrl(assets: SiteAssets): Record<string, ImageAsset> {
+  const sized = Object.values(assets.files).filter(
+    (asset): asset is PublicAsset & ImageAsset => asset.width !== undefined,
+  );
+  return Object.fromEntries(sized.map((asset) => [asset.url, asset]));
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '../diagnostic.ts';
+import { mapFields } from '../schema/map-fields.ts';
+import { fieldPlan } from '../schema/walk-fields.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import { escapeMarkdown, fillVariables, type Scope, scopeNames } from '../text/variables.ts';
+
+/**
+ * Fills in the `{{variables}}` of all texts of a page. A value is put in as text: it can neither
+ * become Markdown nor HTML. Names that do not exist are errors.
+ */
+export function fillTexts<T>(content: T, scope: Scope): { content: T; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const filled = mapFields(fieldPlan('page'), content, (text, format, pointer) => {
+    if (!text.includes('{{')) return text;
+    const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
+    problems.push(...result.unknown.map((name) => unknownVariable(name, pointer, scope)));
+    if (result.unknown.length === 0 && result.text.includes('{{') && !text.includes('\\{{')) {
+      problems.push(openBraces(pointer));
+    }
+    return result.text;
+  });
+  return { content: filled, problems };
+}
+
+function unknownVariable(name: string, pointer: string, scope: Scope): Problem {
+  const names = scopeNames(scope);
+  const suggest = nearestName(name, names);
+  return {
+    rule: 'text/unknown-variable',
+    severity: 'error',
+    pointer,
+    message: name
+      ? `There is no \`{{${name}}}\` to put into this text.`
+      : 'The braces `{{ }}` are empty.',
+    help: suggest
+      ? `Did you mean \`{{${suggest}}}\`?`
+      : `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`,
+    suggest: suggest && `{{${suggest}}}`,
+  };
+}
+
+function openBraces(pointer: string): Problem {
+  return {
+    rule: 'text/open-variable',
+    severity: 'error',
+    pointer,
+    message: 'The braces `{{` are never closed.',
+    help: 'Write {{name}}, or \\{{ for the braces themselves.',
+  };
+}

@@ -1,0 +1,65 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/** Where the texts of a value are and what each of them is, read off its schema. */
+export interface FieldPlan {
+  /** Set where the value itself is a text that a marketer writes; its `format`, or ''. */
+  text?: string;
+  properties?: Record<string, FieldPlan>;
+  additional?: FieldPlan;
+  items?: FieldPlan;
+  branches?: { key: string; plans: Record<string, FieldPlan> };
+}
+
+/** Makes the function that reads plans off the parts of one self-contained schema. */
+export function planFields(root: JsonSchema): (schema: JsonSchema) => FieldPlan {
+  const known = new Map<JsonSchema, FieldPlan>();
+
+  function planOf(schema: JsonSchema): FieldPlan {
+    const found = known.get(schema);
+    if (found) return found;
+    const plan: FieldPlan = {};
+    known.set(schema, plan);
+    Object.assign(plan, readPlan(schema));
+    return plan;
+  }
+
+  function readPlan(schema: JsonSchema): FieldPlan {
+    const target = schema.$ref ? follow(schema.$ref) : schema;
+    if (target !== schema) return planOf(target);
+    if (schema.const !== undefined || schema.enum) return {};
+    if (schema.discriminator && schema.oneOf) return planBranches(schema);
+    if (schema.anyOf) return planOf(schema.anyOf.find(({ type }) => type === 'string') ?? {});
+    if (schema.type === 'string') return { text: schema.format ?? '' };
+    const { items, additionalProperties: additional } = schema;
+    return {
+      properties: schema.properties && mapValues(schema.properties, planOf),
+      additional: typeof additional === 'object' ? planOf(additional) : undefined,
+      items: typeof items === 'object' ? planOf(items) : undefined,
+    };
+  }
+
+  function planBranches(schema: JsonSchema): FieldPlan {
+    const key = schema.discriminator?.propertyName ?? 'type';
+    const branches = (schema.oneOf ?? []).map((branch) =>
+      branch.$ref ? follow(branch.$ref) : branch,
+    );
+    const plans = branches.map((branch) => [
+      String(branch.properties?.[key]?.const),
+      planOf(branch),
+    ]);
+    return { branches: { key, plans: Object.fromEntries(plans) } };
+  }
+
+  function follow(ref: string): JsonSchema {
+    const name = ref.replace('#/$defs/', '');
+    const definition = root.$defs?.[name];
+    if (!definition) throw new Error(`The schema has no definition ${name}.`);
+    return definition;
+  }
+
+  return planOf;
+}
+
+function mapValues<A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,33 @@
+import { schemas } from '../generated/schemas.js';
+import { type FieldPlan, planFields } from './field-plan.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { mapFields } from './map-fields.ts';
+
+export type FieldKind = 'page' | 'section' | 'overlay' | 'site';
+
+const planPage = planFields(schemas.page as JsonSchema);
+const planSite = planFields(schemas.site as JsonSchema);
+
+const PLANS: Record<FieldKind, () => FieldPlan> = {
+  page: () => planPage(schemas.page as JsonSchema),
+  section: () => planPage({ $ref: '#/$defs/section' }),
+  overlay: () => planPage({ $ref: '#/$defs/overlay' }),
+  site: () => planSite(schemas.site as JsonSchema),
+};
+
+/** The plan of the texts in a page, a section, an overlay or a site. */
+export function fieldPlan(kind: FieldKind): FieldPlan {
+  return PLANS[kind]();
+}
+
+/** Calls `visit` for every text that a marketer wrote, with its format and JSON pointer. */
+export function walkFields(
+  kind: FieldKind,
+  value: unknown,
+  visit: (text: string, format: string | undefined, pointer: string) => void,
+): void {
+  mapFields(fieldPlan(kind), value, (text, format, pointer) => {
+    visit(text, format || undefined, pointer);
+    return text;
+  });
+}

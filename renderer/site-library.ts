@@ -1,0 +1,82 @@
+import type { Library } from './compose/library.ts';
+import { pathOfFile } from './compose/page-path.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Document, SourceFile } from './model.ts';
+import { parseYaml } from './parse/parse-yaml.ts';
+
+/** A site's source files by what they are, with the parts that pages share parsed. */
+export interface SiteLibrary {
+  site?: Document;
+  library: Library;
+  pages: readonly SourceFile[];
+  diagnostics: Diagnostic[];
+}
+
+/** Sorts the files of a site and parses everything but its pages. */
+export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
+  const diagnostics: Diagnostic[] = [];
+  const parse = (source: SourceFile) => {
+    const { document, diagnostics: found } = parseYaml(source);
+    diagnostics.push(...found);
+    return document;
+  };
+  const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+  const pages = below('pages');
+  const data = parseAll(below('data'), parse);
+  const siteSource = sources.find(({ path }) => path === 'site.yaml');
+  return {
+    site: siteSource && parse(siteSource),
+    pages,
+    diagnostics,
+    library: {
+      partials: byName('partials', parseAll(below('partials'), parse)),
+      data: byName('data', data),
+      collections: byFolder(data),
+      findPage: pageFinder(pages),
+    },
+  };
+}
+
+function parseAll(
+  sources: readonly SourceFile[],
+  parse: (source: SourceFile) => Document | undefined,
+): Document[] {
+  return sources.map(parse).filter((document) => document !== undefined);
+}
+
+function byName(folder: string, documents: readonly Document[]): Map<string, Document> {
+  return new Map(documents.map((document) => [nameOf(folder, document.file), document]));
+}
+
+function nameOf(folder: string, file: string): string {
+  return file.slice(folder.length + 1).replace(/\.ya?ml$/, '');
+}
+
+function byFolder(documents: readonly Document[]): Map<string, Document[]> {
+  const folders = new Map<string, Document[]>();
+  for (const document of documents) {
+    const name = nameOf('data', document.file);
+    const slash = name.lastIndexOf('/');
+    if (slash < 0) continue;
+    const folder = name.slice(0, slash);
+    folders.set(folder, [...(folders.get(folder) ?? []), document]);
+  }
+  return folders;
+}
+
+/** Finds a page by its path; a file whose text has a `path:` may be elsewhere than its name says. */
+function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
+  const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
+  return (path) => {
+    const named = byPath.get(path);
+    const stated = pages.filter(({ text }) => text.includes('path:') && text.includes(path));
+    return [...(named ? [named] : []), ...stated]
+      .map((source) => parseYaml(source).document)
+      .find((document) => document && pathOf(document) === path);
+  };
+}
+
+function pathOf({ file, value }: Document): string {
+  const written = (value as { path?: unknown }).path;
+  return typeof written === 'string' ? written : pathOfFile(file);
+}

@@ -1,0 +1,56 @@
+/** Names that texts may use in `{{…}}`, nested by their dots. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+const VARIABLE = /\\\{\{|\{\{\s*([^{}]*?)\s*\}\}/g;
+
+export interface FilledText {
+  text: string;
+  /** Names that the scope does not have. */
+  unknown: string[];
+}
+
+/**
+ * Puts the values of `{{names}}` into a text; `\{{` stands for the braces themselves. `protect`
+ * makes a value safe for the kind of text it goes into.
+ */
+export function fillVariables(
+  text: string,
+  scope: Scope,
+  protect: (value: string) => string = (value) => value,
+): FilledText {
+  if (!text.includes('{{')) return { text, unknown: [] };
+  const unknown: string[] = [];
+  const filled = text.replace(VARIABLE, (match, name: string | undefined) => {
+    if (name === undefined) return '{{';
+    const value = lookUp(scope, name);
+    if (value !== undefined) return protect(value);
+    unknown.push(name);
+    return match;
+  });
+  return { text: filled, unknown };
+}
+
+function lookUp(scope: Scope, name: string): string | undefined {
+  let current: unknown = scope;
+  for (const key of name.split('.')) {
+    if (current === null || typeof current !== 'object' || !Object.hasOwn(current, key)) {
+      return undefined;
+    }
+    current = (current as Scope)[key];
+  }
+  return typeof current === 'string' || typeof current === 'number' ? String(current) : undefined;
+}
+
+/** The dotted names of everything a text may use. */
+export function scopeNames(scope: Scope, prefix = ''): string[] {
+  return Object.entries(scope).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object'
+      ? scopeNames(value as Scope, `${prefix}${key}.`)
+      : [prefix + key],
+  );
+}
+
+/** Keeps the characters of a value from being read as Markdown. */
+export function escapeMarkdown(value: string): string {
+  return value.replace(/[\\`*_[\]<>#&!|~]/g, '\\$&');
+}

@@ -1,0 +1,44 @@
+import type { SourceFile } from './model.ts';
+import { overlays } from './overlays/index.ts';
+import { sections } from './sections/index.ts';
+
+/**
+ * What the texts of a site may use, read off the words in them before anything is parsed: never
+ * too little, and too much only where a word stands somewhere else by chance.
+ */
+export interface Usage {
+  /** Names of islands. */
+  islands: string[];
+  /** Names of assets. */
+  assets: string[];
+  /** Every character that is not in ASCII. */
+  characters: string;
+}
+
+const TYPE = /\btype['"]?\s*:\s*['"]?([a-z][a-z-]*)/g;
+const NOT_ASCII = /[^\n\x20-\x7e]+/g;
+
+/** Reads the usage off the source files; `assets` are the names in the assets folder. */
+export function scanUsage(sources: readonly SourceFile[], assets: readonly string[]): Usage {
+  const types = new Set<string>();
+  const characters = new Set<string>();
+  const unseen = new Set(assets);
+  for (const { text } of sources) {
+    for (const [, type] of text.matchAll(TYPE)) types.add(type as string);
+    for (const [run] of text.matchAll(NOT_ASCII)) for (const letter of run) characters.add(letter);
+    for (const asset of unseen) if (text.includes(asset)) unseen.delete(asset);
+  }
+  return {
+    islands: islandsOf(types),
+    assets: assets.filter((asset) => !unseen.has(asset)),
+    characters: [...characters].sort().join(''),
+  };
+}
+
+function islandsOf(types: ReadonlySet<string>): string[] {
+  const entries = { ...sections, ...overlays };
+  const names = Object.entries(entries)
+    .filter(([type]) => types.has(type))
+    .flatMap(([, entry]) => entry.islands ?? []);
+  return [...new Set(names)].sort();
+}
