@@ -1,4 +1,5 @@
 import type { Feature, Picture as PictureData } from '../../generated/types.ts';
+import { classes } from '../../ui/classes.ts';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,7 +26,9 @@ export function FeatureGridItem({ item, picture }: Props) {
           {item.text && <Markdown text={item.text} className="feature-grid__copy" />}
           {item.href && (
             <Link href={item.href} className="feature-grid__link">
-              {item.linkLabel ?? <span className="visually-hidden">{item.title}</span>}
+              <span className={classes(!item.linkLabel && 'visually-hidden')}>
+                {item.linkLabel ?? item.title}
+              </span>
               <Icon name="arrow-right" />
             </Link>
           )}

@@ -60,12 +60,12 @@ export function FeatureTabsIsland({ id, label, active, tabs, panels }: Props) {
       </div>
       <div className="feature-tabs__panels">
         {tabs.map((tab, index) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that may begin without a link takes focus
           <div
             key={tab.id}
             role="tabpanel"
             id={`${id}-panel-${tab.id}`}
             aria-labelledby={`${id}-tab-${tab.id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the panel may hold nothing that takes focus
             tabIndex={0}
             data-open={index === open}
             className="feature-tabs__panel"

@@ -11,13 +11,14 @@ export function Stats({ section }: SectionProps<'stats'>) {
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       <dl className="stats__items" data-count={items.length}>
         {items.map((item) => {
-          const { figure, unit } = splitFigure(item.value);
+          const { before, figure, after } = splitFigure(item.value);
           return (
             <div key={item.label} className="stats__item">
               <dt className="stats__label">{item.label}</dt>
               <dd className="stats__value">
+                {before && <span className="stats__words">{before} </span>}
                 {figure}
-                {unit && <span className="stats__unit"> {unit}</span>}
+                {after && <span className="stats__words"> {after}</span>}
               </dd>
               {item.text && <dd className="stats__text">{item.text}</dd>}
             </div>
