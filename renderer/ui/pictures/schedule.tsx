@@ -25,9 +25,11 @@ export function Schedule({ picture }: { picture: PictureSchedule }) {
           </tr>
           {rows.map((row) => (
             <tr key={row.name}>
-              <td className="schedule__who">
-                <Initial name={row.name} />
-                <RowName name={row.name} detail={row.detail} />
+              <td>
+                <span className="schedule__who">
+                  <Initial name={row.name} />
+                  <RowName name={row.name} detail={row.detail} />
+                </span>
               </td>
               {days.map((day, index) => (
                 <Slot key={day} text={row.slots[index]} tone={row.tone} />
