@@ -1,5 +1,21 @@
+import { Icon } from '../../ui/icon.tsx';
 import type { OverlayProps } from '../overlay-types.ts';
 
+/** A button at the lower corner. Hidden until a script knows that no form is in view. */
 export function FloatingButton({ overlay }: OverlayProps<'floating-button'>) {
-  return <div data-overlay={overlay.type} hidden />;
+  const { type, id, label, icon, href, after = 1, event = 'cta_click' } = overlay;
+  return (
+    <a
+      id={id}
+      href={href}
+      className="button floating-button"
+      data-overlay={type}
+      data-after={after}
+      data-event={event}
+      hidden
+    >
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+    </a>
+  );
 }

@@ -1,5 +1,15 @@
+import { Button } from '../../ui/button.tsx';
 import type { OverlayProps } from '../overlay-types.ts';
 
+/** A bar at the foot of the screen. Hidden until a script knows that the form is out of view. */
 export function StickyBar({ overlay }: OverlayProps<'sticky-bar'>) {
-  return <div data-overlay={overlay.type} hidden />;
+  const { type, id, label, text, href, after = 0.5, event } = overlay;
+  return (
+    <div id={id} className="sticky-bar surface" data-overlay={type} data-after={after} hidden>
+      <div className="sticky-bar__row wrap">
+        {text && <p className="sticky-bar__text">{text}</p>}
+        <Button button={{ label, href, event }} />
+      </div>
+    </div>
+  );
 }
