@@ -1,11 +1,12 @@
 import type { Problem } from '../diagnostic.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { phrasesFor } from './claim-phrases.ts';
 import type { FieldText, PageCheck, PageUnderCheck } from './page-check.ts';
 
 /** Whether what a page says agrees with the claims of the site, and with its own. */
 export const checkClaims: PageCheck = (checked) => [
   ...unknownClaims(checked),
-  ...(checked.index.claimPhrases.length > 0
+  ...(checked.index.claimPhrases.size > 0
     ? checked.texts.flatMap((field) => contradictions(field, checked))
     : []),
 ];
@@ -34,7 +35,7 @@ function contradictions(
   { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
 ): Problem[] {
   if ((format !== undefined && format !== 'markdown') || !/\d/.test(text)) return [];
-  return claimPhrases.flatMap(({ claim, pattern }) => {
+  return phrasesFor(text, claimPhrases).flatMap(({ claim, pattern }) => {
     const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
     if (value === undefined) return [];
     const other = [...text.matchAll(pattern)].find(([, number]) => numberIn(number) !== value);

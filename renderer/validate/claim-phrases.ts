@@ -7,11 +7,36 @@ export interface ClaimPhrase {
   pattern: RegExp;
 }
 
+/**
+ * Phrases by their longest word in small letters, '' for those without one: a text that lacks the
+ * word cannot hold the phrase, and most texts lack most words.
+ */
+export type ClaimPhrases = ReadonlyMap<string, readonly ClaimPhrase[]>;
+
 /** The phrases of all claims. `#` stands for the number; letter case, spaces and hyphens may differ. */
-export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhrase[] {
-  return Object.entries(claims).flatMap(([claim, { phrases = [] }]) =>
-    phrases.map((phrase) => ({ claim, pattern: phrasePattern(phrase) })),
-  );
+export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhrases {
+  const byWord = new Map<string, ClaimPhrase[]>();
+  for (const [claim, { phrases = [] }] of Object.entries(claims)) {
+    for (const phrase of phrases) {
+      const word = longest(wordsOf(phrase));
+      byWord.set(word, [...(byWord.get(word) ?? []), { claim, pattern: phrasePattern(phrase) }]);
+    }
+  }
+  return byWord;
+}
+
+/** The phrases that a text may hold. */
+export function phrasesFor(text: string, phrases: ClaimPhrases): ClaimPhrase[] {
+  const words = new Set(['', ...wordsOf(text)]);
+  return [...words].flatMap((word) => phrases.get(word) ?? []);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+function longest(words: readonly string[]): string {
+  return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }
 
 const number = String.raw`(?<![\d.,])(\d+(?:,\d{3})*(?:\.\d+)?)`;

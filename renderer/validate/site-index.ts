@@ -1,6 +1,6 @@
 import type { FormField, Page as PageContent, Site } from '../generated/types.ts';
 import type { Page } from '../model.ts';
-import { type ClaimPhrase, findClaimPhrases } from './claim-phrases.ts';
+import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
 
 /** What a page may refer to: everything of the site that has a name. */
 export interface SiteIndex {
@@ -14,7 +14,7 @@ export interface SiteIndex {
   /** Where old paths lead. */
   redirects: ReadonlyMap<string, string>;
   claims: NonNullable<Site['claims']>;
-  claimPhrases: readonly ClaimPhrase[];
+  claimPhrases: ClaimPhrases;
 }
 
 /** Gathers the names of a site; `assets` and `icons` are the names of what exists. */
