@@ -5,28 +5,27 @@ import { Subheading } from './heading.tsx';
 import { Island } from './island.tsx';
 import { Markdown } from './markdown.tsx';
 import { type PageContext, usePage } from './page-context.ts';
+import { useSection } from './section-context.ts';
 
 interface Props {
   form: Form;
   /** The form service whose form takes the place of ours once it has loaded. */
   embed?: Embed;
-  /** Id of the section the card stands in. */
+  /** Id of the card, by which links reach it, and beginning of the ids in it. */
   id: string;
-  /**
-   * Where it stands. In the section of a form it carries the section's id; in a hero, which is no
-   * form by itself, it says what it is.
-   */
+  /** Where it stands. In a hero, which is no form by itself, the card says what it is. */
   place?: 'section' | 'hero' | 'popup';
 }
 
 /** A form on a raised card: what it is for, its fields, its button, its small print. */
 export function FormCard({ form, embed, id, place = 'hero' }: Props) {
   const page = usePage();
+  const section = useSection();
   const consent = form.consent ?? page.forms.consent;
   return (
     <div
       className="form-card surface"
-      id={place === 'section' ? id : undefined}
+      id={place === 'popup' ? undefined : id}
       data-section={place === 'hero' ? (embed ? 'embedded-form' : 'lead-form') : undefined}
       {...embedData(embed, page.integrations)}
     >
@@ -42,7 +41,7 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
         on="interaction"
         props={{
           id,
-          form: `${page.path}#${id}`,
+          form: `${page.path}#${section.id}`,
           leadType: form.leadType,
           fields: form.fields ?? page.forms.fields,
           hidden: form.hidden,

@@ -8,7 +8,7 @@ import { useLeadForm } from './use-lead-form.ts';
 export interface LiveFormProps {
   /** Beginning of the ids of its controls. */
   id: string;
-  /** Name of the form: path of its page and id of its section, such as `/start-trial#form`. */
+  /** Path of the page and id of the section, by which the service knows the form. */
   form: string;
   leadType: string;
   fields: readonly FieldData[];
