@@ -1,0 +1,12 @@
+/** A kind of problem, as `site explain` tells of it. */
+export interface Rule {
+  title: string;
+  /** Why it matters. */
+  why: string;
+  /** What to do about it. */
+  fix: string;
+  /** An example of the mistake. */
+  wrong: string;
+  /** The same without it. */
+  right: string;
+}

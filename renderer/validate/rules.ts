@@ -1,0 +1,13 @@
+import type { Rule } from './rule.ts';
+import { rulesOfComposition } from './rules-of-composition.ts';
+import { rulesOfFields } from './rules-of-fields.ts';
+import { rulesOfMeaning } from './rules-of-meaning.ts';
+import { rulesOfYaml } from './rules-of-yaml.ts';
+
+/** All rules by their ids. An id never changes its meaning, for people look it up and silence it. */
+export const rules: Readonly<Record<string, Rule>> = {
+  ...rulesOfYaml,
+  ...rulesOfFields,
+  ...rulesOfComposition,
+  ...rulesOfMeaning,
+};
