@@ -15,6 +15,7 @@ export function Markdown({ text, className }: Props) {
   return (
     <div
       className={classes('prose', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
       dangerouslySetInnerHTML={{ __html: markdown.render(text) }}
     />
   );
@@ -24,6 +25,10 @@ export function Markdown({ text, className }: Props) {
 export function InlineMarkdown({ text, className }: Props) {
   if (!SYNTAX.test(text)) return <span className={className}>{text}</span>;
   return (
-    <span className={className} dangerouslySetInnerHTML={{ __html: markdown.renderInline(text) }} />
+    <span
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
+      dangerouslySetInnerHTML={{ __html: markdown.renderInline(text) }}
+    />
   );
 }

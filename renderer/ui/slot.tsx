@@ -14,6 +14,11 @@ interface Props {
 export function Slot({ className, children }: Props) {
   if (!inBrowser) return <div className={className}>{children}</div>;
   return (
-    <div className={className} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+    <div
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text keeps what the server sent
+      dangerouslySetInnerHTML={{ __html: '' }}
+      suppressHydrationWarning
+    />
   );
 }
