@@ -23,8 +23,11 @@ export function Quote({ item, size }: Props) {
         <span className="quote__person">
           <b className="quote__name">{item.name}</b>
           {item.role && <span>{item.role}</span>}
-          {place && <span>{place}</span>}
-          {item.sample && <span className="quote__sample">{strings.sample}</span>}
+          <span>
+            {place}
+            {item.sample && place && ' · '}
+            {item.sample && <i className="quote__sample">{strings.sample}</i>}
+          </span>
         </span>
         {item.previousSoftware && (
           <span className="quote__before">
