@@ -46,7 +46,7 @@ function program(terminal: Terminal, version: string): Command {
     )
     .action(async (name: string | undefined, options) => {
       const { validate } = await import('./commands/validate.ts');
-      process.exitCode = await validate({ site: name, ...options }, terminal);
+      process.exitCode = validate({ site: name, ...options }, terminal);
     });
 
   site

@@ -8,7 +8,9 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model.ts';
-export { type CheckedPage, type OpenSite, openSite, readPage } from './open-site.ts';
+export { type OpenSite, openSite } from './open-site.ts';
+export { findLines, type Lines, positionAt } from './parse/lines.ts';
+export { createLocator, type Locator } from './parse/locate.ts';
 export { type SiteRenderer, siteRenderer } from './render-site.ts';
 export { scanUsage, type Usage } from './usage.ts';
 

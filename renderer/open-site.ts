@@ -3,71 +3,101 @@ import type { Library } from './compose/library.ts';
 import type { Diagnostic, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Document, Origin, Page, SourceFile } from './model.ts';
+import { createLocator } from './parse/locate.ts';
 import { parseYaml } from './parse/parse-yaml.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
 import { pageScope, siteScope } from './resolve/scope.ts';
+import { type SiteCheck, siteCheck } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import type { Scope } from './text/variables.ts';
 import { checkSchema } from './validate/check-schema.ts';
 
-/** A site whose own file is valid: pages can be read. */
+/** A site whose own file is valid: its pages can be read, one by one. */
 export interface OpenSite {
   site: Site;
-  library: Library;
   pages: readonly SourceFile[];
-  scope: Scope;
+  /** Reads one page file: parses, composes, checks and fills in its texts. */
+  readPage(source: SourceFile): { pages: Page[]; diagnostics: Diagnostic[] };
+  /** What only shows once all pages are read: links between them, repetitions, unused files. */
+  checkTogether(): Diagnostic[];
 }
 
 /** Reads what pages share. Without a valid site.yaml there is no site, only problems. */
-export function openSite(sources: readonly SourceFile[]): {
-  open?: OpenSite;
-  diagnostics: Diagnostic[];
-} {
+export function openSite(
+  sources: readonly SourceFile[],
+  assets: readonly string[],
+): { open?: OpenSite; diagnostics: Diagnostic[] } {
   const { site, library, pages, diagnostics } = readLibrary(sources);
   diagnostics.push(...checkData(library));
   if (!site) return { diagnostics: [...diagnostics, ...missingSite(sources)] };
   const problems = checkSchema('site', site.value);
   diagnostics.push(...atFile(problems, site));
-  if (problems.some(({ severity }) => severity === 'error')) return { diagnostics };
+  if (problems.some(isError)) return { diagnostics };
   const content = site.value as Site;
-  return { open: { site: content, library, pages, scope: siteScope(content) }, diagnostics };
+  const scope = siteScope(content);
+  const check = siteCheck(content, sources, assets);
+  const textAt = textReader(sources);
+  return {
+    diagnostics,
+    open: {
+      site: content,
+      pages,
+      readPage: (source) => readPage(source, { library, scope, check, textAt }),
+      checkTogether: check.checkTogether,
+    },
+  };
 }
 
-/** A page checked by itself. Links between pages are looked at once all pages are known. */
-export interface CheckedPage {
-  page: Page;
-  /** Where a part of the page was written. */
-  origin(pointer: string): Origin;
-  /** Other files it was made of. */
-  sources: readonly string[];
+/** What reading a page takes from its site. */
+interface Surroundings {
+  library: Library;
+  scope: Scope;
+  check: SiteCheck;
+  textAt(origin: Origin): string | undefined;
 }
 
-/** Reads one page file: parses, composes, checks and fills in its texts. */
-export function readPage(
+function readPage(
   source: SourceFile,
-  open: OpenSite,
-): { pages: CheckedPage[]; diagnostics: Diagnostic[] } {
+  { library, scope, check, textAt }: Surroundings,
+): { pages: Page[]; diagnostics: Diagnostic[] } {
   const { document, diagnostics } = parseYaml(source);
-  if (!document) return { pages: [], diagnostics };
-  const composed = composePage(document, open.library);
+  if (!document) {
+    check.skipPage(source);
+    return { pages: [], diagnostics };
+  }
+  const composed = composePage(document, library);
   const found = [...diagnostics, ...composed.diagnostics];
-  const pages: CheckedPage[] = [];
+  const pages: Page[] = [];
   for (const draft of composed.drafts) {
-    const at = (problems: readonly Problem[]) =>
-      problems.map((problem) => ({ ...problem, ...draft.origin(problem.pointer) }));
-    const problems = checkSchema('page', draft.value);
-    found.push(...at(problems));
-    if (problems.some(({ severity }) => severity === 'error')) continue;
-    const written = draft.value as PageContent;
-    const filled = fillTexts(written, pageScope(open.scope, written, draft.item));
-    found.push(...at(filled.problems));
-    pages.push({
-      page: { file: draft.file, path: draft.path, content: filled.content, item: draft.item },
-      origin: draft.origin,
-      sources: draft.sources,
-    });
+    const add = (problems: readonly Problem[]) => {
+      for (const problem of problems) found.push({ ...problem, ...draft.origin(problem.pointer) });
+      return problems.some(isError);
+    };
+    const written = (pointer: string) => textAt(draft.origin(pointer));
+    if (add(checkSchema('page', draft.value, written))) {
+      check.skipPage(source, draft.path);
+      continue;
+    }
+    const value = draft.value as PageContent;
+    const { content, problems } = fillTexts(value, pageScope(scope, value, draft.item));
+    add(problems);
+    const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
+    add(check.checkPage(page, draft.origin, draft.sources));
+    pages.push(page);
   }
   return { pages, diagnostics: found };
+}
+
+/** Finds how a value is written, for messages about what YAML made of it. */
+function textReader(sources: readonly SourceFile[]): Surroundings['textAt'] {
+  return ({ file, pointer }) => {
+    const source = sources.find(({ path }) => path === file);
+    return source && createLocator(source.text).written(pointer);
+  };
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 function checkData({ data }: Library): Diagnostic[] {

@@ -1,3 +1,4 @@
+import { interfaceCharacters } from './locale/strings.ts';
 import type { SourceFile } from './model.ts';
 import { overlays } from './overlays/index.ts';
 import { sections } from './sections/index.ts';
@@ -11,17 +12,19 @@ export interface Usage {
   islands: string[];
   /** Names of assets. */
   assets: string[];
-  /** Every character that is not in ASCII. */
+  /** Every character that may be shown: those of the texts, of the interface, and ASCII. */
   characters: string;
 }
 
 const TYPE = /\btype['"]?\s*:\s*['"]?([a-z][a-z-]*)/g;
+/** The printable characters of ASCII. */
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 
 /** Reads the usage off the source files; `assets` are the names in the assets folder. */
 export function scanUsage(sources: readonly SourceFile[], assets: readonly string[]): Usage {
   const types = new Set<string>();
-  const characters = new Set<string>();
+  const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
   const unseen = new Set(assets);
   for (const { text } of sources) {
     for (const [, type] of text.matchAll(TYPE)) types.add(type as string);
@@ -31,7 +34,7 @@ export function scanUsage(sources: readonly SourceFile[], assets: readonly strin
   return {
     islands: islandsOf(types),
     assets: assets.filter((asset) => !unseen.has(asset)),
-    characters: [...characters].sort().join(''),
+    characters: ASCII + [...characters].sort().join(''),
   };
 }
 

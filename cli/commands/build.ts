@@ -1,11 +1,5 @@
 import { join, relative, resolve } from 'node:path';
-import {
-  type Diagnostic,
-  openSite,
-  type Page,
-  readPage,
-  siteRenderer,
-} from '../../renderer/index.ts';
+import { type Diagnostic, openSite, type Page, siteRenderer } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
@@ -40,8 +34,9 @@ export async function build(
   const output = openOutput(outFolder);
   try {
     const { diagnostics, pages } = await buildInto(output, siteFolder, terminal, interruption);
-    const failed = printDiagnostics(diagnostics, siteFolder, terminal);
-    if (failed) return 1;
+    if (diagnostics.length)
+      terminal.note(printDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
+    if (hasErrors(diagnostics)) return 1;
     const summary = output.commit();
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder)));
     return 0;
@@ -56,7 +51,7 @@ async function buildInto(
   terminal: Terminal,
   interruption: Interruption,
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
-  const { open, diagnostics } = openSite(siteFolder.sources);
+  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
   if (!open) return { diagnostics, pages: 0 };
   const shared = await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
   const renderer = siteRenderer(open.site, shared.assets);
@@ -64,10 +59,10 @@ async function buildInto(
   const images = new Set<string>();
   let pages = 0;
   for (const [index, source] of open.pages.entries()) {
-    const checked = readPage(source, open);
+    const checked = open.readPage(source);
     diagnostics.push(...checked.diagnostics);
     if (!hasErrors(diagnostics)) {
-      for (const { page } of checked.pages) stagePage(page);
+      checked.pages.forEach(stagePage);
     }
     pages += checked.pages.length;
     if (index % BATCH === BATCH - 1) {
@@ -76,6 +71,7 @@ async function buildInto(
     }
   }
   progress.done();
+  diagnostics.push(...open.checkTogether());
   if (!hasErrors(diagnostics)) await stageShared(output, shared, images);
   if (!hasErrors(diagnostics)) renderer.renderSiteFiles().forEach(output.stage);
   return { diagnostics, pages };

@@ -1,21 +1,36 @@
-import { type Diagnostic, openSite, readPage } from '../../renderer/index.ts';
+import { type Diagnostic, openSite } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
-import { readSite } from '../edges/read-site.ts';
-import { printDiagnostics } from '../print/print-diagnostics.ts';
+import { readSite, type SiteFolder } from '../edges/read-site.ts';
+import { type Format, printDiagnostics } from '../print/print-diagnostics.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What is to be validated. */
+/** What is to be validated, and how its problems are shown. */
 export interface ValidateOptions {
   /** Folder or name of the site. */
   site?: string;
+  format: Format;
+  /** More warnings than this are a failure; any number is fine where left out. */
+  maxWarnings?: number;
 }
 
 /** `site validate`: every problem of every file in one run. Returns the exit code. */
 export function validate(options: ValidateOptions, terminal: Terminal): number {
-  const { folder } = findSite(options.site, terminal.cwd);
-  const siteFolder = readSite(folder);
-  const { open, diagnostics } = openSite(siteFolder.sources);
-  const found: Diagnostic[] = [...diagnostics];
-  for (const source of open?.pages ?? []) found.push(...readPage(source, open!).diagnostics);
-  return printDiagnostics(found, siteFolder, terminal) ? 1 : 0;
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
+  const diagnostics = findProblems(siteFolder, terminal);
+  terminal.result(printDiagnostics(diagnostics, siteFolder, options.format, terminal));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  return errors > 0 || warnings > (options.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
+}
+
+function findProblems({ sources, assets }: SiteFolder, terminal: Terminal): Diagnostic[] {
+  const { open, diagnostics } = openSite(sources, assets);
+  if (!open) return diagnostics;
+  const progress = terminal.progress('Checking pages', open.pages.length);
+  for (const [index, source] of open.pages.entries()) {
+    diagnostics.push(...open.readPage(source).diagnostics);
+    progress.update(index + 1);
+  }
+  progress.done();
+  return [...diagnostics, ...open.checkTogether()];
 }

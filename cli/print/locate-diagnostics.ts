@@ -1,6 +1,14 @@
-import type { Diagnostic, Place, Span } from '../../renderer/index.ts';
-import { findLines, type Lines, positionAt } from '../../renderer/parse/lines.ts';
-import { createLocator, type Locator } from '../../renderer/parse/locate.ts';
+import {
+  createLocator,
+  type Diagnostic,
+  findLines,
+  type Lines,
+  type Locator,
+  type Place,
+  positionAt,
+  type Span,
+} from '../../renderer/index.ts';
+
 import type { LocatedDiagnostic, LocatedPlace } from './located-diagnostic.ts';
 import { namePath } from './name-path.ts';
 

@@ -1,14 +1,34 @@
+import { relative } from 'node:path';
 import type { Diagnostic } from '../../renderer/index.ts';
 import type { SiteFolder } from '../edges/read-site.ts';
 import type { Terminal } from '../terminal.ts';
+import { printCompact } from './compact.ts';
+import { printGithub } from './github.ts';
+import { printJson } from './json.ts';
+import { locateDiagnostics } from './locate-diagnostics.ts';
+import { printPretty } from './pretty.ts';
 
-/** Prints problems; true where one of them is an error. */
+/** How problems are printed: for people, for editors, for programs, for GitHub. */
+export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Problems as text in one of the formats; files are named as seen from the current folder. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  _site: SiteFolder,
+  { folder, sources }: SiteFolder,
+  format: Format,
   terminal: Terminal,
-): boolean {
-  for (const d of diagnostics)
-    terminal.result(`${d.severity} ${d.rule} ${d.file} ${d.pointer} ${d.message} ${d.help ?? ''}`);
-  return diagnostics.some(({ severity }) => severity === 'error');
+): string {
+  const below = relative(terminal.cwd, folder);
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const located = locateDiagnostics(diagnostics, texts, below);
+  const textOf = (file: string) => texts.get(below ? file.slice(below.length + 1) : file);
+  return printers[format](located, textOf, terminal.colour).trimEnd();
 }
+
+const printers = {
+  pretty: printPretty,
+  compact: printCompact,
+  json: printJson,
+  github: printGithub,
+};

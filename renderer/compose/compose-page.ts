@@ -84,6 +84,7 @@ function composeDraft(
     origins: trackOrigins(root, () => composed),
     item: entry && { value: entry.value, origin: { file: entry.file, pointer: '' } },
     sources: new Set(entry ? [entry.file] : []),
+    fetching: [],
   };
   const extended = extendPage(
     { value: document.value, origin: root },

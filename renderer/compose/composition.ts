@@ -11,6 +11,8 @@ export interface Composition {
   item?: { value: unknown; origin: Origin };
   /** Files that the page was made of. */
   sources: Set<string>;
+  /** Names of the data being fetched, outermost first, to notice loops. */
+  fetching: string[];
   diagnostics: Diagnostic[];
 }
 

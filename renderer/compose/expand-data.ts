@@ -8,7 +8,7 @@ const REFERENCE_KEYS = new Set(['from', 'only', 'first']);
 /** Replaces every `{ from: … }` inside a value by the data it names. */
 export function expandData(sourced: Sourced, composition: Composition): Sourced {
   const { value } = sourced;
-  if (isReference(value)) return fetchData({ ...sourced, value }, composition);
+  if (isReference(value)) return expandReference({ ...sourced, value }, composition);
   if (Array.isArray(value)) return expandChildren(sourced, value.length, [], composition);
   if (isMapping(value)) return expandChildren(sourced, 0, {}, composition);
   return sourced;
@@ -37,6 +37,26 @@ function isReference(value: unknown): value is { from: string } & Mapping {
     typeof value.from === 'string' &&
     Object.keys(value).every((key) => REFERENCE_KEYS.has(key))
   );
+}
+
+/** Data may name other data; a name that comes back to itself is an error. */
+function expandReference(
+  reference: Sourced<{ from: string } & Mapping>,
+  composition: Composition,
+): Sourced {
+  const { from } = reference.value;
+  if (composition.fetching.includes(from)) {
+    report(composition, reference.origin, {
+      rule: 'data/loop',
+      message: `This data asks for itself: ${[...composition.fetching, from].join(' → ')}.`,
+      help: 'Write the content out in one of these places.',
+    });
+    return { value: undefined, origin: reference.origin };
+  }
+  composition.fetching.push(from);
+  const expanded = expandData(fetchData(reference, composition), composition);
+  composition.fetching.pop();
+  return expanded;
 }
 
 function fetchData(
@@ -74,8 +94,8 @@ function lookUp(
   }
   sources.add(document.file);
   const root = { value: document.value, origin: { file: document.file, pointer: '' } };
-  const below = library.data.has(from) ? [] : path;
-  return follow(root, below.length ? below : ['items'], from, origin, composition);
+  const ids = library.data.has(from) ? [] : path;
+  return follow(root, ['items', ...ids], from, origin, composition);
 }
 
 function follow(
@@ -88,8 +108,13 @@ function follow(
   let current = start;
   for (const key of path) {
     const { value } = current;
+    const index = Array.isArray(value) ? indexOfId(value, key) : -1;
+    if (index >= 0) {
+      current = child(current, index, composition.origins);
+      continue;
+    }
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) {
-      const names = isMapping(value) ? Object.keys(value) : [];
+      const names = isMapping(value) ? Object.keys(value) : idsOf(value);
       const suggest = nearestName(key, names);
       report(composition, origin, {
         rule: 'data/unknown-entry',
@@ -116,14 +141,12 @@ function choose(
   const entries = Array.isArray(list.value) ? list.value : [];
   const chosen: unknown[] = [];
   ids.forEach((id, position) => {
-    const index = entries.findIndex((entry) => isMapping(entry) && entry.id === id);
+    const index = indexOfId(entries, id);
     if (index >= 0) {
       put(chosen, chosen.length, child(list, index, composition.origins), composition.origins);
       return;
     }
-    const names = entries.flatMap((entry) =>
-      isMapping(entry) && entry.id ? [String(entry.id)] : [],
-    );
+    const names = idsOf(entries);
     const suggest = nearestName(String(id), names);
     const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
     report(composition, place, {
@@ -143,4 +166,13 @@ function take(list: Sourced, count: number, { origins }: Composition): Sourced {
     put(taken, index, child(list, index, origins), origins);
   });
   return { value: taken, origin: list.origin };
+}
+
+function indexOfId(entries: readonly unknown[], id: unknown): number {
+  return entries.findIndex((entry) => isMapping(entry) && entry.id === id);
+}
+
+function idsOf(entries: unknown): string[] {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry) => (isMapping(entry) && entry.id ? [String(entry.id)] : []));
 }

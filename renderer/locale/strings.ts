@@ -17,3 +17,10 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'sd', 'ug', 'yi', '
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
+
+/** Every character of the interface in all its languages. */
+export function interfaceCharacters(): string {
+  return Object.values(LANGUAGES)
+    .flatMap((strings) => Object.values(strings))
+    .join('');
+}

@@ -14,6 +14,8 @@ export interface SectionEntry<T extends Section['type']> {
   component: ComponentType<SectionProps<T>>;
   /** Names of the islands that the section may contain. */
   islands?: readonly string[];
+  /** Rules that depend on the section's data; inline styles are not allowed on a page. */
+  styleOf?: (section: SectionOf<T>, id: string) => string;
   /** Where it stands: outside of the main content, or in it. */
   landmark?: 'header' | 'footer';
 }

@@ -3,6 +3,9 @@ export type Scope = Readonly<Record<string, unknown>>;
 
 const VARIABLE = /\\\{\{|\{\{\s*([^{}]*?)\s*\}\}/g;
 
+/** Values may themselves use variables, this many levels deep. */
+const DEEPEST = 5;
+
 export interface FilledText {
   text: string;
   /** Names that the scope does not have. */
@@ -20,12 +23,16 @@ export function fillVariables(
 ): FilledText {
   if (!text.includes('{{')) return { text, unknown: [] };
   const unknown: string[] = [];
-  const filled = text.replace(VARIABLE, (match, name: string | undefined) => {
-    if (name === undefined) return '{{';
-    const value = lookUp(scope, name);
-    if (value !== undefined) return protect(value);
-    unknown.push(name);
-    return match;
+  const fill = (template: string, depth: number): string =>
+    template.replace(VARIABLE, (match, name: string | undefined) => {
+      if (name === undefined) return '{{';
+      const value = depth < DEEPEST ? lookUp(scope, name) : undefined;
+      if (value === undefined) unknown.push(name);
+      return value === undefined ? match : fill(value, depth + 1);
+    });
+  const filled = text.replace(VARIABLE, (match) => {
+    const value = fill(match, 0);
+    return match === '\\{{' || value === match ? value : protect(value);
   });
   return { text: filled, unknown };
 }

@@ -1,14 +1,13 @@
 import type { Problem } from '../diagnostic.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
 import { explainForm } from './explain-form.ts';
-import type { FieldText, PageCheck } from './page-check.ts';
+import type { FieldText } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
-/** Whether every link leads somewhere: those in fields, those in Markdown, and thank-you pages. */
-export const checkLinks: PageCheck = ({ page, texts, index }) =>
-  texts.flatMap((field) => checkField(field, page.path, index));
-
-/** The links in one text of the page at `path`. */
+/**
+ * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
+ * page, or the links in Markdown.
+ */
 export function checkField(field: FieldText, path: string, index: SiteIndex): Problem[] {
   if (field.format === 'markdown') return checkMarkdown(field, path, index);
   if (field.format === 'page-path') return checkPagePath(field, path, index);

@@ -10,7 +10,6 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
-import { checkLinks } from './check-links.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTabs } from './check-tabs.ts';
 import { checkTheme } from './check-theme.ts';
@@ -24,7 +23,6 @@ const checks: readonly PageCheck[] = [
   checkHeading,
   checkTheme,
   checkIds,
-  checkLinks,
   checkAssets,
   checkIcons,
   checkDates,
@@ -36,7 +34,10 @@ const checks: readonly PageCheck[] = [
   checkClaims,
 ];
 
-/** What no schema sees in one page: whether what it refers to exists and what it says can be true. */
+/**
+ * What no schema sees in one page: whether what it refers to exists and what it says can be true.
+ * Links are looked at apart, once all pages are known.
+ */
 export function checkPage(page: Page, index: SiteIndex): Problem[] {
   const texts: FieldText[] = [];
   walkFields('page', page.content, (text, format, pointer) =>

@@ -15,8 +15,8 @@ export function checkTarget(
   const [address = '', fragment] = splitOnce(target, '#');
   const path = splitOnce(address, '?')[0] || from;
   const ids = index.pages.get(path);
-  if (!ids) return missingPage(path, target, index);
-  if (fragment === undefined) return undefined;
+  if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
+  if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
   return ids.has(decode(fragment)) ? undefined : missingPlace(path, fragment, ids, from);
 }

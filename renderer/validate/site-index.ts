@@ -1,11 +1,14 @@
 import type { FormField, Page as PageContent, Site } from '../generated/types.ts';
-import type { Page } from '../model.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
 
 /** What a page may refer to: everything of the site that has a name. */
 export interface SiteIndex {
-  /** Places of each page that a link can reach, by the page's path. */
-  pages: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * Places of each page that a link can reach, by the page's path; undefined where the page has
+   * errors, so that nobody knows its places.
+   */
+  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  addPage(path: string, ids: ReadonlySet<string> | undefined): void;
   /** Paths of the pages by their spelling in small letters. */
   pagesInSmallLetters: ReadonlyMap<string, string>;
   assets: ReadonlySet<string>;
@@ -17,16 +20,24 @@ export interface SiteIndex {
   claimPhrases: ClaimPhrases;
 }
 
-/** Gathers the names of a site; `assets` and `icons` are the names of what exists. */
+/**
+ * Gathers the names of a site; `assets` and `icons` are the names of what exists. Pages are added
+ * one by one as they are read.
+ */
 export function indexSite(
   site: Site,
-  pages: readonly Page[],
   assets: Iterable<string>,
   icons: Iterable<string>,
 ): SiteIndex {
+  const pages = new Map<string, ReadonlySet<string> | undefined>();
+  const pagesInSmallLetters = new Map<string, string>();
   return {
-    pages: new Map(pages.map(({ path, content }) => [path, collectIds(content)])),
-    pagesInSmallLetters: new Map(pages.map(({ path }) => [path.toLowerCase(), path])),
+    pages,
+    pagesInSmallLetters,
+    addPage(path, ids) {
+      pages.set(path, ids);
+      pagesInSmallLetters.set(path.toLowerCase(), path);
+    },
     assets: new Set(assets),
     icons: new Set(icons),
     themes: Object.keys(site.themes ?? {}),
@@ -39,7 +50,8 @@ export function indexSite(
 /** Ids that every page has: the main content, and the top, which browsers know by themselves. */
 const everywhere = ['main', 'top'];
 
-function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
+/** What a link with `#` can reach on a page. */
+export function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
   const ids = new Set(everywhere);
   sections.forEach((section, index) => {
     ids.add(section.id ?? `${section.type}-${index}`);

@@ -22,7 +22,7 @@ export function Carousel({ items, label }: Props) {
       <ul className="carousel__track" data-carousel-track tabIndex={0} aria-label={label}>
         {items.map((item, index) => (
           <li key={item.name} id={`${id}-card-${index + 1}`} className="carousel__card">
-            <Quote item={item} size="md" />
+            <Quote item={item} look="card" />
           </li>
         ))}
       </ul>

@@ -5,21 +5,22 @@ import { Stars } from '../../ui/stars.tsx';
 
 interface Props {
   item: Testimonial;
-  size: 'md' | 'lg';
+  /** A card among others, the large first one of an odd number, or the only one. */
+  look: 'card' | 'lead' | 'single';
 }
 
 /** One customer's words, with who said them and what they used before. */
-export function Quote({ item, size }: Props) {
+export function Quote({ item, look }: Props) {
   const { strings } = usePage();
   const place = [item.organization, item.location].filter(Boolean).join(' · ');
   return (
-    <figure className="quote">
+    <figure className={`quote quote--${look}`}>
       {item.rating !== undefined && <Stars rating={item.rating} />}
       <blockquote className="quote__words">
         <p>{item.quote}</p>
       </blockquote>
       <figcaption className="quote__who">
-        <Portrait name={item.name} image={item.portrait} size={size} />
+        <Portrait name={item.name} image={item.portrait} size={look === 'single' ? 'lg' : 'md'} />
         <span className="quote__person">
           <b className="quote__name">{item.name}</b>
           {item.role && <span>{item.role}</span>}

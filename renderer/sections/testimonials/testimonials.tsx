@@ -24,13 +24,19 @@ export function Testimonials({ section }: SectionProps<'testimonials'>) {
         <Carousel items={items} label={heading ?? eyebrow} />
       ) : (
         <ul className="testimonials__items" data-count={items.length}>
-          {items.map((item) => (
+          {items.map((item, index) => (
             <li key={item.name} className="testimonials__item">
-              <Quote item={item} size={shape === 'single' ? 'lg' : 'md'} />
+              <Quote item={item} look={lookOf(shape, items.length, index)} />
             </li>
           ))}
         </ul>
       )}
     </Section>
   );
+}
+
+/** Three and five do not fill rows of three: the first is set large, and then they do. */
+function lookOf(shape: 'grid' | 'single', count: number, index: number) {
+  if (shape === 'single') return 'single';
+  return index === 0 && (count === 3 || count === 5) ? 'lead' : 'card';
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+
+const WIDTHS = [320, 390, 768, 1280, 1920];
+const MISSING = '/no/such-page';
+
+describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit(path);
+  });
+  afterAll(() => visited[Symbol.asyncDispose]());
+
+  test('asks nobody else for anything before an interaction', async () => {
+    const { page, foreign, problems } = visited;
+    await scrollThrough(page);
+    expect(foreign).toEqual([]);
+    expect(problems.filter((line) => !isExpected(line))).toEqual([]);
+  });
+
+  test('has one main heading, and no level is skipped', async () => {
+    const levels = await visited.page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+        .filter((heading) => !heading.closest('dialog'))
+        .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })),
+    );
+    expect(levels.filter(({ level }) => level === 1)).toHaveLength(1);
+    expect(levels[0]?.level).toBe(1);
+    const skips = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
+    expect(skips).toEqual([]);
+  });
+
+  test('shows every image, with alternative text', async () => {
+    const images = await visited.page.evaluate(() =>
+      [...document.images].map((image) => ({
+        src: image.currentSrc || image.src,
+        alt: image.getAttribute('alt'),
+        hidden: image.closest('[aria-hidden="true"]') !== null,
+        sized: image.hasAttribute('width') && image.hasAttribute('height'),
+        // What is not displayed does not load: a closed tab panel, a closed dialog.
+        loaded: image.naturalWidth > 0 || image.getClientRects().length === 0,
+      })),
+    );
+    expect(images.filter(({ loaded }) => !loaded)).toEqual([]);
+    expect(images.filter(({ alt }) => alt === null)).toEqual([]);
+    expect(images.filter(({ sized }) => !sized)).toEqual([]);
+  });
+
+  test.each(WIDTHS)('fits into %i pixels', async (width) => {
+    const { page } = visited;
+    await page.setViewportSize({ width, height: 900 });
+    const { scrolls, wide } = await page.evaluate(() => ({
+      scrolls: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      wide: [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .slice(0, 5)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    }));
+    expect(scrolls, wide.join('\n')).toBeLessThanOrEqual(0);
+  });
+
+  test('comes alive without being rendered again', async () => {
+    const { page, problems } = visited;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await wakeIslands(page);
+    expect(problems.filter((line) => !isExpected(line))).toEqual([]);
+  });
+});
+
+test.each(inject('pagePaths'))('%s does not move while it loads and comes alive', async (path) => {
+  await using visited = await visit('about:blank');
+  const { page } = visited;
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.className || node.tagName : node?.textContent,
+        );
+        shifts.push(`${entry.value.toFixed(5)}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  await wakeIslands(page);
+  await page.waitForTimeout(100);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
+/** The browser itself reports that the page answers 404, as it must. */
+function isExpected(line: string): boolean {
+  return line.startsWith('console error: Failed to load resource') && line.includes('404');
+}

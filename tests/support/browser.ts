@@ -1,0 +1,21 @@
+import { type BrowserServer, chromium } from 'playwright';
+import { findBrowser } from './find-browser.ts';
+
+/**
+ * Starts the browser that all test files share. It can reach this machine only: every other
+ * host name fails to resolve, as it would behind a blocker.
+ */
+export async function startBrowser(): Promise<BrowserServer> {
+  const browser = findBrowser();
+  if (!browser) throw new Error('There is no browser. Run: node tests/support/ensure-browser.ts');
+  return chromium.launchServer({
+    executablePath: browser.path,
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      // Root cannot use the sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
