@@ -12,7 +12,7 @@ interface Props {
 /** One customer's words, with who said them and what they used before. */
 export function Quote({ item, look }: Props) {
   const { strings } = usePage();
-  const place = [item.organization, item.location].filter(Boolean).join(' · ');
+  const place = [item.organization, item.location].filter(Boolean).join('\u00a0· ');
   return (
     <figure className={`quote quote--${look}`}>
       {item.rating !== undefined && <Stars rating={item.rating} />}
@@ -26,7 +26,7 @@ export function Quote({ item, look }: Props) {
           {item.role && <span>{item.role}</span>}
           <span>
             {place}
-            {item.sample && place && ' · '}
+            {item.sample && place && '\u00a0· '}
             {item.sample && <i className="quote__sample">{strings.sample}</i>}
           </span>
         </span>
