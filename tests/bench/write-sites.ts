@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchPage, LOGOS, PICTURES, pageName } from './bench-page.ts';
+import { writeYaml } from './write-yaml.ts';
+
+const PEERS = join(import.meta.dirname, 'peers');
+
+const SITE = {
+  name: 'Larkfield',
+  product: 'Larkfield',
+  url: 'https://www.larkfield.example',
+  locale: 'en',
+  organization: { name: 'Larkfield Harbour Systems' },
+  social: { image: { src: 'picture-1.svg', alt: 'A quiet harbour' } },
+  forms: {
+    fields: ['name', 'preschoolName', 'email', 'phone'].map((name) => ({ name, label: name })),
+  },
+};
+
+const THANK_YOU = {
+  title: 'Thank you | Larkfield',
+  description: 'We have your message and will call before the next tide.',
+  robots: 'noindex',
+  sections: [{ type: 'thank-you', heading: 'Welcome aboard' }],
+};
+
+/** The page that is changed where only one page is. */
+export const CHANGED_PAGE = pageName(50);
+
+/** Where the same content lies for each program. */
+export interface BenchSites {
+  site: string;
+  hugo: string;
+  eleventy: string;
+}
+
+/** Writes the same `count` pages for this program and its peers below `folder`. */
+export function writeSites(folder: string, count: number): BenchSites {
+  const sites = {
+    site: join(folder, 'site'),
+    hugo: join(folder, 'hugo'),
+    eleventy: join(folder, 'eleventy'),
+  };
+  cpSync(join(PEERS, 'hugo'), sites.hugo, { recursive: true });
+  cpSync(join(PEERS, 'eleventy'), sites.eleventy, { recursive: true });
+  write(join(sites.site, 'site.yaml'), writeYaml(SITE));
+  write(join(sites.site, 'pages/thank-you.yaml'), writeYaml(THANK_YOU));
+  for (const assets of ['site/assets', 'hugo/static', 'eleventy/static']) {
+    writeAssets(join(folder, assets));
+  }
+  for (let number = 1; number <= count; number += 1) writePage(sites, number, '');
+  return sites;
+}
+
+/** Writes one page again, its title followed by `suffix`. */
+export function writePage(sites: BenchSites, number: number, suffix: string): void {
+  const page = benchPage(number);
+  const text = writeYaml({ ...page, title: `${page.title}${suffix}` });
+  const name = pageName(number);
+  write(join(sites.site, 'pages', `${name}.yaml`), text);
+  write(join(sites.hugo, 'content', `${name}.md`), `---\n${text}---\n`);
+  write(join(sites.eleventy, 'pages', `${name}.html`), `---\n${text}---\n`);
+}
+
+function writeAssets(folder: string): void {
+  for (let index = 1; index <= LOGOS; index += 1) {
+    write(join(folder, `logo-${index}.svg`), drawing(120, 40, `Logo ${index}`));
+  }
+  for (let index = 1; index <= PICTURES; index += 1) {
+    write(join(folder, `picture-${index}.svg`), drawing(960, 540, `Picture ${index}`));
+  }
+}
+
+function drawing(width: number, height: number, text: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#cde"/><text x="8" y="20">${text}</text></svg>\n`;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch {
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
