@@ -8,7 +8,7 @@ export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
   if (code === 'MULTIPLE_DOCS') return severalDocuments(found);
   return (
     findTab(found) ??
-    (code === 'BAD_INDENT' && /must be sufficiently indented/.test(found.error.message)
+    (code === 'BLOCK_IN_FLOW' || /must be sufficiently indented/.test(found.error.message)
       ? openBracket(found)
       : undefined) ??
     mixedGroup(found) ??
@@ -21,12 +21,13 @@ export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
 }
 
 function severalDocuments({ lines }: SyntaxFinding): TextProblem {
-  const separators = [...lines.text.matchAll(/^---(?=\s|$)/gm)];
-  const start = (separators[0]?.index === 0 ? separators[1] : separators[0])?.index ?? 0;
+  const separators = [...lines.text.matchAll(/^(?:---|\.\.\.)(?=\s|$)/gm)];
+  const separator = separators.find(({ index }) => lines.text.slice(0, index).trim() !== '');
+  const start = separator?.index ?? 0;
   return {
     rule: 'yaml/documents',
     severity: 'error',
-    message: 'A file holds one page or one list, but `---` begins a second one here.',
+    message: `A file holds one page or one list, but \`${separator?.[0] ?? '---'}\` ends the first one here.`,
     help: 'Delete the line, or put what follows into a file of its own.',
     span: { start, end: start + 3 },
   };
@@ -54,9 +55,9 @@ function findTab({ lines, index }: SyntaxFinding): TextProblem | undefined {
 }
 
 function openBracket({ error, lines }: SyntaxFinding): TextProblem {
-  const bracket = error.message.startsWith('Flow map') ? '{' : '[';
+  const start = lastOpen(lines.text.slice(0, error.pos[0]));
+  const bracket = lines.text[start] ?? '[';
   const closing = bracket === '{' ? '}' : ']';
-  const start = lastOpen(lines.text.slice(0, error.pos[0] + 1), bracket, closing);
   return {
     rule: 'yaml/bracket',
     severity: 'error',
@@ -66,11 +67,11 @@ function openBracket({ error, lines }: SyntaxFinding): TextProblem {
   };
 }
 
-function lastOpen(text: string, open: string, close: string): number {
+function lastOpen(text: string): number {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {
-    if (text[at] === close) depth++;
-    if (text[at] === open && depth-- === 0) return at;
+    if (/[\]}]/.test(text.charAt(at))) depth++;
+    if (/[[{]/.test(text.charAt(at)) && depth-- === 0) return at;
   }
   return Math.max(0, text.length - 1);
 }
@@ -156,11 +157,14 @@ function missingColon({ error, lines }: SyntaxFinding): TextProblem {
   };
 }
 
-function wrongColumn({ error, lines, index, line }: SyntaxFinding): TextProblem | undefined {
+function wrongColumn(found: SyntaxFinding): TextProblem | undefined {
+  const { error, lines, index, line } = found;
   if (error.code !== 'BAD_INDENT' && !field.test(line) && !/^\s*- /.test(line)) return undefined;
   const column = line.search(/\S/);
   const above = columnsAbove(lines, index);
-  if (column < 0 || above.length === 0 || above.includes(column)) return undefined;
+  if (column < 0 || above.length === 0) return undefined;
+  if (above.includes(column))
+    return error.code === 'BAD_INDENT' ? otherGroup(found, column) : undefined;
   const nearest = above.reduce((a, b) => (Math.abs(b - column) < Math.abs(a - column) ? b : a));
   const start = (lines.starts[index] ?? 0) + column;
   return {
@@ -168,6 +172,17 @@ function wrongColumn({ error, lines, index, line }: SyntaxFinding): TextProblem 
     severity: 'error',
     message: `This line begins in column ${column + 1}, but the lines of its group begin in column ${nearest + 1}.`,
     help: `Begin it in column ${nearest + 1}.`,
+    span: { start, end: start + line.trim().length },
+  };
+}
+
+function otherGroup({ lines, index, line }: SyntaxFinding, column: number): TextProblem {
+  const start = (lines.starts[index] ?? 0) + column;
+  return {
+    rule: 'yaml/indent',
+    severity: 'error',
+    message: `This line begins in column ${column + 1}, but the group that it continues does not.`,
+    help: 'Compare it with the lines above: fields of one group begin in the same column.',
     span: { start, end: start + line.trim().length },
   };
 }

@@ -1,4 +1,4 @@
-import type { Document } from 'yaml';
+import type { Document, YAMLError } from 'yaml';
 import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
@@ -21,7 +21,7 @@ export function explainSyntax(parsed: Document, lines: Lines): TextProblem[] {
   const explained = new Set<number>();
   for (const error of [...parsed.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
     const index = lineIndexAt(lines, error.pos[0]);
-    if (explained.has(index)) continue;
+    if (explained.has(index) || (problems.length > 0 && isEcho(error))) continue;
     const problem = explain({ error, parsed, lines, index, line: lineText(lines, index) });
     const end = lineIndexAt(lines, Math.max(problem.span.start, error.pos[1]));
     for (let line = lineIndexAt(lines, problem.span.start); line <= end; line++)
@@ -30,6 +30,11 @@ export function explainSyntax(parsed: Document, lines: Lines): TextProblem[] {
     if (misleading.has(problem.rule)) break;
   }
   return problems;
+}
+
+/** Once the parser has given up a group, it stumbles over every further part of it. */
+function isEcho(error: YAMLError): boolean {
+  return / in YAML stream/.test(error.message);
 }
 
 function explain(found: SyntaxFinding): TextProblem {

@@ -6,10 +6,9 @@ import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
 import { findTraps } from './find-traps.ts';
 import { findLines } from './lines.ts';
+import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextProblem } from './text-problem.ts';
-
-const largestFile = 5_000_000;
 
 /** Reads a text with positions, and says in plain words what is wrong with it. */
 export function parseCarefully(source: SourceFile): {
@@ -17,7 +16,7 @@ export function parseCarefully(source: SourceFile): {
   diagnostics: Diagnostic[];
 } {
   const { value, problems } = read(source.text);
-  const diagnostics = problems.map((problem) => locateIn(source.path, problem));
+  const diagnostics = problems.map((problem) => locateIn(source, problem));
   if (value === undefined) return { diagnostics };
   return { document: { file: source.path, value }, diagnostics };
 }
@@ -57,8 +56,11 @@ function isEmpty(parsed: YamlDocument): boolean {
   return !range || range[0] === range[1];
 }
 
-function locateIn(file: string, problem: TextProblem): Diagnostic {
-  return { pointer: '', ...problem, file };
+/** The parser places what is missing at the end of a text one step beyond it. */
+function locateIn({ path, text }: SourceFile, problem: TextProblem): Diagnostic {
+  const end = Math.min(problem.span.end, text.length);
+  const start = Math.min(problem.span.start, end);
+  return { pointer: '', ...problem, span: { start, end }, file: path };
 }
 
 function tooLarge(text: string): TextProblem {

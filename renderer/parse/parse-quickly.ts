@@ -1,14 +1,16 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 
 const commentOrLostText = /[^\s] #|[:-] +#\S/;
-const anchorAliasOrTag = /(?:^|[:?\-,[{]) *(?:[*&]\S|!)/m;
+const unusualStart = /(?:^|[:?\-,[{]) *(?:[*&]\S|!|[:?]\s)/m;
+const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|.\ufeff|^ *\u00a0/m;
 
 /**
- * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags and
- * merge keys, directives, tabs, a `#` after one space, characters that do not belong in a text.
+ * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags, merge
+ * keys, keys that are empty or marked with `?`, directives, tabs, a `#` after one space, characters
+ * that do not belong in a text.
  * A match inside a block of text costs time and nothing else. The plain searches come first:
  * they are many times faster than the patterns, and most texts need no more.
  */
@@ -16,14 +18,16 @@ function needsCare(text: string): boolean {
   return (
     text.includes('\t') ||
     text.includes('<<') ||
-    text.startsWith('%') ||
-    text.includes('\n%') ||
+    lineStart.test(text) ||
     (text.includes(' #') && commentOrLostText.test(text)) ||
-    anchorAliasOrTag.test(text) ||
+    unusualStart.test(text) ||
     oddCharacters.test(text) ||
     !text.isWellFormed()
   );
 }
+
+/** Longer files are refused, in characters: no person wrote them, and each would slow every build. */
+export const largestFile = 5_000_000;
 
 const options = { schema: CORE_SCHEMA, maxDepth: 50, maxAliases: 0 };
 
@@ -32,7 +36,7 @@ const options = { schema: CORE_SCHEMA, maxDepth: 50, maxAliases: 0 };
  * other text, about which `parseCarefully` has the word.
  */
 export function parseQuickly(text: string): Record<string, unknown> | undefined {
-  if (needsCare(text)) return undefined;
+  if (text.length > largestFile || needsCare(text)) return undefined;
   try {
     const value = load(text, options);
     return isMapping(value) ? value : undefined;

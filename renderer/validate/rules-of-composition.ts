@@ -9,6 +9,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'collection: { from: webinar }',
     right: 'collection: { from: webinars }',
   },
+  'data/loop': {
+    title: 'Data that takes itself',
+    why: 'Each part would wait for the other for ever.',
+    fix: 'Write the content in one of the places.',
+    wrong: 'items: { from: a } (in data/a.yaml)',
+    right: 'items:\n  - { name: Ada }',
+  },
   'data/unknown': {
     title: 'A data file that does not exist',
     why: 'There is no content to take.',

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { createLocator } from '../../renderer/parse/locate.ts';
+import { parseCarefully } from '../../renderer/parse/parse-carefully.ts';
+import { parseQuickly } from '../../renderer/parse/parse-quickly.ts';
+import { checkSchema } from '../../renderer/validate/check-schema.ts';
+
+const page = `# A page
+title: "Tea, quietly"
+description: 'It''s a kettle: boils 2 litres'
+claims: { trialDays: 14, price: 1.50 }
+sections:
+  - use: header
+  - type: hero
+    heading: Hello {{product}}  # now
+    text: |
+      Some *text* with [a link](/pricing)
+        and more
+    actions:
+      - { label: "Go", href: "#form", style: primary }
+      - label: Prices
+        href: /pricing
+  - type: faq
+    heading: >-
+      Folded
+      heading
+    items:
+      - question: Why?
+        answer: Because it's quiet.
+  - { from: data, only: [a, b], first: 3 }
+`;
+
+const pieces = [
+  ': ',
+  '- ',
+  '\n',
+  '  ',
+  '\t',
+  '#',
+  ' #',
+  '"',
+  "'",
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  '&a ',
+  '*a',
+  '!',
+  '|',
+  '>',
+  '? ',
+  '---\n',
+  '...\n',
+  '%',
+  '@',
+  '`',
+  '<<: ',
+  '~',
+  'null',
+  'true',
+  '1.10',
+  '0x1f',
+  '😀',
+  '\u00a0',
+  '\ufeff',
+  '\r\n',
+  '\\',
+  '\0',
+  '\ud800',
+  '-',
+  ':',
+  'a: 1\n',
+  '{{x}}',
+  '__proto__: 1\n',
+  '1: 2\n',
+];
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function damage(text: string, random: () => number): string {
+  let damaged = text;
+  for (let edits = 1 + Math.floor(random() * 3); edits > 0; edits--) {
+    const at = Math.floor(random() * damaged.length);
+    const removed = random() < 0.5 ? Math.floor(random() * 8) : 0;
+    const piece = random() < 0.7 ? pieces[Math.floor(random() * pieces.length)] : '';
+    damaged = damaged.slice(0, at) + piece + damaged.slice(at + removed);
+  }
+  return damaged;
+}
+
+test('damaged pages: both readers agree, nothing throws, every place is inside the text', () => {
+  const random = seeded(20_261_120);
+  let quick = 0;
+  for (let run = 0; run < 1500; run++) {
+    const text = damage(page, random);
+    const careful = parseCarefully({ path: 'page.yaml', text });
+    for (const { span, message } of careful.diagnostics) {
+      expect(message).toBeTruthy();
+      expect(
+        span && span.start >= 0 && span.start <= span.end && span.end <= text.length,
+        text,
+      ).toBe(true);
+    }
+    expect(careful.document !== undefined || careful.diagnostics.length > 0, text).toBe(true);
+    const value = parseQuickly(text);
+    if (value !== undefined) {
+      quick++;
+      expect(careful.document?.value, text).toEqual(value);
+      expect(careful.diagnostics, text).toEqual([]);
+    }
+    if (careful.document) checkPlaces(careful.document.value, text);
+  }
+  expect(quick).toBeGreaterThan(300);
+});
+
+function checkPlaces(value: unknown, text: string): void {
+  const locator = createLocator(text);
+  for (const { pointer, onKey, message } of checkSchema('page', value, locator.written)) {
+    expect(message).toBeTruthy();
+    const { start, end } = locator.locate(pointer, onKey);
+    expect(start >= 0 && start <= end && end <= text.length, text).toBe(true);
+  }
+}

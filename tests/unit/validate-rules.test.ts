@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rules } from '../../renderer/validate/rules.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Ids as they stand in the code; a part that is filled in, as in `unused/${kind}`, fits anything. */
+function usedRules(): RegExp[] {
+  const files = globSync('{renderer,cli,server}/**/*.{ts,tsx}', { cwd: root });
+  const ids = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/\brule: ['"`]([a-z]+\/[^'"`]+)['"`]/g),
+    ].map(([, id = '']) => id),
+  );
+  return [...new Set(ids)].map((id) => new RegExp(`^${id.replace(/\$\{[^}]*\}/g, '[a-z-]+')}$`));
+}
+
+const used = usedRules();
+const known = Object.keys(rules);
+
+test('every rule that the code reports is in the catalogue', () => {
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((id) => !known.some((rule) => id.test(rule))).map(String)).toEqual([]);
+});
+
+test('every rule of the catalogue is reported by the code', () => {
+  expect(known.filter((rule) => !used.some((id) => id.test(rule)))).toEqual([]);
+});
+
+test.each(Object.entries(rules))('%s is fully explained', (_id, rule) => {
+  expect(Object.values(rule).filter((text) => text.trim() === '')).toEqual([]);
+  expect(rule.wrong).not.toBe(rule.right);
+});
