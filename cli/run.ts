@@ -40,8 +40,8 @@ function program(terminal: Terminal, version: string): Command {
       'after',
       examples(
         ['site validate', 'the only site of this project'],
-        ['site validate sites/childcare', 'the site in that folder'],
-        ['site validate childcare --format json', 'problems as JSON, for other programs'],
+        ['site validate sites/my-site', 'the site in that folder'],
+        ['site validate my-site --format json', 'problems as JSON, for other programs'],
       ),
     )
     .action(async (name: string | undefined, options) => {
@@ -58,8 +58,8 @@ function program(terminal: Terminal, version: string): Command {
       'after',
       examples(
         ['site build', 'the only site of this project, into dist/'],
-        ['site build childcare', 'the site sites/childcare, into dist/childcare'],
-        ['site build sites/childcare --out public', 'into another folder'],
+        ['site build my-site', 'the site sites/my-site, into dist/my-site'],
+        ['site build sites/my-site --out public', 'into another folder'],
       ),
     )
     .action(async (name: string | undefined, options) => {
@@ -78,7 +78,7 @@ function program(terminal: Terminal, version: string): Command {
       'after',
       examples(
         ['site serve', 'at http://127.0.0.1:3000, leads in .data'],
-        ['site serve childcare --port 8080', 'on another port'],
+        ['site serve my-site --port 8080', 'on another port'],
         ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],
       ),
     )

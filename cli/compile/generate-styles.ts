@@ -4,23 +4,34 @@ import { transform } from 'esbuild';
 import glob from 'fast-glob';
 
 /**
- * The stylesheets of the interface, the sections and the overlays, minified, by name.
- * `ui` is everything in renderer/ui, in the order of its file names.
+ * The stylesheets, minified, by what they are for: `ui` is what every page needs (in the order of
+ * file names), `picture`, `picture-<kind>` and `form` what pages with such parts need, and each
+ * section and overlay type has its own.
  */
 export async function generateStyles(root: string): Promise<string> {
-  const shared = glob.sync('renderer/ui/**/*.css', { cwd: root }).sort();
-  const own = glob.sync('renderer/{sections,overlays}/*/*.css', { cwd: root }).sort();
-  const styles: Record<string, string> = { ui: await minifyAll(root, shared) };
-  for (const file of own) {
-    const name = basename(dirname(file));
-    styles[name] = (styles[name] ?? '') + (await minifyAll(root, [file]));
+  const find = (pattern: string) => glob.sync(pattern, { cwd: root }).sort();
+  const files = [
+    ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
+    ...find('renderer/ui/form/*.css').map((file) => ['form', file] as const),
+    ...find('renderer/ui/pictures/*.css').map((file) => [pictureName(file), file] as const),
+    ...find('renderer/{sections,overlays}/*/*.css').map(
+      (file) => [basename(dirname(file)), file] as const,
+    ),
+  ];
+  const styles: Record<string, string> = {};
+  for (const [name, file] of files) {
+    styles[name] = (styles[name] ?? '') + (await minify(join(root, file)));
   }
   return `export const styles: Record<string, string> = ${JSON.stringify(styles, null, 1)};\n`;
 }
 
-async function minifyAll(root: string, files: string[]): Promise<string> {
-  const parts = files.map((file) => readFileSync(join(root, file), 'utf8'));
-  const { code } = await transform(parts.join('\n'), {
+function pictureName(file: string): string {
+  const kind = basename(file, '.css');
+  return kind === 'picture' ? kind : `picture-${kind}`;
+}
+
+async function minify(file: string): Promise<string> {
+  const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: 'css',
     minify: true,
     target: ['chrome117', 'firefox117', 'safari16.4'],

@@ -39,7 +39,8 @@ export function openOutput(folder: string): OutputFolder {
   });
 
   function stage({ path, content }: OutputFile): void {
-    const hash = contentHash(content);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const hash = contentHash(bytes);
     const known = before.files[path];
     if (known?.hash === hash && isUntouched(join(folder, path), known)) {
       after.files[path] = known;
@@ -47,7 +48,7 @@ export function openOutput(folder: string): OutputFolder {
       return;
     }
     after.files[path] = { hash, size: 0, modified: 0 };
-    attempt(path, () => writeFileSync(join(staging, String(staged.length)), content));
+    attempt(path, () => writeFileSync(join(staging, String(staged.length)), bytes));
     staged.push(path);
   }
 

@@ -1,6 +1,6 @@
 import { styles } from '../generated/styles.ts';
 import type { Theme } from '../generated/types.ts';
-import type { PublicFont } from '../model.ts';
+import type { PublicFont, ResolvedPage } from '../model.ts';
 import { kebabCase } from './css-names.ts';
 
 /** The theme's values as custom properties, over those of the interface. */
@@ -37,7 +37,27 @@ function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
   return [...families.map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(',');
 }
 
-/** The stylesheets of the interface and of the section and overlay types on the page. */
-export function componentStyles(types: readonly string[]): string {
-  return ['ui', ...new Set([...types].sort())].map((name) => styles[name] ?? '').join('');
+/** Names of the stylesheets that a page needs: for its section types, its pictures, its forms. */
+export function styleNames({ sections, overlays }: ResolvedPage): string[] {
+  const parts = [...sections, ...overlays];
+  const kinds = new Set(parts.flatMap((part) => pictureKinds(part)));
+  return [
+    'ui',
+    ...(kinds.size ? ['picture'] : []),
+    ...[...kinds].map((kind) => `picture-${kind}`).sort(),
+    ...(parts.some((part) => 'form' in part && part.form) ? ['form'] : []),
+    ...[...new Set(parts.map(({ type }) => type))].sort(),
+  ];
+}
+
+export function componentStyles(names: readonly string[]): string {
+  return names.map((name) => styles[name] ?? '').join('');
+}
+
+/** The kinds of drawn pictures anywhere in a section: only pictures have both a kind and a text. */
+function pictureKinds(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const { kind, alt } = value as { kind?: unknown; alt?: unknown };
+  const own = typeof kind === 'string' && typeof alt === 'string' ? [kind] : [];
+  return [...own, ...Object.values(value).flatMap(pictureKinds)];
 }

@@ -3,7 +3,7 @@ import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { renderDocument } from './document.tsx';
-import { componentStyles, fontStyles, themeStyles } from './page-styles.ts';
+import { componentStyles, fontStyles, styleNames, themeStyles } from './page-styles.ts';
 import { placeSections, renderBody } from './render-body.ts';
 import { sectionStyles } from './section-styles.ts';
 import { structuredData } from './structured-data.ts';
@@ -21,10 +21,11 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const shared = new Map<string, string>();
 
   function styleOf(page: ResolvedPage): string {
-    const types = [...page.sections, ...page.overlays].map(({ type }) => type);
-    const key = [...new Set(types)].sort().join() + themeStyles(page.theme);
+    const names = styleNames(page);
+    const theme = themeStyles(page.theme);
+    const key = names.join() + theme;
     const known = shared.get(key);
-    const style = known ?? fonts + componentStyles(types) + themeStyles(page.theme);
+    const style = known ?? fonts + componentStyles(names) + theme;
     if (known === undefined) shared.set(key, style);
     return style + sectionStyles(page.sections, placeSections(page.sections));
   }

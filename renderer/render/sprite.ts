@@ -1,10 +1,10 @@
 import { icons } from '../generated/icons.js';
 
-const USES = /href="#icon-([a-z0-9-]+)"/g;
+const USE = 'href="#icon-';
 
 /** The shapes of the icons that some HTML uses, once each, as a hidden drawing. */
 export function iconSprite(html: string): string {
-  const names = [...new Set([...html.matchAll(USES)].map(([, name]) => name as string))].sort();
+  const names = usedIcons(html);
   if (names.length === 0) return '';
   const symbols = names.map(
     (name) =>
@@ -12,4 +12,14 @@ export function iconSprite(html: string): string {
       `stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icons[name] ?? ''}</symbol>`,
   );
   return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+}
+
+/** Names of the icons in use, sorted. A plain search: a pattern would cost more than rendering. */
+function usedIcons(html: string): string[] {
+  const names = new Set<string>();
+  for (let at = html.indexOf(USE); at >= 0; at = html.indexOf(USE, at)) {
+    at += USE.length;
+    names.add(html.slice(at, html.indexOf('"', at)));
+  }
+  return [...names].sort();
 }

@@ -20,6 +20,7 @@ export interface JsonSchema {
   items?: JsonSchema | boolean;
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  not?: JsonSchema;
   discriminator?: { propertyName: string };
   minItems?: number;
   maxItems?: number;

@@ -14,6 +14,7 @@ import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { Hero } from './hero/hero.tsx';
 import { LeadForm } from './lead-form/lead-form.tsx';
+import { logoStripStyle } from './logo-strip/logo-strip.style.ts';
 import { LogoStrip } from './logo-strip/logo-strip.tsx';
 import { NotFound } from './not-found/not-found.tsx';
 import { PricingTable } from './pricing-table/pricing-table.tsx';
@@ -46,7 +47,7 @@ export const sections: { [T in Section['type']]: SectionEntry<T> } = {
   header: { component: Header, landmark: 'header' },
   hero: { component: Hero, islands: ['lead-form'] },
   'lead-form': { component: LeadForm, islands: ['lead-form'] },
-  'logo-strip': { component: LogoStrip },
+  'logo-strip': { component: LogoStrip, styleOf: logoStripStyle },
   'not-found': { component: NotFound },
   'pricing-table': { component: PricingTable },
   'registration-counter': { component: RegistrationCounter },

@@ -1,0 +1,126 @@
+import { composePageSchema, withCommon } from './compose-schema.ts';
+import type { JsonSchema, SchemaSources } from './json-schema.ts';
+
+/** Schemas for editors, by the name of their file in `schemas/`. */
+export type EditorSchemas = Record<'editor-page' | 'editor-partial', JsonSchema>;
+
+const FROM_DATA: JsonSchema = {
+  type: 'object',
+  title: 'from data',
+  description: 'Takes the content from a data file, or from the entry of a collection.',
+  additionalProperties: false,
+  properties: {
+    from: {
+      type: 'string',
+      description: 'Name of the data file, or item.… for the entry of the collection.',
+    },
+    only: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Ids of the entries to take, in this order.',
+    },
+    first: { type: 'integer', minimum: 1, description: 'Number of entries to take.' },
+  },
+  required: ['from'],
+};
+
+/**
+ * What editors complete and check while a page is being written. Beside everything a finished page
+ * may hold it allows what is replaced before a page is checked: partials, changes of sections of
+ * an extended page, and data.
+ */
+export function editorSchemas(sources: SchemaSources): EditorSchemas {
+  const page = composePageSchema(sources);
+  const definitions = {
+    ...openDefinitions(page.$defs ?? {}),
+    fromData: FROM_DATA,
+    sectionEntry: entryOf('section', page),
+    overlayEntry: entryOf('overlay', page),
+  };
+  const editorPage: JsonSchema = {
+    ...page,
+    $id: 'editor-page.schema.json',
+    properties: {
+      ...page.properties,
+      sections: { ...page.properties?.sections, items: { $ref: '#/$defs/sectionEntry' } },
+      overlays: { ...page.properties?.overlays, items: { $ref: '#/$defs/overlayEntry' } },
+    },
+    anyOf: [{ required: page.required }, { required: ['extends'] }],
+    required: undefined,
+    $defs: definitions,
+  };
+  const { $schema, $defs } = withCommon(editorPage, sources.common);
+  const partial: JsonSchema = {
+    $schema,
+    $id: 'editor-partial.schema.json',
+    title: 'Partial',
+    description: 'One section or overlay that pages take over by `use`.',
+    oneOf: [...choices('section', page), ...choices('overlay', page)],
+    $defs: { ...$defs, ...definitions },
+  };
+  return { 'editor-page': editorPage, 'editor-partial': partial };
+}
+
+/** An entry of `sections` or `overlays`: a type, a partial, or a change of the extended page. */
+function entryOf(kind: 'section' | 'overlay', page: JsonSchema): JsonSchema {
+  return { oneOf: [...choices(kind, page), takePartial(), changeById()] };
+}
+
+function choices(kind: 'section' | 'overlay', page: JsonSchema): JsonSchema[] {
+  return page.$defs?.[kind]?.oneOf ?? [];
+}
+
+function takePartial(): JsonSchema {
+  return {
+    type: 'object',
+    title: 'use',
+    description: 'A partial, with the fields that differ here.',
+    properties: { use: { type: 'string', description: 'Name of a file in partials.' } },
+    required: ['use'],
+  };
+}
+
+function changeById(): JsonSchema {
+  return {
+    type: 'object',
+    title: 'change',
+    description: 'Changes the part of the extended page that has this id.',
+    properties: {
+      id: { type: 'string', description: 'The id in the extended page.' },
+      remove: { type: 'boolean', description: 'Takes the part out.' },
+      type: { not: {} },
+      use: { not: {} },
+    },
+    required: ['id'],
+  };
+}
+
+/** Lets `{ from: … }` stand wherever a list, a number or a mapping is expected in a section. */
+function openDefinitions(definitions: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
+      name,
+      /^(section|overlay)-/.test(name) ? openProperties(definition) : definition,
+    ]),
+  );
+}
+
+function openProperties(definition: JsonSchema): JsonSchema {
+  const properties = Object.entries(definition.properties ?? {}).map(([key, schema]) => [
+    key,
+    takesData(schema)
+      ? { description: schema.description, anyOf: [schema, { $ref: '#/$defs/fromData' }] }
+      : schema,
+  ]);
+  return { ...definition, properties: Object.fromEntries(properties) };
+}
+
+function takesData({ type, $ref }: JsonSchema): boolean {
+  return ['array', 'object', 'number', 'integer'].includes(type ?? '') || isMappingRef($ref);
+}
+
+const MAPPINGS = ['button', 'link', 'image', 'picture', 'person', 'form', 'embed', 'proof'];
+
+function isMappingRef(ref?: string): boolean {
+  return MAPPINGS.some((name) => ref === `#/$defs/${name}`);
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import glob from 'fast-glob';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * The rooms of the house and who may enter which. Read off the texts of the files, types
+ * included; dependency-cruiser cannot read TypeScript 7 yet.
+ */
+
+const root = join(import.meta.dirname, '..');
+const files = glob
+  .sync('{cli,renderer,server,schemas,tests,sites}/**/*.{ts,tsx,js,mjs}', {
+    cwd: root,
+    ignore: ['**/node_modules/**', '**/*.d.ts', 'renderer/generated/**', 'tests/bench/**'],
+  })
+  .sort();
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+const STEPS = ['parse', 'compose', 'validate', 'resolve', 'render'];
+
+/** Files of the renderer that run in browsers, where a console is all there is to log to. */
+const RUNS_IN_BROWSERS =
+  /^renderer\/(browser\/|.*\.island\.tsx$|ui\/(form\/)?(use-|form-)|(sections|overlays)\/.*\.browser\.tsx?$)/;
+
+interface Rule {
+  name: string;
+  from: RegExp;
+  /** What these files must not import: files of the project, or packages by their name. */
+  never: RegExp;
+  except?: RegExp;
+}
+
+const RULES: Rule[] = [
+  { name: 'schemas import nothing', from: /^schemas\//, never: /./ },
+  {
+    name: 'the renderer knows neither cli nor server, and touches no file',
+    from: /^renderer\//,
+    never: /^(cli|server|tests|sites)\/|^node:(fs|process|child_process|http|net)/,
+  },
+  ...STEPS.map((step) => ({
+    name: `the step ${step} imports no other step`,
+    from: new RegExp(`^renderer/${step}/`),
+    never: new RegExp(`^renderer/(${STEPS.filter((other) => other !== step).join('|')})/`),
+  })),
+  {
+    name: 'only render knows components',
+    from: new RegExp(`^renderer/(${STEPS.filter((step) => step !== 'render').join('|')})/`),
+    never: /^renderer\/(ui|sections|overlays|browser)\/|^react/,
+  },
+  {
+    name: 'the interface knows no section, overlay or step',
+    from: /^renderer\/ui\//,
+    never: new RegExp(`^renderer/(sections|overlays|${STEPS.join('|')})/`),
+  },
+  {
+    name: 'browser code needs React at most',
+    from: /^renderer\/browser\//,
+    never: /^renderer\/(?!browser\/)|^(?!react|renderer\/)/,
+  },
+  {
+    name: 'sections and overlays know no step',
+    from: /^renderer\/(sections|overlays)\//,
+    never: new RegExp(`^renderer/(${STEPS.join('|')})/`),
+  },
+  {
+    name: 'the cli sees the public face of the renderer',
+    from: /^cli\/(?!compile\/)/,
+    never: /^renderer\/(?!index\.ts$)|^tests\//,
+  },
+  {
+    name: 'only site serve knows the server',
+    from: /^cli\/(?!commands\/serve\.ts$)/,
+    never: /^server\//,
+  },
+  {
+    name: 'the server sees the public face of the renderer',
+    from: /^server\//,
+    never: /^(cli|tests)\/|^renderer\/(?!index\.ts$)/,
+  },
+  { name: 'a site is data', from: /^sites\/(?!.*\/sections\/)/, never: /./ },
+];
+
+describe('who may import whom', () => {
+  it('reads the files of every room', () => {
+    for (const room of ['cli/', 'renderer/', 'server/', 'tests/']) {
+      expect(files.some((file) => file.startsWith(room))).toBe(true);
+    }
+  });
+
+  for (const { name, from, never, except } of RULES) {
+    it(name, () => {
+      const broken = [...imports]
+        .filter(([file]) => from.test(file) && !except?.test(file))
+        .flatMap(([file, targets]) =>
+          targets.filter((target) => never.test(target)).map((target) => `${file} → ${target}`),
+        );
+      expect(broken).toEqual([]);
+    });
+  }
+
+  it('a section imports its own folder, never another section', () => {
+    const broken = [...imports].flatMap(([file, targets]) => {
+      const own = /^(renderer\/(?:sections|overlays)\/[^/]+\/)/.exec(file)?.[1];
+      if (!own) return [];
+      const others = targets.filter(
+        (target) =>
+          /^renderer\/(sections|overlays)\/[^/]+\//.test(target) && !target.startsWith(own),
+      );
+      return others.map((target) => `${file} → ${target}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('has no import cycle', () => {
+    expect(findCycle()).toEqual([]);
+  });
+
+  it('keeps clock, chance, console and process out of the renderer', () => {
+    const impure = /\b(Date\.now|Math\.random|console\.\w+|process\.\w+|new Date\(\))/;
+    const broken = files
+      .filter((file) => file.startsWith('renderer/') && !RUNS_IN_BROWSERS.test(file))
+      .filter((file) => impure.test(codeOf(file)));
+    expect(broken).toEqual([]);
+  });
+
+  it('names nothing of the reference site outside of it', () => {
+    const words = /pebblewood|childcare|nursery|kindergarten/i;
+    const named = glob
+      .sync('{cli,renderer,server,schemas}/**/*', {
+        cwd: root,
+        ignore: ['renderer/generated/**', '**/*.png'],
+      })
+      .filter((file) => words.test(readFileSync(join(root, file), 'utf8')));
+    expect(named).toEqual([]);
+  });
+});
+
+/** Project files and packages that a file imports, statically or dynamically, types included. */
+function importsOf(file: string): string[] {
+  const found = codeOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
+  return [...found].map(([, target]) => {
+    const name = target as string;
+    return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name;
+  });
+}
+
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+/** The files of one cycle, in order; empty where there is none. */
+function findCycle(): string[] {
+  const done = new Set<string>();
+  const path: string[] = [];
+  function visit(file: string): string[] {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    path.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const cycle = imports.has(target) ? visit(target) : [];
+      if (cycle.length) return cycle;
+    }
+    path.pop();
+    done.add(file);
+    return [];
+  }
+  for (const file of files) {
+    const cycle = visit(file);
+    if (cycle.length) return cycle;
+  }
+  return [];
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
+import glob from 'fast-glob';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readSchemas } from '../cli/compile/read-schemas.ts';
+import { composePageSchema } from '../renderer/schema/compose-schema.ts';
+import { editorSchemas } from '../renderer/schema/editor-schema.ts';
+import type { JsonSchema } from '../renderer/schema/json-schema.ts';
+
+const root = join(import.meta.dirname, '..');
+const sources = readSchemas(root);
+
+describe('the schemas', () => {
+  it('describe every field, so that editors and documentation can', () => {
+    const silent = Object.entries({
+      site: sources.site,
+      page: sources.page,
+      data: sources.data,
+      lead: sources.lead,
+      common: sources.common,
+      ...sources.sections,
+      ...sources.overlays,
+    }).flatMap(([name, schema]) => undescribed(schema, sources.common, name));
+    expect(silent).toEqual([]);
+  });
+
+  it('name every section and overlay type in the composed page', () => {
+    const composed = composePageSchema(sources);
+    const types = (kind: string) => composed.$defs?.[kind]?.oneOf?.map(({ $ref }) => $ref);
+    expect(types('section')).toHaveLength(Object.keys(sources.sections).length);
+    expect(types('overlay')).toHaveLength(Object.keys(sources.overlays).length);
+  });
+});
+
+describe('the schemas for editors', () => {
+  for (const [name, schema] of Object.entries(editorSchemas(sources))) {
+    it(`${name} in schemas/ is the one made from the sections (npm run schemas)`, () => {
+      const written = readFileSync(join(root, 'schemas', `${name}.schema.json`), 'utf8');
+      expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(schema)));
+    });
+  }
+
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true, validateFormats: false });
+  const validators = Object.fromEntries(
+    Object.entries(editorSchemas(sources)).map(([name, schema]) => [name, ajv.compile(schema)]),
+  );
+
+  for (const file of glob
+    .sync('sites/childcare/{pages,partials}/**/*.yaml', { cwd: root })
+    .sort()) {
+    it(`accept ${file}`, () => {
+      const validate = validators[file.includes('/pages/') ? 'editor-page' : 'editor-partial'];
+      validate?.(parse(readFileSync(join(root, file), 'utf8')));
+      expect(validate?.errors ?? []).toEqual([]);
+    });
+  }
+
+  it('refuse an unknown field of a section', () => {
+    const page = { title: 'T', description: 'D', sections: [{ type: 'hero', headine: 'H' }] };
+    expect(validators['editor-page']?.(page)).toBe(false);
+  });
+});
+
+/** Pointers of the fields without a description, of their own or where they refer to. */
+function undescribed(schema: JsonSchema, common: JsonSchema, at: string): string[] {
+  const here = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => [
+    ...(description(field, common) || field.const !== undefined ? [] : [`${at}/${key}`]),
+    ...undescribed(field, common, `${at}/${key}`),
+  ]);
+  const items = schema.items && typeof schema.items === 'object' ? [schema.items] : [];
+  const nested = [...items, ...(schema.oneOf ?? []), ...Object.values(schema.$defs ?? {})];
+  return [...here, ...nested.flatMap((inner) => undescribed(inner, common, at))];
+}
+
+function description(field: JsonSchema, common: JsonSchema): string | undefined {
+  const name = field.$ref?.split('/').at(-1) ?? '';
+  return field.description ?? common.$defs?.[name]?.description;
+}
