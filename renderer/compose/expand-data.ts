@@ -7,6 +7,17 @@ const REFERENCE_KEYS = new Set(['from', 'only', 'first']);
 
 /** Replaces every `{ from: … }` inside a value by the data it names. */
 export function expandData(sourced: Sourced, composition: Composition): Sourced {
+  return hasReference(sourced.value) ? expand(sourced, composition) : sourced;
+}
+
+/** Most values name no data: looking first saves tracking where each of their parts was written. */
+function hasReference(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasReference);
+  if (!isMapping(value)) return false;
+  return isReference(value) || Object.values(value).some(hasReference);
+}
+
+function expand(sourced: Sourced, composition: Composition): Sourced {
   const { value } = sourced;
   if (isReference(value)) return expandReference({ ...sourced, value }, composition);
   if (Array.isArray(value)) return expandChildren(sourced, value.length, [], composition);
@@ -23,7 +34,7 @@ function expandChildren(
   const { origins } = composition;
   const keys = length ? [...Array(length).keys()] : Object.keys(sourced.value as Mapping);
   const children = keys.map((key) => child(sourced, key, origins));
-  const expanded = children.map((inner) => expandData(inner, composition));
+  const expanded = children.map((inner) => expand(inner, composition));
   if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
   keys.forEach((key, index) => {
     put(copy, key, expanded[index] as Sourced, origins);
