@@ -28,7 +28,7 @@ export function locateDiagnostics(
   folder = '',
 ): LocatedDiagnostic[] {
   const open = openFiles(texts);
-  const located = once(diagnostics).map((diagnostic) => {
+  const located = withoutConsequences(once(diagnostics)).map((diagnostic) => {
     const file = open(diagnostic.file);
     const span = diagnostic.span ?? file.locator().locate(diagnostic.pointer, diagnostic.onKey);
     return { span, diagnostic, result: describe(diagnostic, span, file, open, folder) };
@@ -40,7 +40,7 @@ export function locateDiagnostics(
       compare(a.diagnostic.rule, b.diagnostic.rule) ||
       compare(a.diagnostic.message, b.diagnostic.message),
   );
-  return withoutConsequences(located.map(({ result }) => result));
+  return withoutMisreadings(located.map(({ result }) => result));
 }
 
 function openFiles(texts: ReadonlyMap<string, string>): (file: string) => OpenFile {
@@ -108,8 +108,27 @@ function placeOf(file: string, span: Span, lines: Lines, folder: string): Locate
   };
 }
 
+/**
+ * Where a part could not be put in its place, the schema misses it there; and a page that cannot
+ * find the page it extends misses everything.
+ */
+function withoutConsequences(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const causes = diagnostics.filter(({ rule }) =>
+    /^(data|partial|extends|collection)\//.test(rule),
+  );
+  const places = new Set(causes.map(({ file, pointer }) => `${pointer}:${file}`));
+  const orphans = new Set(
+    causes.filter(({ rule }) => rule.startsWith('extends/')).map(({ file }) => file),
+  );
+  return diagnostics.filter(
+    ({ rule, file, pointer }) =>
+      rule !== 'schema/missing-field' ||
+      !(places.has(`${pointer}:${file}`) || (orphans.has(file) && /^\/[^/]*$/.test(pointer))),
+  );
+}
+
 /** Where YAML has changed a value, what the schema says of the changed value helps no one. */
-function withoutConsequences(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+function withoutMisreadings(diagnostics: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
   const lineOf = ({ file, line }: LocatedDiagnostic) => `${line}:${file}`;
   const misread = new Set(
     diagnostics

@@ -24,11 +24,16 @@ function checkPagePath({ text, pointer }: FieldText, path: string, index: SiteIn
   return [{ ...problem, ...missingThankYou(problem, text), pointer }];
 }
 
-function missingThankYou({ help }: LinkProblem, text: string): Partial<Problem> {
+function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<Problem> {
   return {
     rule: 'link/thank-you',
     message: `The thank-you page \`${text}\` does not exist.`,
-    help: `${help}\nVisitors see it after they have sent the form: write pages${text}.yaml with a thank-you section.`,
+    help: [
+      suggest && help,
+      `Visitors see it after they have sent the form: write pages${text}.yaml with a thank-you section.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../diagnostic.ts';
+import { childPointer } from '../pointer.ts';
 import { exampleLines } from './example-lines.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import { resolveSchema } from './schema-place.ts';
@@ -12,7 +13,7 @@ export function explainMissing({ error, pointer, place, from }: SchemaFinding): 
   return {
     rule: 'schema/missing-field',
     severity: 'error',
-    pointer,
+    pointer: childPointer(pointer, field),
     message: `${capitalize(place.name)} needs the field \`${field}\`.`,
     help: `${description}Add:\n${example}`,
   };

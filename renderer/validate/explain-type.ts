@@ -4,7 +4,7 @@ import { exampleLines } from './example-lines.ts';
 import { shorten } from './explain-form.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaFinding } from './schema-finding.ts';
-import { resolveSchema } from './schema-place.ts';
+import { branchesOf, resolveSchema } from './schema-place.ts';
 
 /** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
 export function explainType(finding: SchemaFinding): Problem {
@@ -66,7 +66,7 @@ function describeValue({ value, pointer, written }: SchemaFinding): string {
 }
 
 function helpFor(wanted: string, finding: SchemaFinding): string {
-  const { value, place, from, pointer, written } = finding;
+  const { value, place, pointer, written } = finding;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
     if (typeof value === 'object') return `Write one text: ${before}…`;
@@ -81,13 +81,25 @@ function helpFor(wanted: string, finding: SchemaFinding): string {
   }
   if (wanted === 'array' && place.key) return listHelp(finding);
   if (wanted === 'object' && Array.isArray(value)) return 'Write its fields without hyphens.';
-  if (place.key) return `Write:\n${exampleLines(place.key, place.schema, from.root).join('\n')}`;
+  if (place.key) return groupHelp(finding, place.key);
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
-  if (tag) return `Write \`- ${tag}: …\` and the other fields below it.`;
+  if (tag) return tagHelp(finding, tag);
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
+}
+
+/** A text in place of a group is most likely the first text that the group needs. */
+function groupHelp({ value, place, from }: SchemaFinding, key: string): string {
+  const example = exampleLines(key, place.schema, from.root).join('\n');
+  return `Write:\n${typeof value === 'string' ? example.replace('…', () => shorten(value)) : example}`;
+}
+
+function tagHelp({ value, place, from }: SchemaFinding, tag: string): string {
+  const names = branchesOf(from.root, place.schema).map((one) => one.properties?.[tag]?.const);
+  const name = names.includes(value) ? value : '…';
+  return `Write \`- ${tag}: ${name}\` and the other fields below it.`;
 }
 
 function listHelp({ value, place, from }: SchemaFinding): string {

@@ -36,7 +36,17 @@ function guessField(written: string, { value, place }: SchemaFinding): string | 
   const all = Object.keys(place.schema.properties ?? {});
   const free = all.filter((name) => !used.has(name));
   const required = free.filter((name) => place.schema.required?.includes(name));
-  return nearestName(written, [...required, ...free]) ?? fieldSynonym(written, free);
+  return (
+    free.find((name) => sameLetters(name, written)) ??
+    nearestName(written, [...required, ...free]) ??
+    fieldSynonym(written, free)
+  );
+}
+
+/** `herf` for `href`: two letters changed places. */
+function sameLetters(a: string, b: string): boolean {
+  const sorted = (text: string) => Array.from(text.toLowerCase()).sort().join('');
+  return a.length === b.length && sorted(a) === sorted(b);
 }
 
 function unknownField(
