@@ -16,6 +16,7 @@ function watch(island: HTMLElement): void {
 function schedule(island: HTMLElement, start: () => void): void {
   if (island.dataset.on === 'visible') whenVisible(island, start);
   if (island.dataset.on === 'idle') whenIdle(start);
+  if (island.dataset.on === 'page') whenTouched(start);
 }
 
 function whenVisible(island: HTMLElement, start: () => void): void {
@@ -34,6 +35,13 @@ function whenVisible(island: HTMLElement, start: () => void): void {
 function whenIdle(start: () => void): void {
   if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: 2000 });
   else setTimeout(start, 200);
+}
+
+/** The first sign of a person: until then a page costs nothing but itself. */
+function whenTouched(start: () => void): void {
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'];
+  const options = { once: true, passive: true, capture: true };
+  for (const sign of signs) addEventListener(sign, start, options);
 }
 
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

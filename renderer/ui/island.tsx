@@ -1,8 +1,11 @@
 import { type ComponentType, createElement } from 'react';
 import { usePage } from './page-context.ts';
 
-/** When an island's script is fetched; a click or key inside it always fetches it at once. */
-export type HydrateOn = 'interaction' | 'visible' | 'idle';
+/**
+ * When an island's script is fetched: once it is used, comes into view, the browser is idle, or
+ * anything on the page is touched. A click or key inside it always fetches it at once.
+ */
+export type HydrateOn = 'interaction' | 'visible' | 'idle' | 'page';
 
 interface Props<P extends object, S extends object> {
   /** Name of the island: that of its file, `<name>.island.tsx`. */
