@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '../../.build/site.js');
+
+/** How a run of the program ended, and what it said. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A program that runs: the process, and how it will have ended. */
+export interface Running {
+  child: ChildProcess;
+  outcome: Promise<Outcome>;
+}
+
+/** Starts the compiled program in a folder, where its cache goes too. */
+export function startSite(args: readonly string[], cwd: string): Running {
+  if (!existsSync(program)) throw new Error('The program is not built yet. Run: npm run compile');
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
+  return { child, outcome };
+}
+
+/** Builds the site in a folder into `out`. */
+export function build(site: string, out: string, cwd: string): Promise<Outcome> {
+  return startSite(['build', site, '--out', out], cwd).outcome;
+}
