@@ -1,4 +1,4 @@
-import { composePage } from './compose/compose-page.ts';
+import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
 import type { Diagnostic, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
@@ -69,8 +69,9 @@ function readPage(
   const found = [...diagnostics, ...composed.diagnostics];
   const pages: Page[] = [];
   for (const draft of composed.drafts) {
+    const place = (problem: Problem) => placeProblem(problem, draft);
     const add = (problems: readonly Problem[]) => {
-      for (const problem of problems) found.push({ ...problem, ...draft.origin(problem.pointer) });
+      found.push(...problems.map(place));
       return problems.some(isError);
     };
     const written = (pointer: string) => textAt(draft.origin(pointer));
@@ -94,6 +95,14 @@ function textReader(sources: readonly SourceFile[]): Surroundings['textAt'] {
     const source = sources.find(({ path }) => path === file);
     return source && createLocator(source.text).written(pointer);
   };
+}
+
+/** A problem of a composed page at the place where its author wrote it, other files included. */
+function placeProblem(problem: Problem, { file, origin }: Draft): Diagnostic {
+  const related = problem.related?.map((place) =>
+    place.file === file ? { ...place, ...origin(place.pointer) } : place,
+  );
+  return { ...problem, ...(related ? { related } : {}), ...origin(problem.pointer) };
 }
 
 function isError({ severity }: Problem): boolean {

@@ -5,7 +5,7 @@ import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
 import type { Interruption } from '../interruption.ts';
-import { printDiagnostics } from '../print/print-diagnostics.ts';
+import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What a build was asked for. */
@@ -34,8 +34,9 @@ export async function build(
   const output = openOutput(outFolder);
   try {
     const { diagnostics, pages } = await buildInto(output, siteFolder, terminal, interruption);
-    if (diagnostics.length)
-      terminal.note(printDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
+    if (diagnostics.length) {
+      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal).text);
+    }
     if (hasErrors(diagnostics)) return 1;
     const summary = output.commit();
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder)));
@@ -58,12 +59,12 @@ async function buildInto(
   const progress = terminal.progress('Building pages', open.pages.length);
   const images = new Set<string>();
   let pages = 0;
+  let failed = hasErrors(diagnostics);
   for (const [index, source] of open.pages.entries()) {
     const checked = open.readPage(source);
     diagnostics.push(...checked.diagnostics);
-    if (!hasErrors(diagnostics)) {
-      checked.pages.forEach(stagePage);
-    }
+    failed ||= hasErrors(checked.diagnostics);
+    if (!failed) checked.pages.forEach(stagePage);
     pages += checked.pages.length;
     if (index % BATCH === BATCH - 1) {
       progress.update(index + 1);
@@ -72,8 +73,10 @@ async function buildInto(
   }
   progress.done();
   diagnostics.push(...open.checkTogether());
-  if (!hasErrors(diagnostics)) await stageShared(output, shared, images);
-  if (!hasErrors(diagnostics)) renderer.renderSiteFiles().forEach(output.stage);
+  if (!hasErrors(diagnostics)) {
+    await stageShared(output, shared, images);
+    renderer.renderSiteFiles().forEach(output.stage);
+  }
   return { diagnostics, pages };
 
   function stagePage(page: Page): void {

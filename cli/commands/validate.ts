@@ -1,7 +1,7 @@
 import { type Diagnostic, openSite } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
-import { type Format, printDiagnostics } from '../print/print-diagnostics.ts';
+import { type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What is to be validated, and how its problems are shown. */
@@ -17,10 +17,10 @@ export interface ValidateOptions {
 export function validate(options: ValidateOptions, terminal: Terminal): number {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
   const diagnostics = findProblems(siteFolder, terminal);
-  terminal.result(printDiagnostics(diagnostics, siteFolder, options.format, terminal));
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const warnings = diagnostics.length - errors;
-  return errors > 0 || warnings > (options.maxWarnings ?? Number.POSITIVE_INFINITY) ? 1 : 0;
+  const report = reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
+  if (report.text) terminal.result(report.text);
+  const tooMany = report.warnings > (options.maxWarnings ?? Number.POSITIVE_INFINITY);
+  return report.errors > 0 || tooMany ? 1 : 0;
 }
 
 function findProblems({ sources, assets }: SiteFolder, terminal: Terminal): Diagnostic[] {

@@ -12,18 +12,30 @@ import { printPretty } from './pretty.ts';
 export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Problems ready to print, each of them counted once. */
+export interface Report {
+  text: string;
+  errors: number;
+  warnings: number;
+}
+
 /** Problems as text in one of the formats; files are named as seen from the current folder. */
-export function printDiagnostics(
+export function reportDiagnostics(
   diagnostics: readonly Diagnostic[],
   { folder, sources }: SiteFolder,
   format: Format,
   terminal: Terminal,
-): string {
+): Report {
   const below = relative(terminal.cwd, folder);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const located = locateDiagnostics(diagnostics, texts, below);
   const textOf = (file: string) => texts.get(below ? file.slice(below.length + 1) : file);
-  return printers[format](located, textOf, terminal.colour).trimEnd();
+  const errors = located.filter(({ severity }) => severity === 'error').length;
+  return {
+    text: printers[format](located, textOf, terminal.colour).trimEnd(),
+    errors,
+    warnings: located.length - errors,
+  };
 }
 
 const printers = {
