@@ -1,7 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import { classes } from './classes.ts';
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+/** Pictures are fields of their own, with a size and a text; one from another host would spy. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(
+  'image',
+);
 const SYNTAX = /[*_`[\]#>\n\\&<!|~]|^\s*(?:[-+]|\d+[.)])\s/;
 
 interface Props {
