@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { visit, wakeIslands } from '../support/visit.ts';
+
+const SINGLE = ['/', '/canada'];
+const MANY = [
+  '/preschoolwebinar-registration',
+  '/nursery-management-app',
+  '/best-childcareapp',
+  '/best-multi-centre-software',
+  '/unitedstates-v2',
+];
+
+describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
+  test.each(SINGLE)('%s has one answer open at a time, and closes it again', async (path) => {
+    await using visited = await visit(path, { javaScriptEnabled });
+    const { page } = visited;
+    if (javaScriptEnabled) await wakeIslands(page);
+    await question(page, 0).click();
+    expect(await openAnswers(page)).toEqual([0]);
+    await question(page, 1).click();
+    expect(await openAnswers(page)).toEqual([1]);
+    await question(page, 1).click();
+    expect(await openAnswers(page)).toEqual([]);
+  });
+
+  test.each(MANY)('%s lets several answers be open', async (path) => {
+    await using visited = await visit(path, { javaScriptEnabled });
+    const { page } = visited;
+    if (javaScriptEnabled) await wakeIslands(page);
+    for (const index of [0, 1, 2]) await question(page, index).click();
+    expect(await openAnswers(page)).toEqual([0, 1, 2]);
+    await question(page, 1).click();
+    expect(await openAnswers(page)).toEqual([0, 2]);
+  });
+});
+
+test('a keyboard opens and closes answers', async () => {
+  await using visited = await visit('/');
+  const { page } = visited;
+  await wakeIslands(page);
+  await question(page, 0).focus();
+  await page.keyboard.press('Enter');
+  expect(await openAnswers(page)).toEqual([0]);
+  await page.keyboard.press('Space');
+  expect(await openAnswers(page)).toEqual([]);
+});
+
+test('an answer opened before the script came stays open', async () => {
+  await using visited = await visit('/');
+  const { page } = visited;
+  await question(page, 2).click();
+  await wakeIslands(page);
+  expect(await openAnswers(page)).toEqual([2]);
+});
+
+test('an answer is at most 24rem high, and a longer one scrolls by keyboard', async () => {
+  await using visited = await visit('/');
+  const { page } = visited;
+  await wakeIslands(page);
+  await question(page, 0).click();
+  const answer = page.locator('[data-section="faq"] details[open] .faq__answer');
+  expect(await answer.evaluate((it) => getComputedStyle(it).maxHeight)).toBe('384px');
+  await answer.evaluate((it) => {
+    it.append(
+      ...Array.from({ length: 40 }, () =>
+        Object.assign(document.createElement('p'), { textContent: 'And more.' }),
+      ),
+    );
+  });
+  expect(await answer.evaluate((it) => it.getBoundingClientRect().height)).toBe(384);
+});
+
+function question(page: Page, index: number) {
+  return page.locator('[data-section="faq"] summary').nth(index);
+}
+
+function openAnswers(page: Page): Promise<number[]> {
+  return page
+    .locator('[data-section="faq"]')
+    .evaluate((faq) =>
+      [...faq.querySelectorAll('details')].flatMap((item, index) => (item.open ? [index] : [])),
+    );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, inject, test } from 'vitest';
+import { openPage, visit } from '../support/visit.ts';
+
+const NO_SCRIPT = { javaScriptEnabled: false };
+
+describe.each(inject('pagePaths'))('%s', (path) => {
+  test('is complete without script', async () => {
+    await using visited = await visit(path, NO_SCRIPT);
+    const { page, problems, foreign } = visited;
+    expect(problems).toEqual([]);
+    expect(foreign).toEqual([]);
+
+    for (const panel of await page.getByRole('tabpanel').all()) {
+      expect(await panel.isVisible()).toBe(true);
+      expect(await panel.getByRole('heading').first().isVisible()).toBe(true);
+    }
+
+    for (const form of await page.locator('main form').all()) {
+      expect(await form.getAttribute('action')).toBe('/api/leads');
+      expect(await form.getAttribute('method')).toBe('post');
+      const inDialog = await form.evaluate((element) => element.closest('dialog') !== null);
+      if (!inDialog) expect(await form.getByRole('button').last().isEnabled()).toBe(true);
+    }
+
+    for (const question of await page.locator('main details > summary').all()) {
+      const isOpen = () =>
+        question.evaluate(({ parentElement }) => parentElement?.matches('[open]'));
+      if (await isOpen()) continue;
+      await question.click();
+      expect(await isOpen()).toBe(true);
+    }
+  });
+
+  test('hides none of its content from a reader without script', async () => {
+    const wide = await hiddenContent(path, 1280);
+    const narrow = await hiddenContent(path, 390);
+    expect(wide.filter((content) => narrow.includes(content))).toEqual([]);
+  });
+});
+
+test('a popup never opens without script', async () => {
+  await using opened = await openPage(NO_SCRIPT);
+  await opened.page.goto('/nursery-management-app');
+  expect(await opened.page.locator('dialog').isVisible()).toBe(false);
+});
+
+/** What could be read but is not shown, states that a clock decides about aside. */
+async function hiddenContent(path: string, width: number): Promise<string[]> {
+  await using visited = await visit(path, { ...NO_SCRIPT, viewport: { width, height: 900 } });
+  return visited.page.locator('main').evaluate((main) => {
+    const content = 'h1, h2, h3, h4, p, li, dd, dt, td, th, figcaption, blockquote, img, form';
+    const apart = 'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"]';
+    return [...main.querySelectorAll(content)]
+      .filter((element) => !element.closest(apart))
+      .filter((element) => element.tagName === 'IMG' || element.textContent?.trim())
+      .filter((it) => !it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}
