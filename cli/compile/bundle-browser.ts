@@ -25,7 +25,7 @@ const REACT_NAMES = [
  * Prepares what every site's browser code shares: React as one module, which the bundler of
  * a site then leaves alone, and the runtime that decides when to hydrate.
  */
-export async function bundleBrowser(root: string): Promise<void> {
+export async function bundleBrowser(root: string, outdir: string): Promise<void> {
   const common: BuildOptions = {
     bundle: true,
     format: 'esm',
@@ -39,12 +39,12 @@ export async function bundleBrowser(root: string): Promise<void> {
     build({
       ...common,
       stdin: { contents: reactModule(), resolveDir: root, loader: 'js' },
-      outfile: join(root, '.build/browser/react.js'),
+      outfile: join(outdir, 'browser/react.js'),
     }),
     build({
       ...common,
       entryPoints: [join(root, 'renderer/browser/runtime.ts')],
-      outfile: join(root, '.build/browser/runtime.js'),
+      outfile: join(outdir, 'browser/runtime.js'),
     }),
   ]);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -19,10 +19,8 @@ const EXTERNAL = [
   '@electric-sql/pglite',
 ];
 
-/** Bundles the command line program with production React into .build, in lazily loaded parts. */
-export async function bundleCli(root: string): Promise<void> {
-  const outdir = join(root, '.build');
-  rmSync(outdir, { recursive: true, force: true });
+/** Bundles the command line program with production React, in lazily loaded parts. */
+export async function bundleCli(root: string, outdir: string): Promise<void> {
   await build({
     entryPoints: { site: join(root, 'cli/main.ts') },
     outdir,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { composePageSchema, withCommon } from '../../renderer/schema/compose-schema.ts';
@@ -13,7 +13,18 @@ import { readSchemas } from './read-schemas.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await generateSources();
-await Promise.all([bundleCli(root), bundleBrowser(root)]);
+await bundle();
+
+/** Bundles aside and swaps at the end: a program that is running never loses its parts. */
+async function bundle(): Promise<void> {
+  const target = join(root, '.build');
+  const fresh = `${target}-${process.pid}`;
+  await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
+  const old = `${fresh}-old`;
+  if (existsSync(target)) renameSync(target, old);
+  renameSync(fresh, target);
+  rmSync(old, { recursive: true, force: true });
+}
 
 /** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */
 async function generateSources(): Promise<void> {
@@ -37,7 +48,9 @@ function moduleOf(values: Record<string, unknown>): string {
 function write(name: string, content: string): void {
   const file = join(root, 'renderer/generated', name);
   mkdirSync(dirname(file), { recursive: true });
-  if (readOrEmpty(file) !== content) writeFileSync(file, content);
+  if (readOrEmpty(file) === content) return;
+  writeFileSync(`${file}.${process.pid}`, content);
+  renameSync(`${file}.${process.pid}`, file);
 }
 
 function readOrEmpty(file: string): string {
