@@ -24,6 +24,14 @@ function program(terminal: Terminal, version: string): Command {
     .version(version, '-V, --version', 'print the version')
     .addOption(new Option('--debug', 'print the stack of an internal error').hideHelp())
     .showHelpAfterError('Run the command with --help to see how it is used.')
+    .addHelpText(
+      'after',
+      examples(
+        ['site validate', 'what is wrong, and where'],
+        ['site build', 'static files in dist/'],
+        ['site build && site serve', 'build, then serve at http://127.0.0.1:3000'],
+      ),
+    )
     .exitOverride();
 
   site
