@@ -1,10 +1,17 @@
 import { Command, CommanderError, Option } from 'commander';
+import { declareBuild } from './declare/build.ts';
+import { examples } from './declare/examples.ts';
+import { declareExplain } from './declare/explain.ts';
+import { declareServe } from './declare/serve.ts';
+import { declareValidate } from './declare/validate.ts';
 import { Failure } from './failure.ts';
-import { Interrupted, watchInterruption } from './interruption.ts';
+import { Interrupted } from './interruption.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Exit codes: what a script can tell from them. */
 const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
+
+const COMMANDS = [declareValidate, declareBuild, declareServe, declareExplain];
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
@@ -14,7 +21,7 @@ export async function run(argv: readonly string[], version: string): Promise<voi
     process.exitCode = EXIT.fine;
     await program(terminal, version).parseAsync([...argv]);
   } catch (error) {
-    process.exitCode = explain(error, terminal, argv.includes('--debug'));
+    process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
 }
 
@@ -34,86 +41,12 @@ function program(terminal: Terminal, version: string): Command {
     )
     .exitOverride();
 
-  site
-    .command('validate')
-    .description('find every problem in the pages of a site')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .addOption(
-      new Option('-f, --format <format>', 'how problems are printed')
-        .choices(['pretty', 'compact', 'json', 'github'])
-        .default(process.env.GITHUB_ACTIONS ? 'github' : 'pretty'),
-    )
-    .option('--max-warnings <n>', 'more warnings than this are a failure', countOf)
-    .addHelpText(
-      'after',
-      examples(
-        ['site validate', 'the only site of this project'],
-        ['site validate sites/my-site', 'the site in that folder'],
-        ['site validate my-site --format json', 'problems as JSON, for other programs'],
-      ),
-    )
-    .action(async (name: string | undefined, options) => {
-      const { validate } = await import('./commands/validate.ts');
-      process.exitCode = validate({ site: name, ...options }, terminal);
-    });
-
-  site
-    .command('build')
-    .description('build a site into static files')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-    .addHelpText(
-      'after',
-      examples(
-        ['site build', 'the only site of this project, into dist/'],
-        ['site build my-site', 'the site sites/my-site, into dist/my-site'],
-        ['site build sites/my-site --out public', 'into another folder'],
-      ),
-    )
-    .action(async (name: string | undefined, options) => {
-      const { build } = await import('./commands/build.ts');
-      process.exitCode = await build({ site: name, ...options }, terminal, watchInterruption());
-    });
-
-  site
-    .command('serve')
-    .description('serve a built site and store its leads')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--host <address>', 'address to listen on (default: HOST or 127.0.0.1)')
-    .option('-p, --port <number>', 'port to listen on (default: PORT or 3000)')
-    .addHelpText(
-      'after',
-      examples(
-        ['site serve', 'at http://127.0.0.1:3000, leads in .data'],
-        ['site serve my-site --port 8080', 'on another port'],
-        ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],
-      ),
-    )
-    .action(async (name: string | undefined, options) => {
-      const { serve } = await import('./commands/serve.ts');
-      await serve({ site: name, ...options }, terminal);
-    });
-
+  for (const declare of COMMANDS) declare(site, terminal);
   return site;
 }
 
-function countOf(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new Failure(
-    `--max-warnings must be a whole number, but it is "${text}".`,
-    'Write 0 or more.',
-  );
-}
-
-function examples(...lines: [command: string, meaning: string][]): string {
-  const width = Math.max(...lines.map(([command]) => command.length));
-  const shown = lines.map(([command, meaning]) => `  ${command.padEnd(width)}  ${meaning}`);
-  return `\nExamples:\n${shown.join('\n')}`;
-}
-
 /** Says what went wrong, without a stack for anything a person can mend. Returns the exit code. */
-function explain(error: unknown, terminal: Terminal, debug: boolean): number {
+function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
     terminal.note('Stopped. The last good output is still in place.');

@@ -12,7 +12,10 @@ export { type OpenSite, openSite } from './open-site.ts';
 export { findLines, type Lines, positionAt } from './parse/lines.ts';
 export { createLocator, type Locator } from './parse/locate.ts';
 export { type SiteRenderer, siteRenderer } from './render-site.ts';
+export { nearestName } from './text/nearest-name.ts';
 export { scanUsage, type Usage } from './usage.ts';
+export type { Rule } from './validate/rule.ts';
+export { rules } from './validate/rules.ts';
 
 /** A typeface as site.yaml names it. */
 export type FontChoice = NonNullable<import('./generated/types.ts').Site['fonts']>[number];

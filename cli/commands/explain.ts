@@ -1,0 +1,36 @@
+import { nearestName, type Rule, rules } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `site explain`: one rule in full, or all of them in a line each. */
+export function explain(name: string | undefined, terminal: Terminal): void {
+  if (name === undefined) terminal.result(listRules());
+  else terminal.result(describeRule(name, findRule(name)));
+}
+
+function findRule(name: string): Rule {
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (rule) return rule;
+  const meant = nearestName(name, Object.keys(rules));
+  throw new Failure(
+    `There is no rule ${name}.`,
+    meant ? `Did you mean ${meant}?` : 'site explain lists all rules.',
+  );
+}
+
+function listRules(): string {
+  const names = Object.keys(rules).sort();
+  const width = Math.max(...names.map((name) => name.length));
+  return names.map((name) => `${name.padEnd(width)}  ${rules[name]?.title}`).join('\n');
+}
+
+function describeRule(name: string, { title, why, fix, wrong, right }: Rule): string {
+  const code = (text: string) => text.replace(/^/gm, '    ');
+  return [
+    `${name}: ${title}`,
+    why,
+    fix,
+    `Instead of\n\n${code(wrong)}`,
+    `write\n\n${code(right)}`,
+  ].join('\n\n');
+}
