@@ -63,6 +63,7 @@ function themeOf({ theme }: PageContent, site: Site): Theme {
   };
 }
 
+/** A full address as the web writes it: letters beyond ASCII in a path are percent-encoded. */
 function absolute(address: string, url: string): string {
-  return address.startsWith('/') ? url + (address === '/' ? '/' : address) : address;
+  return URL.parse(address, url)?.href ?? address;
 }

@@ -4,7 +4,10 @@ import { usePage } from './page-context.ts';
 
 type Props = Omit<LinkData, 'label'> & { className?: string; children: ReactNode };
 
-/** A link; one that opens in a new tab says so to screen readers. */
+/**
+ * A link; one that opens in a new tab says so to screen readers. A telephone number reads from left
+ * to right in every script: without isolation, its plus sign would end up behind it.
+ */
 export function Link({ href, newTab, event, className, children }: Props) {
   const { strings } = usePage();
   return (
@@ -14,7 +17,7 @@ export function Link({ href, newTab, event, className, children }: Props) {
       data-event={event}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      {children}
+      {href.startsWith('tel:') ? <bdi>{children}</bdi> : children}
       {newTab && <span className="visually-hidden"> ({strings.opensInNewTab})</span>}
     </a>
   );

@@ -20,8 +20,11 @@ function readLines(html: string): string {
     .replace(/<a\b([^>]*)>(.*?)<\/a>/gs, (_all, tag: string, text: string) => {
       return `[${text}](${attribute(tag, 'href')})`;
     })
-    .replace(/<img\b[^>]*>/g, (tag) => `![${attribute(tag, 'alt')}](${attribute(tag, 'src')})`)
-    .replace(/<input\b[^>]*>/g, (tag) => ` <input ${attribute(tag, 'name')}>`)
+    .replace(
+      /<img\b[^>]*>/g,
+      (tag) => `\u0001img "${attribute(tag, 'alt')}" ${attribute(tag, 'src')}\u0002`,
+    )
+    .replace(/<input\b[^>]*>/g, (tag) => `\u0001input ${attribute(tag, 'name')}\u0002`)
     .replace(/<(\/?)(strong|em|code|script|b|i)\b[^>]*>/g, '\u0001$1$2\u0002')
     .replace(/<[^>]*>/g, '')
     .replaceAll('\u0001', '<')

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { scrollThrough, visit, wakeIslands } from '../support/visit.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PATHS = ['/', '/products', '/حكايتنا', '/order', '/thanks'];
+
+const scratch = await temporaryFolder();
+let service: Service;
+
+beforeAll(async () => {
+  const out = join(scratch.path, 'site');
+  await buildSite(join(import.meta.dirname, '../builds/second-site/site'), out);
+  service = await serveSite(out, join(scratch.path, 'data'));
+});
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+describe.each([320, 768, 1280])('at %i pixels', (width) => {
+  test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
+    await using visited = await visit(path, {
+      baseURL: service.url,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const { page, problems, foreign } = visited;
+    await scrollThrough(page);
+    await wakeIslands(page);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+  });
+});
+
+test('reads from right to left in the Arabic face', async () => {
+  await using visited = await visit('/', { baseURL: service.url });
+  const { page } = visited;
+  await page.evaluate(() => document.fonts.ready);
+  const heading = page.locator('h1');
+  expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  const faces = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(faces.map((family) => family.replaceAll('"', ''))).toContain('Readex Pro');
+  const [logo, menu] = await Promise.all([
+    page.locator('header a').first().boundingBox(),
+    page.locator('header .button:visible').first().boundingBox(),
+  ]);
+  expect(logo?.x ?? 0).toBeGreaterThan(menu?.x ?? Number.POSITIVE_INFINITY);
+});
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  test('the form asks for a sample', async () => {
+    await using visited = await visit('/order', { baseURL: service.url, javaScriptEnabled });
+    const { page } = visited;
+    await page.getByLabel('الاسم الكامل').fill('هالة قصّاب');
+    await page.getByLabel('اسم المخبز').fill('فرن الحارة');
+    await page.getByLabel('البريد الإلكتروني').fill('hala@furn.example');
+    await page.getByLabel('رقم الهاتف').fill('+963 11 555 0199');
+    await page.getByLabel('نوع الدقيق').selectOption('أسمر');
+    await page.getByRole('button', { name: 'أرسل الطلب' }).click();
+    await page.waitForURL('**/thanks');
+    expect(await page.locator('h1').textContent()).toBe('وصل طلبك');
+  });
+});
