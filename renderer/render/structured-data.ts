@@ -1,5 +1,6 @@
 import type { Section } from '../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../model.ts';
+import { hasMarkdown, renderMarkdown } from '../text/markdown.ts';
 
 type Thing = Record<string, unknown>;
 
@@ -43,7 +44,10 @@ function ofSection(section: Section, page: ResolvedPage, site: SiteFacts): Thing
           mainEntity: section.items.map(({ question, answer }) => ({
             '@type': 'Question',
             name: question,
-            acceptedAnswer: { '@type': 'Answer', text: answer },
+            acceptedAnswer: {
+              '@type': 'Answer',
+              text: hasMarkdown(answer) ? renderMarkdown(answer) : answer,
+            },
           })),
         },
       ];

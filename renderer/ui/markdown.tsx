@@ -1,11 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import { hasMarkdown, renderInlineMarkdown, renderMarkdown } from '../text/markdown.ts';
 import { classes } from './classes.ts';
-
-/** Pictures are fields of their own, with a size and a text; one from another host would spy. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(
-  'image',
-);
-const SYNTAX = /[*_`[\]#>\n\\&<!|~]|^\s*(?:[-+]|\d+[.)])\s/;
 
 interface Props {
   text: string;
@@ -14,24 +8,24 @@ interface Props {
 
 /** Text in Markdown as a block. HTML in the text is shown as text, never obeyed. */
 export function Markdown({ text, className }: Props) {
-  if (!SYNTAX.test(text)) return <p className={className}>{text}</p>;
+  if (!hasMarkdown(text)) return <p className={className}>{text}</p>;
   return (
     <div
       className={classes('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
-      dangerouslySetInnerHTML={{ __html: markdown.render(text) }}
+      dangerouslySetInnerHTML={{ __html: renderMarkdown(text) }}
     />
   );
 }
 
 /** One line of Markdown inside other text: no paragraphs, no lists. */
 export function InlineMarkdown({ text, className }: Props) {
-  if (!SYNTAX.test(text)) return <span className={className}>{text}</span>;
+  if (!hasMarkdown(text)) return <span className={className}>{text}</span>;
   return (
     <span
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
-      dangerouslySetInnerHTML={{ __html: markdown.renderInline(text) }}
+      dangerouslySetInnerHTML={{ __html: renderInlineMarkdown(text) }}
     />
   );
 }

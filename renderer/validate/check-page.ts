@@ -10,6 +10,7 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
+import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTabs } from './check-tabs.ts';
 import { checkTheme } from './check-theme.ts';
@@ -19,6 +20,7 @@ import type { SiteIndex } from './site-index.ts';
 import { sortByPlace } from './sort-by-place.ts';
 
 const checks: readonly PageCheck[] = [
+  checkPath,
   checkTitle,
   checkHeading,
   checkTheme,

@@ -164,6 +164,20 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: '/canada and /Canada',
     right: '/canada and /canada-offer',
   },
+  'page/path-form': {
+    title: 'A path that cannot be an address',
+    why: 'Spaces, accents and dots alone are written differently by every browser and host.',
+    fix: 'Use letters without accents, digits, - and _.',
+    wrong: 'path: /été à Montréal',
+    right: 'path: /ete-a-montreal',
+  },
+  'page/path-reserved': {
+    title: 'A path that belongs to the site itself',
+    why: 'Scripts, pictures and the lead service answer there.',
+    fix: 'Choose another path.',
+    wrong: 'path: /api/demo',
+    right: 'path: /api-demo',
+  },
   'page/title-length': {
     title: 'A title too short or too long',
     why: 'Search engines cut it off.',

@@ -1,0 +1,41 @@
+import type { Problem } from '../diagnostic.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
+const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
+
+/** First segments that the site and its service keep for themselves. */
+const RESERVED = new Set(['api', 'assets', 'healthz', 'readyz', 'metrics', '.site']);
+
+/** Whether a page's path can be an address and a file, on every host. */
+export const checkPath: PageCheck = ({ page: { path, content } }) => {
+  const segments = path.slice(1).split('/');
+  const bad = path === '/' ? undefined : segments.find((segment) => !SEGMENT.test(segment));
+  if (bad !== undefined) return [badSegment(path, content.path !== undefined)];
+  return RESERVED.has(segments[0] ?? '') ? [reserved(path)] : [];
+};
+
+function badSegment(path: string, written: boolean): Problem {
+  return {
+    rule: 'page/path-form',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` cannot be the address of a page.`,
+    help: [
+      'Use letters without accents, digits, - and _ between the slashes.',
+      written ? '' : 'Rename the file, or give the page a `path`.',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+function reserved(path: string): Problem {
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: '/path',
+    message: `\`${path}\` belongs to the site itself.`,
+    help: `Choose another path; these are taken: ${[...RESERVED].map((name) => `/${name}`).join(', ')}.`,
+  };
+}
