@@ -74,8 +74,9 @@ async function buildInto(
   progress.done();
   diagnostics.push(...open.checkTogether());
   if (!hasErrors(diagnostics)) {
-    await stageShared(output, shared, images);
+    await stageShared(output, shared, images, interruption);
     renderer.renderSiteFiles().forEach(output.stage);
+    await interruption.pause();
   }
   return { diagnostics, pages };
 
@@ -91,11 +92,14 @@ async function stageShared(
   output: OutputFolder,
   shared: Shared,
   images: ReadonlySet<string>,
+  interruption: Interruption,
 ): Promise<void> {
   shared.outputs.forEach(output.stage);
   for (const image of images) {
     const make = shared.variants.get(image);
-    if (make) output.stage(await make());
+    if (!make) continue;
+    output.stage(await make());
+    await interruption.pause();
   }
 }
 

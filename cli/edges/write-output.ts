@@ -53,9 +53,10 @@ export function openOutput(folder: string): OutputFolder {
   }
 
   function commit(): WriteSummary {
+    for (const path of staged) attempt(path, () => makeRoom(join(folder, path)));
     staged.forEach((path, index) => {
       const file = join(folder, path);
-      attempt(path, () => moveInto(join(staging, String(index)), file));
+      attempt(path, () => renameSync(join(staging, String(index)), file));
       const { size, mtimeMs } = statSync(file);
       Object.assign(after.files[path] ?? {}, { size, modified: mtimeMs });
       summary.bytes += size;
@@ -67,7 +68,7 @@ export function openOutput(folder: string): OutputFolder {
       summary.deleted += 1;
     }
     attempt(MANIFEST, () => writeFileSync(join(staging, 'manifest'), JSON.stringify(after)));
-    attempt(MANIFEST, () => moveInto(join(staging, 'manifest'), join(folder, MANIFEST)));
+    attempt(MANIFEST, () => renameSync(join(staging, 'manifest'), join(folder, MANIFEST)));
     discard();
     return summary;
   }
@@ -95,14 +96,11 @@ function isUntouched(file: string, known: { size: number; modified: number }): b
   return stats?.size === known.size && stats.mtimeMs === known.modified;
 }
 
-function moveInto(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    mkdirSync(dirname(to), { recursive: true });
-    renameSync(from, to);
-  }
+/** Makes sure that a file can be moved to its place, so that no move fails halfway through. */
+function makeRoom(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  if (!stats) mkdirSync(dirname(file), { recursive: true });
 }
 
 function attempt(path: string, action: () => void): void {

@@ -1,0 +1,105 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/site.ts';
+import { readTree } from './read-tree.ts';
+import { build, startSite } from './run-site.ts';
+
+const PAGES = 400;
+
+const scratch = await temporaryFolder();
+const site = join(scratch.path, 'site');
+const out = join(scratch.path, 'out');
+let before: Record<string, string>;
+
+/** A good build of a few hundred pages, then a change to all of them. */
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
+  for (let number = 1; number <= PAGES; number += 1) writePage(number, 'first');
+  const { code, stderr } = await build(site, out, scratch.path);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  before = readTree(out);
+  for (let number = 1; number <= PAGES; number += 1) writePage(number, 'second');
+});
+afterAll(scratch.remove);
+
+test.each([60, 250, 450])('Ctrl-C after %i ms leaves the output as it was', async (after) => {
+  const { child, outcome } = startSite(['build', site, '--out', out], scratch.path);
+  const timer = setTimeout(() => child.kill('SIGINT'), after);
+  const { code, stdout } = await outcome;
+  clearTimeout(timer);
+  if (code === 0) {
+    // A fast machine was done before: nothing was interrupted.
+    expect(stdout).toContain('Built');
+    before = readTree(out);
+    return;
+  }
+  expect([130, null]).toContain(code);
+  expect(readTree(out)).toEqual(before);
+});
+
+test('Ctrl-C while pages are built ends with 130 and one line', async () => {
+  const { child, outcome } = startSite(['build', site, '--out', out], scratch.path);
+  const staging = join(out, '.site/staging');
+  await until(() => hasEntries(staging));
+  child.kill('SIGINT');
+  const { code, stderr } = await outcome;
+  expect({ code, stderr }).toEqual({
+    code: 130,
+    stderr: 'Stopped. The last good output is still in place.\n',
+  });
+  expect(readTree(out)).toEqual(before);
+});
+
+test('a file where the output folder should be is one clear line', async () => {
+  const file = join(scratch.path, 'taken');
+  writeFileSync(file, 'mine');
+  const { code, stderr } = await build(site, file, scratch.path);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error .*\nhelp: .*\n$/);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+test('a folder where a page should be is one clear line, and nothing else changes', async () => {
+  const blocked = join(scratch.path, 'blocked');
+  mkdirSync(join(blocked, 'p-7.html/inside'), { recursive: true });
+  const { code, stderr } = await build(site, blocked, scratch.path);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error .*p-7\.html.*\nhelp: .*\n$/);
+  expect(Object.keys(readTree(blocked))).toEqual([]);
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that may not be written is one clear line',
+  async () => {
+    const locked = join(scratch.path, 'locked');
+    mkdirSync(locked);
+    chmodSync(locked, 0o555);
+    const { code, stderr } = await build(site, locked, scratch.path);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error .*\nhelp: .*\n$/);
+    rmSync(locked, { recursive: true });
+  },
+);
+
+function writePage(number: number, word: string): void {
+  const file = join(site, `pages/p-${number}.yaml`);
+  const text = `title: The ${word} page with the number ${number}
+description: The ${word} of ${PAGES} pages that are built and then stopped halfway, number ${number}.
+sections:
+  - { type: rich-text, heading: Page ${number}, body: The ${word} words. }
+`;
+  writeFileSync(file, text);
+}
+
+function hasEntries(folder: string): boolean {
+  try {
+    return Object.keys(readTree(folder)).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resume) => setTimeout(resume, 5));
+}
