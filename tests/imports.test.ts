@@ -21,7 +21,7 @@ const STEPS = ['parse', 'compose', 'validate', 'resolve', 'render'];
 
 /** Files of the renderer that run in browsers, where a console is all there is to log to. */
 const RUNS_IN_BROWSERS =
-  /^renderer\/(browser\/|.*\.island\.tsx$|ui\/(form\/)?(use-|form-)|(sections|overlays)\/.*\.browser\.tsx?$)/;
+  /^renderer\/(browser\/|.*\.island\.tsx?$|ui\/(form\/)?(use-|form-)|(sections|overlays)\/.*\.browser\.tsx?$)/;
 
 interface Rule {
   name: string;

@@ -1,25 +1,29 @@
-import { type ComponentType, createElement, useEffect } from 'react';
+import { type ComponentType, createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepStatic } from './keep-static.ts';
 
 /**
  * Makes the entry of an island's script. Resolves once the island is alive; an island that
- * fails gets its static HTML back and rejects, and the rest of the page never notices.
+ * fails, then or later, gets its static HTML back, and the rest of the page never notices.
  */
 export function mount<P extends object>(component: ComponentType<P>) {
   return (island: HTMLElement, props: P): Promise<void> =>
     new Promise((alive, failed) => {
-      const html = island.innerHTML;
-      const root = hydrateRoot(island, createElement(Alive<P>, { component, props, alive }), {
-        onUncaughtError(error) {
-          queueMicrotask(() => {
-            root.unmount();
-            island.innerHTML = html;
-          });
-          failed(error);
-        },
-        onRecoverableError(error) {
-          console.warn(`Island "${island.dataset.island}" was rendered again.`, error);
-        },
+      const restore = keepStatic(island);
+      // A transition hydrates in slices and lets the page answer in between.
+      startTransition(() => {
+        const root = hydrateRoot(island, createElement(Alive<P>, { component, props, alive }), {
+          onUncaughtError(error) {
+            queueMicrotask(() => {
+              root.unmount();
+              restore();
+            });
+            failed(error);
+          },
+          onRecoverableError(error) {
+            console.warn(`Island "${island.dataset.island}" was rendered again.`, error);
+          },
+        });
       });
     });
 }
@@ -31,6 +35,6 @@ interface AliveProps<P extends object> {
 }
 
 function Alive<P extends object>({ component, props, alive }: AliveProps<P>) {
-  useEffect(alive, []);
+  useEffect(alive, [alive]);
   return createElement(component, props);
 }

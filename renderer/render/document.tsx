@@ -33,10 +33,12 @@ function Head({ page, site, fonts, style, policy, data, runtime }: Shell) {
         <link rel="canonical" href={page.canonical} />
       )}
       <Preloads fonts={fonts} dir={page.dir} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets and values the schema checked */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
       {site.favicon && <link rel="icon" href={site.favicon} type="image/svg+xml" />}
       <meta name="theme-color" content={page.theme.colors?.ground ?? '#ffffff'} />
       <Social page={page} site={site} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < is escaped */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />
       {runtime && <script type="module" src={runtime} />}
     </head>
