@@ -52,12 +52,3 @@ test('leaves no words of the interface in English', () => {
     expect(said.match(/[A-Za-z]{3,}/g), path).toBeNull();
   }
 });
-
-test('writes addresses beyond ASCII as the web does', () => {
-  const path = encodeURI('/حكايتنا');
-  expect(files['sitemap.xml']).toContain(`<loc>https://www.yasmin-mill.example${path}</loc>`);
-  const page = Buffer.from('حكايتنا.html').toString();
-  expect(files[page]).toContain(
-    `<link rel="canonical" href="https://www.yasmin-mill.example${path}"`,
-  );
-});
