@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { announceLead } from '../browser/lead-stored.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
 import type { LiveFormProps } from './form-live.tsx';
@@ -24,7 +25,7 @@ interface LeadForm {
 }
 
 /** How a form behaves once it is alive: checks, sends, then opens the thank-you page. */
-export function useLeadForm({ fields, thankYou, words }: LiveFormProps): LeadForm {
+export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormProps): LeadForm {
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const submission = useRef('');
@@ -75,7 +76,7 @@ export function useLeadForm({ fields, thankYou, words }: LiveFormProps): LeadFor
   async function send(form: HTMLFormElement): Promise<void> {
     submission.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
     const result = await sendLead(new FormData(form), submission.current);
-    if (result.stored) location.assign(thankYou);
+    if (result.stored) announceLead(form, { form: name }, thankYou);
     else show(form, result.errors);
   }
 
