@@ -40,7 +40,7 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     await fill(page);
     await submit(page).click();
     await page.waitForURL((url) => url.pathname === thankYou);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/thank you/i);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/thank you/i);
     expect(await leads()).toMatchObject([{ ...STORED, cta_source: source, page: path }]);
   });
 });
@@ -90,7 +90,7 @@ test('the button says that it is processing, and cannot be pressed, while the le
   await fill(page);
   await submit(page).click();
   const button = submit(page);
-  await expect.poll(() => button.innerText()).toBe('Processing...');
+  await expect.poll(() => button.textContent()).toBe('Processing...');
   expect(await button.isDisabled()).toBe(true);
   answer();
   await page.waitForURL('**/thank-you');
@@ -111,8 +111,8 @@ describe.each([
     await submit(page).click();
     const notice = page.getByRole('alert');
     await notice.waitFor();
-    expect(await notice.innerText()).toContain('Error');
-    expect(await notice.innerText()).toContain(FAILED);
+    expect(await notice.textContent()).toContain('Error');
+    expect(await notice.textContent()).toContain(FAILED);
     expect(await typed(page)).toEqual(MARIA);
     expect(await submit(page).isEnabled()).toBe(true);
     expect(opened.problems.some((line) => line.startsWith('console error'))).toBe(true);
@@ -154,7 +154,7 @@ test('what is missing or wrong is said at its field, and the first one gets the 
     const field = page.getByLabel(label);
     expect(await field.getAttribute('aria-invalid'), label).toBe('true');
     const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
-    expect((await error.innerText()).length, label).toBeGreaterThan(5);
+    expect((await error.textContent()).length, label).toBeGreaterThan(5);
   }
   expect(await page.getByLabel('Full Name *').getAttribute('aria-invalid')).toBeNull();
   await center.fill('Little Pines');
@@ -230,7 +230,7 @@ test('a visitor who comes back from the thank-you page finds a form that works',
   await page.waitForURL('**/thank-you');
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => submit(page).isEnabled()).toBe(true);
-  expect(await submit(page).innerText()).toBe('Start Free Trial');
+  expect(await submit(page).textContent()).toBe('Start Free Trial');
 });
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Visit> {

@@ -101,7 +101,7 @@ async function aliveTabs(path: string): Promise<Visit> {
 }
 
 async function openTab(page: Page): Promise<string> {
-  return (await page.getByRole('tab', { selected: true }).innerText()).trim();
+  return (await page.getByRole('tab', { selected: true }).textContent()).trim();
 }
 
 function hasFocus(element: Element): boolean {

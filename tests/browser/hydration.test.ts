@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import { overlays } from '../../renderer/overlays/index.ts';
+import { sections } from '../../renderer/sections/index.ts';
+import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
+import { openPage, wakeIslands } from '../support/visit.ts';
+
+const names = [...Object.values(sections), ...Object.values(overlays)].flatMap(
+  ({ islands = [] }) => islands,
+);
+let bundled: Awaited<ReturnType<typeof bundleIslands>>;
+beforeAll(async () => {
+  bundled = await bundleIslands([...new Set(names)]);
+});
+
+const alive = typeFolders.filter(({ kind, type }) => {
+  const entries: Record<string, { islands?: readonly string[] }> =
+    kind === 'section' ? sections : overlays;
+  return entries[type]?.islands;
+});
+const cases = alive.flatMap((folder) =>
+  readExamples(folder).map((example) => ({ ...folder, example })),
+);
+
+test.each(cases)('$type "$example.name" comes alive as it was', async ({ example }) => {
+  await using opened = await openPage();
+  const { page, problems } = opened;
+  const html = renderExample(example, bundled.islands);
+  await page.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1);
+    const script = bundled.outputs.find((output) => output.path === path);
+    if (script) {
+      return route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) });
+    }
+    if (path !== 'example') return route.fulfill({ contentType: 'image/svg+xml', body: SVG });
+    return route.fulfill({ contentType: 'text/html', body: documentOf(html, bundled.runtime) });
+  });
+  await page.goto('/example');
+  const before = await markup(page);
+  await wakeIslands(page);
+  expect(problems).toEqual([]);
+  expect(await markup(page)).toBe(before);
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
+
+function documentOf(html: string, runtime: string | undefined): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Example</title><body>${html}<script type="module" src="${runtime}"></script></body></html>`;
+}
+
+/** The islands' HTML; what they add for a reader with script only is named by them. */
+function markup(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-island]')].map((island) => island.innerHTML).join('\n'),
+  );
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { overlays } from '../renderer/overlays/index.ts';
+import { sections } from '../renderer/sections/index.ts';
+import { checkSchema } from '../renderer/validate/check-schema.ts';
+import { readExamples, renderExample, typeFolders } from './support/examples.ts';
+import { layOutHtml } from './support/lay-out-html.ts';
+
+test('every folder is a known type, and every type has a folder', () => {
+  const folders = typeFolders.map(({ type }) => type).sort();
+  expect(folders).toEqual([...Object.keys(sections), ...Object.keys(overlays)].sort());
+});
+
+describe.each(typeFolders)('$kind $type', (folder) => {
+  const examples = readExamples(folder);
+
+  test('has examples with names of their own', () => {
+    const names = examples.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every(Boolean)).toBe(true);
+  });
+
+  test.each(examples)('example "$name" is valid', (example) => {
+    const value = example[folder.kind];
+    expect(value?.type).toBe(folder.type);
+    expect(checkSchema(folder.kind, value)).toEqual([]);
+  });
+
+  test('renders its examples as its golden file says', async () => {
+    const html = examples
+      .map((example) => `<!-- ${example.name} -->\n${layOutHtml(renderExample(example))}`)
+      .join('\n');
+    await expect(html).toMatchFileSnapshot(join(folder.path, 'example.html'));
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { FormField, Overlay, Section } from '../../renderer/generated/types.ts';
+import { stringsFor } from '../../renderer/locale/strings.ts';
+import { renderOverlay, renderSection } from '../../renderer/render/render-section.tsx';
+import type { PageContext } from '../../renderer/ui/page-context.ts';
+
+const renderer = join(import.meta.dirname, '../../renderer');
+
+/** One way to use a section or overlay type, as its folder shows it. */
+export interface Example {
+  name: string;
+  section?: Section;
+  overlay?: Overlay;
+}
+
+/** The folder of a section or overlay type. */
+export interface TypeFolder {
+  kind: 'section' | 'overlay';
+  type: string;
+  path: string;
+}
+
+/** Every folder that holds a section or overlay type. */
+export const typeFolders: TypeFolder[] = (['section', 'overlay'] as const).flatMap((kind) =>
+  readdirSync(join(renderer, `${kind}s`), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ kind, type: name, path: join(renderer, `${kind}s`, name) }))
+    .sort((a, b) => a.type.localeCompare(b.type)),
+);
+
+/** The examples of a type. Throws where it has none, or where they are no YAML. */
+export function readExamples({ path }: TypeFolder): Example[] {
+  return parse(readFileSync(join(path, 'examples.yaml'), 'utf8')) as Example[];
+}
+
+const FIELDS: FormField[] = [
+  { name: 'name', label: 'Name *', input: 'text', autocomplete: 'name' },
+  { name: 'email', label: 'E-mail *', input: 'email', autocomplete: 'email' },
+];
+
+/** An example as HTML; one in Arabic as part of an Arabic page. */
+export function renderExample(
+  { section, overlay }: Example,
+  islands: PageContext['islands'] = {},
+): string {
+  const arabic = /\p{Script=Arabic}/u.test((section as { heading?: string })?.heading ?? '');
+  const context: PageContext = {
+    path: '/example',
+    locale: arabic ? 'ar' : 'en',
+    dir: arabic ? 'rtl' : 'ltr',
+    strings: stringsFor(arabic ? 'ar' : 'en'),
+    images: {},
+    islands,
+    forms: { fields: FIELDS },
+    integrations: { hubspotPortal: '1', hubspotRegion: 'na1', stripeKey: 'pk_test_example' },
+  };
+  if (overlay) return renderOverlay(overlay, 0, context);
+  if (!section) throw new Error('An example needs a section or an overlay.');
+  return renderSection(section, { level: 2, index: 0, id: section.id ?? section.type }, context);
+}
