@@ -8,6 +8,7 @@ const REACT_NAMES = [
   'createContext',
   'createElement',
   'memo',
+  'startTransition',
   'useCallback',
   'useContext',
   'useEffect',

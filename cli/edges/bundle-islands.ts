@@ -48,6 +48,8 @@ async function bundle(
     jsx: 'automatic',
     target: ['chrome117', 'firefox117', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Names are hashed from paths relative to this folder: they may not change with where one stands.
+    absWorkingDir: root,
     outdir: join(root, 'assets/scripts'),
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
@@ -79,15 +81,22 @@ async function bundle(
 }
 
 function islandFiles(root: string): Map<string, string> {
-  const files = glob.sync('renderer/{sections,overlays,ui}/**/*.island.tsx', { cwd: root });
-  return new Map(files.map((file) => [basename(file, '.island.tsx'), file]));
+  const files = glob.sync('renderer/{sections,overlays,ui}/**/*.island.{ts,tsx}', { cwd: root });
+  return new Map(files.map((file) => [basename(file).replace(/\.island\.tsx?$/, ''), file]));
 }
 
-/** `feature-tabs` is the component FeatureTabsIsland of feature-tabs.island.tsx. */
+/**
+ * `feature-tabs` is the component FeatureTabsIsland of feature-tabs.island.tsx; `not-found` is the
+ * function notFoundIsland of not-found.island.ts, which does without React.
+ */
 function entryOf(root: string, name: string, files: ReadonlyMap<string, string>): string {
   const file = files.get(name);
-  if (!file) throw new Error(`There is no file ${name}.island.tsx.`);
-  const component = `${name.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase())}Island`;
+  if (!file) throw new Error(`There is no island file for ${name}.`);
+  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  if (file.endsWith('.ts')) {
+    return `export { ${camelCase}Island as default } from ${JSON.stringify(join(root, file))};`;
+  }
+  const component = `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
   return `
     import { ${component} } from ${JSON.stringify(join(root, file))};
     import { mount } from ${JSON.stringify(join(root, 'renderer/browser/mount.ts'))};

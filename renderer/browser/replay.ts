@@ -5,8 +5,9 @@ const SCRIPTED = 'button[type="button"], [role="tab"]';
 const WAKING = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
 
 interface Recording {
+  /** Ends the recording: whatever happens from now on reaches the island by itself. */
+  stop(): void;
   replay(): void;
-  forget(): void;
 }
 
 /**
@@ -25,13 +26,11 @@ export function remember(island: HTMLElement, wake: () => void): Recording {
     }
   }
   for (const type of WAKING) island.addEventListener(type, record, { capture: true });
-  function forget(): void {
-    for (const type of WAKING) island.removeEventListener(type, record, { capture: true });
-  }
   return {
-    forget,
+    stop() {
+      for (const type of WAKING) island.removeEventListener(type, record, { capture: true });
+    },
     replay() {
-      forget();
       for (const again of kept) setTimeout(again);
     },
   };

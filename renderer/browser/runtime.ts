@@ -1,22 +1,44 @@
-import { hydrate } from './hydrate.ts';
+import { load } from './hydrate.ts';
+import { watchForEmptyPage } from './last-resort.ts';
 import { remember } from './replay.ts';
+import { whenIdle, whenSoon, whenTouched } from './when.ts';
 
 /** Finds the islands of the page and wakes each at its own time, never before it is needed. */
 function watch(island: HTMLElement): void {
   let started = false;
-  const recording = remember(island, () => start());
-  function start(): void {
+  const recording = remember(island, () => start(true));
+  async function start(wanted: boolean): Promise<void> {
     if (started) return;
     started = true;
-    hydrate(island).then(recording.replay, recording.forget);
+    try {
+      const wake = await load(island);
+      if (!wanted) await nextTurn();
+      // From here on the island listens by itself.
+      recording.stop();
+      await wake();
+      recording.replay();
+    } catch (error) {
+      recording.stop();
+      island.dataset.failed = '';
+      console.warn(`The island "${island.dataset.island}" stays as it was.`, error);
+    }
   }
-  schedule(island, start);
+  schedule(island, () => start(false));
+}
+
+let turns: Promise<void> = Promise.resolve();
+
+/** Islands that nobody waits for wake one per task, so that the page answers in between. */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => new Promise((turn) => setTimeout(turn)));
+  return turns;
 }
 
 function schedule(island: HTMLElement, start: () => void): void {
   if (island.dataset.on === 'visible') whenVisible(island, start);
   if (island.dataset.on === 'idle') whenIdle(start);
   if (island.dataset.on === 'page') whenTouched(start);
+  if (island.dataset.on === 'soon') whenSoon(start);
 }
 
 function whenVisible(island: HTMLElement, start: () => void): void {
@@ -26,22 +48,10 @@ function whenVisible(island: HTMLElement, start: () => void): void {
       observer.disconnect();
       whenIdle(start);
     },
-    { rootMargin: '200px' },
+    { threshold: 0.1, rootMargin: `${island.dataset.margin}px` },
   );
   observer.observe(island);
 }
 
-/** Safari has no requestIdleCallback; a short wait stands in for it. */
-function whenIdle(start: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: 2000 });
-  else setTimeout(start, 200);
-}
-
-/** The first sign of a person: until then a page costs nothing but itself. */
-function whenTouched(start: () => void): void {
-  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'];
-  const options = { once: true, passive: true, capture: true };
-  for (const sign of signs) addEventListener(sign, start, options);
-}
-
+watchForEmptyPage();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

@@ -21,6 +21,8 @@ export const ar: Strings = {
   seconds: 'ثوانٍ',
   percentFull: 'اكتمل {percent}%',
   placesTaken: 'حُجز {count} من {max} مقعدًا',
+  recentlyTaken: '+{count} خلال الدقيقة الأخيرة',
+  pauseUpdates: 'إيقاف التحديث المباشر مؤقتًا',
   processing: 'جارٍ الإرسال...',
   errorTitle: 'خطأ',
   submitFailed: 'حدثت مشكلة أثناء إرسال طلبك. يرجى المحاولة مرة أخرى.',
@@ -35,4 +37,6 @@ export const ar: Strings = {
   errorSummary: 'يرجى مراجعة هذه الحقول',
   notices: 'إشعارات',
   breadcrumb: 'مسار التنقل',
+  formLoading: 'جارٍ تحميل النموذج',
+  openFile: 'افتح الملف',
 };

@@ -23,6 +23,9 @@ export interface Strings {
   percentFull: string;
   /** `{count}` and `{max}` stand for numbers. */
   placesTaken: string;
+  /** `{count}` stands for the number. */
+  recentlyTaken: string;
+  pauseUpdates: string;
   processing: string;
   errorTitle: string;
   submitFailed: string;
@@ -38,6 +41,8 @@ export interface Strings {
   errorSummary: string;
   notices: string;
   breadcrumb: string;
+  formLoading: string;
+  openFile: string;
 }
 
 export const en: Strings = {
@@ -61,6 +66,8 @@ export const en: Strings = {
   seconds: 'Seconds',
   percentFull: '{percent}% full',
   placesTaken: '{count} of {max} places taken',
+  recentlyTaken: '+{count} in the last minute',
+  pauseUpdates: 'Pause live updates',
   processing: 'Processing...',
   errorTitle: 'Error',
   submitFailed: 'There was an issue submitting your request. Please try again.',
@@ -75,4 +82,6 @@ export const en: Strings = {
   errorSummary: 'Please check these fields',
   notices: 'Notices',
   breadcrumb: 'Breadcrumb',
+  formLoading: 'Loading the form',
+  openFile: 'Open the file',
 };

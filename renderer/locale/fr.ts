@@ -21,6 +21,8 @@ export const fr: Strings = {
   seconds: 'Secondes',
   percentFull: 'complet à {percent} %',
   placesTaken: '{count} places sur {max} prises',
+  recentlyTaken: '+{count} depuis une minute',
+  pauseUpdates: 'Suspendre les mises à jour',
   processing: 'Envoi en cours...',
   errorTitle: 'Erreur',
   submitFailed: 'Votre demande n’a pas pu être envoyée. Veuillez réessayer.',
@@ -35,4 +37,6 @@ export const fr: Strings = {
   errorSummary: 'Veuillez vérifier ces champs',
   notices: 'Notifications',
   breadcrumb: 'Fil d’Ariane',
+  formLoading: 'Chargement du formulaire',
+  openFile: 'Ouvrir le fichier',
 };

@@ -2,16 +2,22 @@ import { type ComponentType, createElement } from 'react';
 import { usePage } from './page-context.ts';
 
 /**
- * When an island's script is fetched: once it is used, comes into view, the browser is idle, or
- * anything on the page is touched. A click or key inside it always fetches it at once.
+ * When an island's script is fetched: once it is used, a tenth of it comes into view, the browser
+ * is idle, or anything on the page is touched; `soon` is whichever of the last two comes first, at
+ * the latest after 3 s. A click or key inside it always fetches it at once.
  */
-export type HydrateOn = 'interaction' | 'visible' | 'idle' | 'page';
+export type HydrateOn = 'interaction' | 'visible' | 'idle' | 'page' | 'soon';
 
 interface Props<P extends object, S extends object> {
-  /** Name of the island: that of its file, `<name>.island.tsx`. */
+  /**
+   * Name of the island: that of its file, `<name>.island.tsx` with the component. A file
+   * `<name>.island.ts` exports a function of the element instead, and needs no React.
+   */
   name: string;
   component: ComponentType<P & S>;
   on: HydrateOn;
+  /** How far outside of the view it counts as visible already, in pixels. */
+  margin?: 50 | 100;
   /** What the browser gets too; must survive JSON. */
   props: P;
   /** Parts that only the server renders; in the browser their HTML stays as it is. */
@@ -25,6 +31,7 @@ export function Island<P extends object, S extends object = object>(props: Props
     <div
       data-island={props.name}
       data-on={props.on}
+      data-margin={props.on === 'visible' ? (props.margin ?? 50) : undefined}
       data-src={islands[props.name]}
       data-props={JSON.stringify(props.props)}
     >

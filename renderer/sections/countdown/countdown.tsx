@@ -1,45 +1,35 @@
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { formatInstant } from '../../ui/instant.ts';
+import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
+import { CountdownIsland } from './countdown.island.tsx';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */
 export function Countdown({ section }: SectionProps<'countdown'>) {
   const { heading, until, ended, action } = section;
   const { locale, strings } = usePage();
-  const cells = ['days', 'hours', 'minutes', 'seconds'] as const;
+  const { days, hours, minutes, seconds } = strings;
   return (
-    <Section section={section} background="dark" label={heading ? undefined : strings.days}>
-      <div className="countdown__row" data-countdown-until={until}>
-        <div className="countdown__text">
-          {heading && <Heading className="countdown__heading">{heading}</Heading>}
-          <p className="countdown__date">
-            <time dateTime={until}>{writeOut(until, locale)}</time>
-          </p>
-          {ended && (
-            <p className="countdown__ended" data-countdown-ended hidden>
-              {ended}
-            </p>
-          )}
-        </div>
-        <div className="countdown__clock tabular" role="timer">
-          {cells.map((unit) => (
-            <div key={unit} className="countdown__cell">
-              <span className="countdown__value" data-countdown-unit={unit}>
-                00
-              </span>
-              <span className="countdown__unit">{strings[unit]}</span>
-            </div>
-          ))}
-        </div>
-        {action && (
-          <div className="countdown__action">
-            <Button button={action} />
-          </div>
-        )}
-      </div>
+    <Section section={section} background="dark" label={heading ? undefined : days}>
+      <Island
+        name="countdown"
+        component={CountdownIsland}
+        on="visible"
+        margin={100}
+        props={{
+          until,
+          date: writeOut(until, locale),
+          ended,
+          units: { days, hours, minutes, seconds },
+        }}
+        slots={{
+          heading: heading && <Heading className="countdown__heading">{heading}</Heading>,
+          action: action && <Button button={action} />,
+        }}
+      />
     </Section>
   );
 }

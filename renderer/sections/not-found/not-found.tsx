@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -33,6 +35,7 @@ export function NotFound({ section }: SectionProps<'not-found'>) {
           </ul>
         )}
       </div>
+      <Island name="not-found" component={Fragment} on="idle" props={{}} />
     </Section>
   );
 }

@@ -2,62 +2,47 @@ import { fill } from '../../locale/fill.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
+import { RegistrationCounterIsland } from './registration-counter.island.tsx';
 
-/** How many places are taken, in figures and as a bar. */
+/** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
   const { heading, base, max, text, screens = 'all', proof, action } = section;
-  const { strings } = usePage();
-  const percent = Math.min(100, Math.round((base / max) * 100));
-  const taken = fill(strings.placesTaken, { count: base, max });
+  const { strings, path } = usePage();
+  const { percentFull, placesTaken, recentlyTaken, pauseUpdates } = strings;
+  const props = {
+    source: proof.source,
+    base,
+    max,
+    form: action?.href.startsWith('#') ? path + action.href : undefined,
+    text,
+    words: { percentFull, placesTaken, recentlyTaken, pauseUpdates },
+  };
+  const slots = {
+    heading: heading && <Heading className="registration-counter__heading">{heading}</Heading>,
+    action: action && <Button button={action} />,
+  };
   return (
     <Section
       section={section}
       className={classes(screens !== 'all' && `registration-counter--${screens}`)}
-      label={heading ? undefined : taken}
+      label={heading ? undefined : fill(placesTaken, { count: base, max })}
     >
-      <div
-        className="registration-counter__card surface"
-        data-counter-base={base}
-        data-counter-max={max}
-        data-counter-source={proof.source}
-      >
-        <div className="registration-counter__lines">
-          {heading && <Heading className="registration-counter__heading">{heading}</Heading>}
-          <p className="registration-counter__percent tabular" data-counter-percent>
-            {fill(strings.percentFull, { percent })}
-          </p>
-        </div>
-        <Bar percent={percent} />
-        <div className="registration-counter__lines">
-          {text && <p className="registration-counter__text">{text}</p>}
-          <p className="registration-counter__taken tabular" data-counter-taken>
-            {taken}
-          </p>
-        </div>
-        {action && (
-          <div className="registration-counter__action">
-            <Button button={action} />
-          </div>
-        )}
-      </div>
+      {proof.source === 'manual' ? (
+        <RegistrationCounterIsland {...props} {...slots} />
+      ) : (
+        <Island
+          name="registration-counter"
+          component={RegistrationCounterIsland}
+          on="visible"
+          margin={100}
+          props={props}
+          slots={slots}
+        />
+      )}
     </Section>
-  );
-}
-
-/** The bar, decoration for the figures beside it. Its length stands in the drawing. */
-function Bar({ percent }: { percent: number }) {
-  return (
-    <svg
-      className="registration-counter__bar"
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <rect className="registration-counter__fill" width={percent} height="1" />
-    </svg>
   );
 }

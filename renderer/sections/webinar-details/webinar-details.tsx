@@ -2,11 +2,13 @@ import { fill } from '../../locale/fill.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import type { SectionOf, SectionProps } from '../section-types.ts';
 import { SessionCard } from './session-card.tsx';
+import { WebinarDetailsIsland } from './webinar-details.island.tsx';
 
 /** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
@@ -19,12 +21,18 @@ export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
           <SessionCard key={session.start} session={session} />
         ))}
       </ul>
-      {ended && (
-        <p className="webinar-details__ended" data-webinar-ended hidden>
-          {ended}
-        </p>
+      {ended ? (
+        <Island
+          name="webinar-details"
+          component={WebinarDetailsIsland}
+          on="visible"
+          margin={100}
+          props={{ end: endOf(section), ended }}
+          slots={{ facts: <Facts section={section} /> }}
+        />
+      ) : (
+        <Facts section={section} />
       )}
-      <Facts section={section} />
       <Content section={section} />
       {action && (
         <div className="webinar-details__action">
@@ -33,6 +41,11 @@ export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
       )}
     </Section>
   );
+}
+
+/** When the last session is over, in milliseconds; where no length is given, when it starts. */
+function endOf({ sessions, minutes = 0 }: SectionOf<'webinar-details'>): number {
+  return Math.max(...sessions.map(({ start }) => Date.parse(start))) + minutes * 60_000;
 }
 
 interface Props {
