@@ -32,10 +32,22 @@ export function scanUsage(sources: readonly SourceFile[], assets: readonly strin
     for (const asset of unseen) if (text.includes(asset)) unseen.delete(asset);
   }
   return {
-    islands: islandsOf(types),
+    islands: [...islandsOf(types), ...siteIslandsOf(sources)],
     assets: assets.filter((asset) => !unseen.has(asset)),
     characters: ASCII + [...characters].sort().join(''),
   };
+}
+
+/** What in the texts of a site asks for an island on every page. */
+const SITE_ISLANDS = {
+  'consent-bar': /\bconsent['"]?\s*:\s*['"]?required/,
+  'google-tag': /\banalytics['"]?\s*:/,
+};
+
+function siteIslandsOf(sources: readonly SourceFile[]): string[] {
+  return Object.entries(SITE_ISLANDS)
+    .filter(([, sign]) => sources.some(({ text }) => sign.test(text)))
+    .map(([name]) => name);
 }
 
 function islandsOf(types: ReadonlySet<string>): string[] {

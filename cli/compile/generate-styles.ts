@@ -5,14 +5,16 @@ import glob from 'fast-glob';
 
 /**
  * The stylesheets, minified, by what they are for: `ui` is what every page needs (in the order of
- * file names), `picture`, `picture-<kind>` and `form` what pages with such parts need, and each
- * section and overlay type has its own.
+ * file names), `picture`, `picture-<kind>` and `form` what pages with such parts need,
+ * `third-parties` what sites need that ask for consent, and each section and overlay type has
+ * its own.
  */
 export async function generateStyles(root: string): Promise<string> {
   const find = (pattern: string) => glob.sync(pattern, { cwd: root }).sort();
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/form/*.css').map((file) => ['form', file] as const),
+    ...find('renderer/ui/third-parties/*.css').map((file) => ['third-parties', file] as const),
     ...find('renderer/ui/pictures/*.css').map((file) => [pictureName(file), file] as const),
     ...find('renderer/{sections,overlays}/*/*.css').map(
       (file) => [basename(dirname(file)), file] as const,

@@ -1,6 +1,9 @@
+import { followClicks } from './clicks.ts';
+import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
 import { watchForEmptyPage } from './last-resort.ts';
 import { remember } from './replay.ts';
+import { noteVisit } from './visit.ts';
 import { whenIdle, whenSoon, whenTouched } from './when.ts';
 
 /** Finds the islands of the page and wakes each at its own time, never before it is needed. */
@@ -53,5 +56,8 @@ function whenVisible(island: HTMLElement, start: () => void): void {
   observer.observe(island);
 }
 
+noteVisit();
+startTag();
+followClicks();
 watchForEmptyPage();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

@@ -43,6 +43,10 @@ export interface Strings {
   breadcrumb: string;
   formLoading: string;
   openFile: string;
+  consentTitle: string;
+  consentText: string;
+  accept: string;
+  decline: string;
 }
 
 export const en: Strings = {
@@ -84,4 +88,9 @@ export const en: Strings = {
   breadcrumb: 'Breadcrumb',
   formLoading: 'Loading the form',
   openFile: 'Open the file',
+  consentTitle: 'Your privacy',
+  consentText:
+    'Some parts of this site, such as forms and statistics, come from other companies. They may set cookies and learn how you use the site. May we load them?',
+  accept: 'Accept',
+  decline: 'Decline',
 };

@@ -39,4 +39,9 @@ export const fr: Strings = {
   breadcrumb: 'Fil d’Ariane',
   formLoading: 'Chargement du formulaire',
   openFile: 'Ouvrir le fichier',
+  consentTitle: 'Votre vie privée',
+  consentText:
+    'Certaines parties de ce site, comme les formulaires et les statistiques, viennent d’autres entreprises. Elles peuvent déposer des cookies et savoir comment vous utilisez le site. Pouvons-nous les charger ?',
+  accept: 'Accepter',
+  decline: 'Refuser',
 };

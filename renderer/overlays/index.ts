@@ -7,8 +7,8 @@ import { Toast } from './toast/toast.tsx';
 
 /** Every overlay type that a page may use. */
 export const overlays: { [T in Overlay['type']]: OverlayEntry<T> } = {
-  'exit-popup': { component: ExitPopup },
-  'floating-button': { component: FloatingButton },
-  'sticky-bar': { component: StickyBar },
-  toast: { component: Toast },
+  'exit-popup': { component: ExitPopup, islands: ['exit-popup', 'embedded-form', 'lead-form'] },
+  'floating-button': { component: FloatingButton, islands: ['floating-button'] },
+  'sticky-bar': { component: StickyBar, islands: ['sticky-bar'] },
+  toast: { component: Toast, islands: ['toast'] },
 };

@@ -14,8 +14,13 @@ interface Shell {
 
 /** The whole HTML document around the body of a page. */
 export function renderDocument(shell: Shell, body: string): string {
-  const { page } = shell;
-  const attributes = `lang="${page.locale}" dir="${page.dir}" data-hero-tone="${page.theme.heroTone ?? 'light'}"`;
+  const { page, site } = shell;
+  const { analytics, consent } = site.integrations;
+  const attributes = [
+    `lang="${page.locale}" dir="${page.dir}" data-hero-tone="${page.theme.heroTone ?? 'light'}"`,
+    ...(analytics ? [`data-tag="${analytics.id}"`] : []),
+    ...(consent === 'required' ? ['data-consent="required"'] : []),
+  ].join(' ');
   return `<!doctype html>\n<html ${attributes}>${renderToStaticMarkup(<Head {...shell} />)}<body>${body}</body></html>\n`;
 }
 

@@ -1,6 +1,6 @@
 import { styles } from '../generated/styles.ts';
 import type { Theme } from '../generated/types.ts';
-import type { PublicFont, ResolvedPage } from '../model.ts';
+import type { PublicFont, ResolvedPage, SiteFacts } from '../model.ts';
 import { kebabCase } from './css-names.ts';
 
 /** The theme's values as custom properties, over those of the interface. */
@@ -48,6 +48,11 @@ export function styleNames({ sections, overlays }: ResolvedPage): string[] {
     ...(parts.some((part) => 'form' in part && part.form) ? ['form'] : []),
     ...[...new Set(parts.map(({ type }) => type))].sort(),
   ];
+}
+
+/** Names of the stylesheets that every page of a site needs because of its integrations. */
+export function siteStyleNames({ integrations }: SiteFacts): string[] {
+  return integrations.consent === 'required' ? ['third-parties'] : [];
 }
 
 export function componentStyles(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { ResolvedPage } from '../model.ts';
 import { sections } from '../sections/index.ts';
 import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
-import { renderOverlay, renderSection } from './render-section.tsx';
+import { renderOverlay, renderSection, renderThirdParties } from './render-section.tsx';
 import { iconSprite } from './sprite.ts';
 
 /** The body of a page: header, main content, footer, what lies above them, and the icons. */
@@ -19,6 +19,7 @@ export function renderBody(page: ResolvedPage, context: PageContext): string {
     .join('');
   const visible =
     `<a class="skip-link" href="#main">${context.strings.skipToContent}</a>` +
+    renderThirdParties(context) +
     `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`;
   return iconSprite(visible) + visible;
 }

@@ -3,7 +3,13 @@ import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { renderDocument } from './document.tsx';
-import { componentStyles, fontStyles, styleNames, themeStyles } from './page-styles.ts';
+import {
+  componentStyles,
+  fontStyles,
+  siteStyleNames,
+  styleNames,
+  themeStyles,
+} from './page-styles.ts';
 import { placeSections, renderBody } from './render-body.ts';
 import { sectionStyles } from './section-styles.ts';
 import { structuredData } from './structured-data.ts';
@@ -21,7 +27,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const shared = new Map<string, string>();
 
   function styleOf(page: ResolvedPage): string {
-    const names = styleNames(page);
+    const names = [...styleNames(page), ...siteStyleNames(site)];
     const theme = themeStyles(page.theme);
     const key = names.join() + theme;
     const known = shared.get(key);
@@ -56,7 +62,7 @@ function contextOf(
   assets: SiteAssets,
   images: Record<string, ImageAsset>,
 ): PageContext {
-  const { hubspot, stripe } = site.integrations;
+  const { hubspot, stripe, analytics, consent } = site.integrations;
   return {
     path: page.path,
     locale: page.locale,
@@ -69,6 +75,8 @@ function contextOf(
       hubspotPortal: hubspot?.portalId,
       hubspotRegion: hubspot?.region,
       stripeKey: stripe?.publishableKey,
+      analytics: analytics?.id,
+      consent: consent === 'required',
     },
   };
 }

@@ -21,7 +21,15 @@ export interface PageContext {
   /** Address of an island's script, by the island's name. */
   islands: Readonly<Record<string, string>>;
   forms: { fields: readonly FormField[]; consent?: string };
-  integrations: { hubspotPortal?: string; hubspotRegion?: string; stripeKey?: string };
+  integrations: {
+    hubspotPortal?: string;
+    hubspotRegion?: string;
+    stripeKey?: string;
+    /** Measurement id of the Google tag. */
+    analytics?: string;
+    /** Whether visitors are asked before third parties load. */
+    consent?: boolean;
+  };
 }
 
 const Context = createContext<PageContext | null>(null);

@@ -2,6 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,23 +13,35 @@ import type { OverlayOf, OverlayProps } from '../overlay-types.ts';
 
 /** A dialog for visitors who are about to leave. Complete, but closed until a script opens it. */
 export function ExitPopup({ overlay }: OverlayProps<'exit-popup'>) {
-  const {
-    type,
-    heading,
-    picture,
-    minimumMs = 5000,
-    dismissedKey = 'exitIntentDismissed',
-  } = overlay;
-  const { strings } = usePage();
+  const { minimumMs = 5000, dismissedKey = 'exitIntentDismissed', highlight = true } = overlay;
+  const { success } = overlay;
   const { id } = useSection();
+  return (
+    <Island
+      name="exit-popup"
+      component={Dialog}
+      on="page"
+      props={{
+        id,
+        minimumMs,
+        dismissedKey,
+        glow: highlight,
+        success: success && { opens: success.opens, afterMs: success.afterMs ?? 1500 },
+      }}
+      slots={{ overlay }}
+    />
+  );
+}
+
+function Dialog({ overlay, id }: Props & { id: string }) {
+  const { type, heading, picture } = overlay;
+  const { strings } = usePage();
   return (
     <dialog
       id={id}
       className={classes('exit-popup surface', picture && 'exit-popup--picture')}
       aria-labelledby={`${id}-heading`}
       data-overlay={type}
-      data-minimum-ms={minimumMs}
-      data-dismissed-key={dismissedKey}
     >
       <form method="dialog" className="exit-popup__corner">
         <button type="submit" className="exit-popup__close" aria-label={strings.close}>
@@ -62,7 +76,7 @@ function Offer({ overlay, id }: Props & { id: string }) {
       {form ? (
         <FormCard form={form} embed={embed} id={id} place="popup" />
       ) : (
-        action && <Button button={action} />
+        action && <Button button={{ event: 'exit_intent_popup_click', ...action }} />
       )}
       {decline && (
         <form method="dialog">
@@ -77,21 +91,22 @@ function Offer({ overlay, id }: Props & { id: string }) {
 
 /** What takes the place of the offer once the form was sent. */
 function Success({ overlay }: Props) {
+  const { strings } = usePage();
   const { success } = overlay;
   if (!success) return null;
-  const { message, opens, afterMs = 1500 } = success;
   return (
     <div role="status">
-      <p
-        className="exit-popup__success"
-        data-success
-        data-opens={opens}
-        data-after-ms={afterMs}
-        hidden
-      >
+      <div className="exit-popup__success" hidden>
         <Icon name="circle-check" />
-        {message}
-      </p>
+        <p>
+          {success.message}{' '}
+          {success.opens && (
+            <Link href={success.opens} newTab>
+              {strings.openFile}
+            </Link>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,29 @@
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
 import type { OverlayProps } from '../overlay-types.ts';
 
 /** A button at the lower corner. Hidden until a script knows that no form is in view. */
 export function FloatingButton({ overlay }: OverlayProps<'floating-button'>) {
-  const { type, id, label, icon, href, after = 1, event = 'cta_click' } = overlay;
+  const { after = 1 } = overlay;
+  return (
+    <Island
+      name="floating-button"
+      component={Face}
+      on="page"
+      props={{ after }}
+      slots={{ overlay }}
+    />
+  );
+}
+
+function Face({ overlay }: OverlayProps<'floating-button'>) {
+  const { type, id, label, icon, href, event = 'cta_click' } = overlay;
   return (
     <a
       id={id}
       href={href}
       className="button floating-button"
       data-overlay={type}
-      data-after={after}
       data-event={event}
       hidden
     >

@@ -1,11 +1,19 @@
 import { Button } from '../../ui/button.tsx';
+import { Island } from '../../ui/island.tsx';
 import type { OverlayProps } from '../overlay-types.ts';
 
 /** A bar at the foot of the screen. Hidden until a script knows that the form is out of view. */
 export function StickyBar({ overlay }: OverlayProps<'sticky-bar'>) {
-  const { type, id, label, text, href, after = 0.5, event } = overlay;
+  const { after = 0.5 } = overlay;
   return (
-    <div id={id} className="sticky-bar surface" data-overlay={type} data-after={after} hidden>
+    <Island name="sticky-bar" component={Face} on="page" props={{ after }} slots={{ overlay }} />
+  );
+}
+
+function Face({ overlay }: OverlayProps<'sticky-bar'>) {
+  const { type, id, label, text, href, event } = overlay;
+  return (
+    <div id={id} className="sticky-bar surface" data-overlay={type} hidden>
       <div className="sticky-bar__row wrap">
         {text && <p className="sticky-bar__text">{text}</p>}
         <Button button={{ label, href, event }} />

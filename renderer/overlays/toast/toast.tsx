@@ -1,45 +1,49 @@
-import { fill } from '../../locale/fill.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import type { OverlayOf, OverlayProps } from '../overlay-types.ts';
+import type { OverlayProps } from '../overlay-types.ts';
+import { noticeFor } from './notice.ts';
 
 /**
  * Notices about other visitors. The region that screen readers follow is there from the start,
  * with the first notice ready but hidden: only a script can show one and take it away again.
+ * Real registrations have no names that could be shown, so they have no notices.
  */
 export function Toast({ overlay }: OverlayProps<'toast'>) {
-  const { type, id, message, people, icon = 'bell', proof } = overlay;
+  const { message, people, proof } = overlay;
   const { firstMs = 5000, everyMs = 12000, visibleMs = 3000, fadeMs = 300 } = overlay;
+  if (proof.source === 'registrations') return null;
+  return (
+    <Island
+      name="toast"
+      component={Face}
+      on="idle"
+      props={{
+        notices: people.map((person) => noticeFor(message, person)),
+        firstMs,
+        everyMs,
+        visibleMs,
+        fadeMs,
+      }}
+      slots={{ overlay }}
+    />
+  );
+}
+
+function Face({ overlay, notices }: OverlayProps<'toast'> & { notices: readonly string[] }) {
+  const { type, id, icon = 'bell' } = overlay;
   const { strings } = usePage();
   return (
-    <div
-      id={id}
-      className="toast"
-      role="status"
-      aria-label={strings.notices}
-      data-overlay={type}
-      data-source={proof.source}
-      data-first-ms={firstMs}
-      data-every-ms={everyMs}
-      data-visible-ms={visibleMs}
-      data-fade-ms={fadeMs}
-      data-message={message}
-      data-people={JSON.stringify(people.map(({ name, role, location }) => [name, role, location]))}
-    >
+    <div id={id} className="toast" role="status" aria-label={strings.notices} data-overlay={type}>
       <div className="toast__card surface" hidden>
         <span className="toast__icon">
           <Icon name={icon} />
         </span>
-        <p className="toast__message">{noticeFor(overlay)}</p>
+        <p className="toast__message">{notices[0]}</p>
         <button type="button" className="toast__close" aria-label={strings.close}>
           <Icon name="x" />
         </button>
       </div>
     </div>
   );
-}
-
-function noticeFor({ message, people }: OverlayOf<'toast'>): string {
-  const { name = '', role = '', location = '' } = people[0] ?? {};
-  return fill(message.replace(/\[(name|role|location)\]/g, '{$1}'), { name, role, location });
 }

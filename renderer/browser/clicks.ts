@@ -1,0 +1,47 @@
+import { track } from './analytics.ts';
+import { goTo, placeOf } from './go-to.ts';
+import { onLeadStored } from './lead-stored.ts';
+
+/**
+ * Follows what happens on a page, wherever it does: clicks on what carries the name of an event
+ * send it, links to places on the page lead there, and a stored lead is told to analytics.
+ */
+export function followClicks(): void {
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element)) return;
+    const named = event.target.closest<HTMLElement>('[data-event]');
+    if (named) trackClick(named);
+    const link = event.target.closest<HTMLAnchorElement>('a[href*="#"]');
+    if (link && isPlain(event)) follow(link, event);
+  });
+  onLeadStored(document, ({ form }) => track('form_submit', { category: 'form', label: form }));
+}
+
+/** A click that asks for nothing special, such as a new tab, and that nobody else took. */
+export function isPlain(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}
+
+function follow(link: HTMLAnchorElement, event: MouseEvent): void {
+  const place = link.target ? null : placeOf(link);
+  if (!place) return;
+  event.preventDefault();
+  link.closest('header details')?.removeAttribute('open');
+  goTo(place);
+}
+
+function trackClick(named: HTMLElement): void {
+  const { section, overlay } =
+    named.closest<HTMLElement>('[data-section], [data-overlay]')?.dataset ?? {};
+  track(named.dataset.event ?? '', { category: overlay ?? section, label: wordsOf(named) });
+}
+
+/** The words that everybody sees, without those for screen readers only. */
+function wordsOf(element: HTMLElement): string {
+  return [...element.childNodes]
+    .filter((node) => !(node instanceof Element && node.matches('.visually-hidden')))
+    .map((node) => node.textContent)
+    .join('')
+    .trim();
+}

@@ -1,0 +1,91 @@
+import { track } from '../../browser/analytics.ts';
+import { isPlain } from '../../browser/clicks.ts';
+import { goTo, placeOf } from '../../browser/go-to.ts';
+import { onLeadStored } from '../../browser/lead-stored.ts';
+import { partOf } from '../../browser/part-of.ts';
+import { sessionStore } from '../../browser/storage.ts';
+import { currentVisit } from '../../browser/visit.ts';
+import { highlight } from './highlight.ts';
+import { showSuccess } from './show-success.ts';
+import { watchExit } from './watch-exit.ts';
+
+interface Props {
+  id: string;
+  /** Milliseconds after the page was opened before the popup may appear. */
+  minimumMs: number;
+  /** Key of the session storage that remembers that it was closed. */
+  dismissedKey: string;
+  /** Whether the form glows after the button led to it. */
+  glow: boolean;
+  success?: { opens?: string; afterMs: number };
+}
+
+/** Opens the popup once for a visitor who is about to leave, and does what it offers. */
+export function exitPopupIsland(island: HTMLElement, props: Props): void {
+  const dialog = partOf<HTMLDialogElement>(island, 'dialog');
+  const send = (event: string) => track(event, { category: 'exit_intent', label: props.id });
+  let shown = false;
+
+  watchExit(() => {
+    if (shown || !mayOpen(props) || isBusy()) return;
+    shown = true;
+    dialog.showModal();
+    send('exit_intent_popup_view');
+  });
+  dialog.addEventListener('close', () => sessionStore.set(props.dismissedKey, 'true'));
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog && !isInside(event, dialog)) dialog.close();
+  });
+
+  const action = island.querySelector<HTMLAnchorElement>('.exit-popup__offer > a.button');
+  action?.addEventListener('click', (event) => {
+    onLeadStored(document, () => send('exit_intent_popup_conversion'));
+    accept(action, event, dialog, props.glow);
+  });
+
+  onLeadStored(dialog, (_lead, event) => {
+    send('exit_intent_popup_conversion');
+    if (!props.success) return;
+    event.preventDefault();
+    showSuccess(dialog, props.success);
+  });
+  island
+    .querySelector('.exit-popup__offer .form-card')
+    ?.addEventListener('submit', () => send('exit_intent_popup_click'), { once: true });
+}
+
+function mayOpen({ minimumMs, dismissedKey }: Props): boolean {
+  const old = Date.now() - currentVisit().openedAt;
+  return old >= minimumMs && sessionStore.get(dismissedKey) === undefined;
+}
+
+/** Whether another dialog is open, or the visitor is about to write something. */
+function isBusy(): boolean {
+  const writing = 'input, textarea, select, iframe, [contenteditable]';
+  return (
+    document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
+    (document.activeElement?.matches(writing) ?? false)
+  );
+}
+
+/** Closes the popup and leads to the form, as a link to it would. */
+function accept(
+  action: HTMLAnchorElement,
+  event: MouseEvent,
+  dialog: HTMLDialogElement,
+  glow: boolean,
+): void {
+  const place = placeOf(action);
+  if (!isPlain(event)) return;
+  dialog.close();
+  if (!place) return;
+  event.preventDefault();
+  goTo(place);
+  if (glow) highlight(place.querySelector<HTMLElement>('.form-card') ?? place);
+}
+
+/** A click beside the dialog has the dialog as its target, too. */
+function isInside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

@@ -1,0 +1,30 @@
+import { isPlain } from '../../browser/clicks.ts';
+import { goTo, placeOf } from '../../browser/go-to.ts';
+import { partOf } from '../../browser/part-of.ts';
+import { showPast } from '../../browser/show-past.ts';
+
+/** In whose sight the button would only repeat what is there. */
+const BLOCKS = ['lead-form', 'embedded-form', 'cta-banner']
+  .map((type) => `main [data-section="${type}"]`)
+  .join();
+
+/**
+ * Shows the button once the page is scrolled far enough and no form or call to action is in
+ * view. A click leads to the form of the page; where there is none, to the button's address.
+ */
+export function floatingButtonIsland(island: HTMLElement, { after }: { after: number }): void {
+  const button = partOf<HTMLAnchorElement>(island, '.floating-button');
+  showPast(button, after, document.querySelectorAll(BLOCKS));
+  button.addEventListener('click', (event) => {
+    const form = formFor(button);
+    if (!form || !isPlain(event)) return;
+    event.preventDefault();
+    goTo(form, 'center');
+  });
+}
+
+function formFor(button: HTMLAnchorElement): HTMLElement | null {
+  const place = placeOf(button);
+  if (!place) return document.querySelector<HTMLElement>('main .form-card');
+  return place.querySelector<HTMLElement>('.form-card') ?? place;
+}

@@ -1,0 +1,62 @@
+import { partOf } from '../../browser/part-of.ts';
+import { currentVisit } from '../../browser/visit.ts';
+
+/** Times are in milliseconds. */
+interface Props {
+  notices: readonly string[];
+  /** From opening the page to the first notice. */
+  firstMs: number;
+  /** From one notice to the next. */
+  everyMs: number;
+  visibleMs: number;
+  fadeMs: number;
+}
+
+/**
+ * Shows the notices one at a time, again from the first after the last. One that is pointed at or
+ * has the focus stays; the next one waits for it.
+ */
+export function toastIsland(island: HTMLElement, props: Props): void {
+  const card = partOf(island, '.toast__card');
+  const message = partOf(island, '.toast__message');
+  const { notices, everyMs, visibleMs, fadeMs } = props;
+  let due = currentVisit().openedAt + props.firstMs;
+  let next = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  card.style.setProperty('--toast-fade', `${fadeMs}ms`);
+
+  function after(delay: number, step: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(step, delay);
+  }
+  function wait(): void {
+    after(Math.max(0, due - Date.now()), show);
+  }
+  function show(): void {
+    due = Date.now() + everyMs;
+    message.textContent = notices[next % notices.length] ?? '';
+    next += 1;
+    card.removeAttribute('data-leaving');
+    card.hidden = false;
+    after(visibleMs, leave);
+  }
+  function leave(): void {
+    if (card.matches(':hover, :focus-within')) after(visibleMs, leave);
+    else fade();
+  }
+  function fade(): void {
+    card.setAttribute('data-leaving', '');
+    after(fadeMs, hide);
+  }
+  function hide(): void {
+    card.hidden = true;
+    wait();
+  }
+
+  partOf(island, '.toast__close').addEventListener('click', fade);
+  addEventListener('pagehide', () => clearTimeout(timer));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) hide();
+  });
+  wait();
+}

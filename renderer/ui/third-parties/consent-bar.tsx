@@ -1,0 +1,27 @@
+import { usePage } from '../page-context.ts';
+
+/**
+ * Asks whether third parties may be loaded; both answers are equally easy. Hidden until a script
+ * knows that there is no answer yet: without script nothing of others is loaded anyway.
+ */
+export function ConsentBar() {
+  const { strings } = usePage();
+  return (
+    <section className="consent-bar surface" id="consent" aria-labelledby="consent-title" hidden>
+      <div className="consent-bar__text">
+        <h2 className="consent-bar__title" id="consent-title">
+          {strings.consentTitle}
+        </h2>
+        <p className="small">{strings.consentText}</p>
+      </div>
+      <div className="consent-bar__answers">
+        <button type="button" className="button button--secondary" data-answer="denied">
+          {strings.decline}
+        </button>
+        <button type="button" className="button button--secondary" data-answer="granted">
+          {strings.accept}
+        </button>
+      </div>
+    </section>
+  );
+}
