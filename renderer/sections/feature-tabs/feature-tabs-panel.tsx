@@ -6,11 +6,17 @@ import { Picture } from '../../ui/picture.tsx';
 import type { SectionOf } from '../section-types.ts';
 import { Tint } from './tint.tsx';
 
-/** What a tab opens: the words on one side, the picture on the other. */
+/**
+ * What a tab opens: the words on one side, the picture on the other. Without script there are no
+ * tabs, and the panel says its topic by itself.
+ */
 export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs'][number] }) {
   return (
     <>
       <div className="feature-tabs__text">
+        <noscript>
+          <p className="eyebrow">{tab.label}</p>
+        </noscript>
         <Subheading className="feature-tabs__title">{tab.title}</Subheading>
         {tab.text && <Markdown text={tab.text} className="feature-tabs__lead" />}
         {tab.features && (
