@@ -47,7 +47,7 @@ test('a popup never opens without script', async () => {
 /** What could be read but is not shown, states that a clock decides about aside. */
 async function hiddenContent(path: string, width: number): Promise<string[]> {
   await using visited = await visit(path, { ...NO_SCRIPT, viewport: { width, height: 900 } });
-  return visited.page.locator('main').evaluate((main) => {
+  return await visited.page.locator('main').evaluate((main) => {
     const content = 'h1, h2, h3, h4, p, li, dd, dt, td, th, figcaption, blockquote, img, form';
     const apart = 'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"]';
     return [...main.querySelectorAll(content)]
