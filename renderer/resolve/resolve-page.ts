@@ -36,6 +36,7 @@ function publishAssets(content: PageContent, assets: SiteAssets): PageContent {
   );
 }
 
+/** The page's own picture for sharing, or that of its theme, or the site's. */
 function socialImage(
   content: PageContent,
   written: PageContent,
@@ -43,7 +44,8 @@ function socialImage(
   assets: SiteAssets,
 ): SocialImage {
   const own = written.social?.image;
-  const image = own ?? site.social.image;
+  const themed = content.theme ? site.themes?.[content.theme]?.social?.image : undefined;
+  const image = own ?? themed ?? site.social.image;
   const asset: PublicAsset | undefined = assets.files[image.src];
   return {
     src: absolute(asset?.url ?? image.src, site.url),
