@@ -1,6 +1,7 @@
 import type { PictureBoard } from '../../generated/types.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { usePage } from '../page-context.ts';
 import { Bar } from './bar.tsx';
 import { Chip } from './chip.tsx';
 import { Initial } from './initial.tsx';
@@ -54,12 +55,13 @@ export function Board({ picture }: { picture: PictureBoard }) {
 }
 
 function Count({ value, of }: { value?: number; of?: number }) {
+  const { locale } = usePage();
   if (value === undefined) return <span />;
   return (
     <span className="pic__count">
       <span>
-        <b>{value}</b>
-        {of !== undefined && <span className="pic__of"> / {of}</span>}
+        <b>{value.toLocaleString(locale)}</b>
+        {of !== undefined && <span className="pic__of"> / {of.toLocaleString(locale)}</span>}
       </span>
       {of !== undefined && <Bar part={value / of} />}
     </span>

@@ -1,10 +1,12 @@
 import type { PictureDashboard } from '../../generated/types.ts';
+import { usePage } from '../page-context.ts';
 import { Bar } from './bar.tsx';
 import { Chip } from './chip.tsx';
 import { WindowHead } from './window-head.tsx';
 
 /** Figures as tiles, and a chart of bars below. The longest bar stands for 100, or for the most. */
 export function Dashboard({ picture }: { picture: PictureDashboard }) {
+  const { locale } = usePage();
   const { title, subtitle, tiles, bars, barsTitle } = picture;
   const full = Math.max(100, ...(bars ?? []).map((bar) => bar.value));
   return (
@@ -32,7 +34,7 @@ export function Dashboard({ picture }: { picture: PictureDashboard }) {
               <div key={bar.label} className="dash__bar">
                 <span>{bar.label}</span>
                 <Bar part={bar.value / full} />
-                <span className="dash__value">{bar.text ?? bar.value}</span>
+                <span className="dash__value">{bar.text ?? bar.value.toLocaleString(locale)}</span>
               </div>
             ))}
           </div>

@@ -15,8 +15,8 @@ export function Phone({ picture }: { picture: PicturePhone }) {
         <Icon name="chevron-left" className="phone__back" />
         <Initial name={title} />
         <span className="pic__name">
-          <b>{title}</b>
-          {subtitle && <span>{subtitle}</span>}
+          <b dir="auto">{title}</b>
+          {subtitle && <span dir="auto">{subtitle}</span>}
         </span>
       </div>
       <div className="phone__feed">
@@ -30,7 +30,7 @@ export function Phone({ picture }: { picture: PicturePhone }) {
       </div>
       {input && (
         <div className="phone__input">
-          <span>{input}</span>
+          <span dir="auto">{input}</span>
           <Icon name="arrow-up" />
         </div>
       )}
@@ -49,8 +49,8 @@ function FeedEntry({ entry }: { entry: Entry }) {
         </span>
       )}
       <span className="pic__name">
-        <b>{entry.title}</b>
-        {entry.text && <span>{entry.text}</span>}
+        <b dir="auto">{entry.title}</b>
+        {entry.text && <span dir="auto">{entry.text}</span>}
       </span>
       {entry.time && <span className="phone__time">{entry.time}</span>}
       {entry.icon && PHOTO_ICONS.has(entry.icon) && <Snapshots />}
@@ -62,7 +62,7 @@ function Bubble({ entry }: { entry: Entry }) {
   return (
     <div className={classes('phone__bubble', `phone__bubble--${entry.from}`)}>
       <span className="phone__said">
-        <b>{entry.title}</b>
+        <b dir="auto">{entry.title}</b>
         {entry.text && <span dir="auto">{entry.text}</span>}
         {entry.translated && (
           <span className="phone__translated" dir="auto">
