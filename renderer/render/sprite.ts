@@ -2,14 +2,12 @@ import { icons } from '../generated/icons.js';
 
 const USE = 'href="#icon-';
 
-/** The shapes of the icons that some HTML uses, once each, as a hidden drawing. */
+/** The shapes of the icons that some HTML uses, once each, as a hidden drawing. The style of `.icon` draws them. */
 export function iconSprite(html: string): string {
   const names = usedIcons(html);
   if (names.length === 0) return '';
   const symbols = names.map(
-    (name) =>
-      `<symbol id="icon-${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" ` +
-      `stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icons[name] ?? ''}</symbol>`,
+    (name) => `<symbol id="icon-${name}" viewBox="0 0 24 24">${icons[name] ?? ''}</symbol>`,
   );
   return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
 }
