@@ -14,10 +14,11 @@ export function Link({ href, newTab, event, className, children }: Props) {
     <a
       href={href}
       className={className}
+      dir={href.startsWith('tel:') ? 'auto' : undefined}
       data-event={event}
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      {href.startsWith('tel:') ? <bdi>{children}</bdi> : children}
+      {children}
       {newTab && <span className="visually-hidden"> ({strings.opensInNewTab})</span>}
     </a>
   );
