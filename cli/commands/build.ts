@@ -75,14 +75,16 @@ async function buildInto(
   diagnostics.push(...open.checkTogether());
   if (!hasErrors(diagnostics)) {
     await stageShared(output, shared, images, interruption);
-    renderer.renderSiteFiles().forEach(output.stage);
+    for (const file of [...renderer.renderSiteFiles(), open.mails]) output.stage(file);
     await interruption.pause();
   }
   return { diagnostics, pages };
 
   function stagePage(page: Page): void {
     const file = renderer.renderPage(page);
-    for (const image of imagesOf(String(file.content))) images.add(image);
+    if (shared.variants.size > 0) {
+      for (const image of imagesOf(String(file.content))) images.add(image);
+    }
     output.stage(file);
   }
 }

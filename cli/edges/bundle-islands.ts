@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import glob from 'fast-glob';
 import type { OutputFile } from '../../renderer/index.ts';
 import { contentHash, hashedName } from './content-hash.ts';
+import { listFiles } from './list-files.ts';
 import { programFolder } from './program-folder.ts';
 
 export interface BundledIslands {
@@ -81,8 +81,11 @@ async function bundle(
 }
 
 function islandFiles(root: string): Map<string, string> {
-  const files = glob.sync('renderer/{sections,overlays,ui}/**/*.island.{ts,tsx}', { cwd: root });
-  return new Map(files.map((file) => [basename(file).replace(/\.island\.tsx?$/, ''), file]));
+  const files = ['sections', 'overlays', 'ui'].flatMap((room) =>
+    listFiles(join(root, 'renderer', room)).map((file) => `renderer/${room}/${file}`),
+  );
+  const islands = files.filter((file) => /\.island\.tsx?$/.test(file));
+  return new Map(islands.map((file) => [basename(file).replace(/\.island\.tsx?$/, ''), file]));
 }
 
 /**

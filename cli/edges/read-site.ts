@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import type { SourceFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
+import { listFiles } from './list-files.ts';
 
 /** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
 export interface SiteFolder {
@@ -14,14 +14,15 @@ export interface SiteFolder {
 
 /** Reads every YAML file of a site, and lists its assets. */
 export function readSite(folder: string): SiteFolder {
-  const files = glob.sync(['site.yaml', '{pages,partials,data}/**/*.{yaml,yml}'], {
-    cwd: folder,
-    followSymbolicLinks: false,
-  });
+  const files = ['pages', 'partials', 'data']
+    .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
+    .filter((path) => /\.ya?ml$/.test(path));
   return {
     folder,
-    sources: files.sort(byName).map((path) => ({ path, text: readText(join(folder, path), path) })),
-    assets: glob.sync('**/*', { cwd: join(folder, 'assets') }).sort(byName),
+    sources: ['site.yaml', ...files]
+      .sort(byName)
+      .map((path) => ({ path, text: readText(join(folder, path), path) })),
+    assets: listFiles(join(folder, 'assets')).sort(byName),
   };
 }
 

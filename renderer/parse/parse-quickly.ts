@@ -1,6 +1,9 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 
 const commentOrLostText = /[^\s] #|[:-] +#\S/;
+/** A line whose whole value stands in quotes: nothing in it can be a comment. */
+const quotedLine =
+  /^ *(?:- )?[\w-]+: (?:"(?:[^"\\\n]|\\.)*"|\["(?:[^"\\\n]|\\.)*"(?:, "(?:[^"\\\n]|\\.)*")*\])$/gm;
 const unusualStart = /(?:^|[:?\-,[{]) *(?:[*&]\S|!|[:?]\s)/m;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
@@ -19,7 +22,7 @@ function needsCare(text: string): boolean {
     text.includes('\t') ||
     text.includes('<<') ||
     lineStart.test(text) ||
-    (text.includes(' #') && commentOrLostText.test(text)) ||
+    (text.includes(' #') && commentOrLostText.test(text.replace(quotedLine, ''))) ||
     unusualStart.test(text) ||
     oddCharacters.test(text) ||
     !text.isWellFormed()

@@ -50,7 +50,7 @@ const BASE: Sources = {
  */
 export function contentSecurityPolicy(
   page: ResolvedPage,
-  style: string,
+  hash: string,
   analytics: boolean,
 ): string {
   const third = thirdParties(page, analytics);
@@ -61,7 +61,7 @@ export function contentSecurityPolicy(
     ]),
   );
   // A hash would make browsers ignore 'unsafe-inline', which the forms of HubSpot cannot do without.
-  policy['style-src']?.push(third.includes(HUBSPOT) ? "'unsafe-inline'" : hashOf(style));
+  policy['style-src']?.push(third.includes(HUBSPOT) ? "'unsafe-inline'" : hash);
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ') || "'none'"}`)
     .join('; ');
@@ -78,6 +78,7 @@ function thirdParties(page: ResolvedPage, analytics: boolean): Sources[] {
   return found;
 }
 
-function hashOf(text: string): string {
+/** A style element as the policy names it. */
+export function styleHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
