@@ -2,9 +2,10 @@ import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
 import type { Diagnostic, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
-import type { Document, Origin, Page, SourceFile } from './model.ts';
+import type { Document, Origin, OutputFile, Page, SourceFile } from './model.ts';
 import { createLocator } from './parse/locate.ts';
 import { parseYaml } from './parse/parse-yaml.ts';
+import { readMails } from './read-mails.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
 import { pageScope, siteScope } from './resolve/scope.ts';
 import { type SiteCheck, siteCheck } from './site-check.ts';
@@ -16,6 +17,8 @@ import { checkSchema } from './validate/check-schema.ts';
 export interface OpenSite {
   site: Site;
   pages: readonly SourceFile[];
+  /** The e-mails of the site, for the lead service. */
+  mails: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
   readPage(source: SourceFile): { pages: Page[]; diagnostics: Diagnostic[] };
   /** What only shows once all pages are read: links between them, repetitions, unused files. */
@@ -36,12 +39,15 @@ export function openSite(
   const content = site.value as Site;
   const scope = siteScope(content);
   const check = siteCheck(content, sources, assets);
+  const mails = readMails(sources, content, scope);
+  diagnostics.push(...mails.diagnostics);
   const textAt = textReader(sources);
   return {
     diagnostics,
     open: {
       site: content,
       pages,
+      mails: mails.file,
       readPage: (source) => readPage(source, { library, scope, check, textAt }),
       checkTogether: check.checkTogether,
     },

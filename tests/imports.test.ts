@@ -76,7 +76,7 @@ const RULES: Rule[] = [
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
-    never: /^(cli|tests)\/|^renderer\/(?!index\.ts$)/,
+    never: /^(cli|tests)\/|^renderer\/(?!(mail\/)?index\.ts$)/,
   },
   { name: 'a site is data', from: /^sites\/(?!.*\/sections\/)/, never: /./ },
 ];

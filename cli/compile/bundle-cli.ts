@@ -15,6 +15,7 @@ const EXTERNAL = [
   '@fastify/*',
   'close-with-grace',
   'kysely',
+  'nodemailer',
   'pg',
   '@electric-sql/pglite',
 ];

@@ -32,10 +32,11 @@ async function generateSources(): Promise<void> {
   const page = composePageSchema(sources);
   const site = withCommon(sources.site, sources.common);
   const data = withCommon(sources.data, sources.common);
+  const mail = withCommon(sources.mail, sources.common);
   const lead = sources.lead;
-  write('types.ts', await generateTypes(page, site));
-  write('validators.js', await generateValidators({ page, site, data }, root));
-  write('schemas.js', moduleOf({ page, site, data, lead }));
+  write('types.ts', await generateTypes({ page, site, mail }));
+  write('validators.js', await generateValidators({ page, site, data, mail }, root));
+  write('schemas.js', moduleOf({ page, site, data, mail, lead }));
   write('styles.ts', await generateStyles(root));
   write('icons.js', generateIcons());
 }

@@ -2,21 +2,25 @@ import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */
-export async function generateTypes(page: JsonSchema, site: JsonSchema): Promise<string> {
-  const definitions = { ...page.$defs };
+export async function generateTypes(
+  files: Record<'page' | 'site' | 'mail', JsonSchema>,
+): Promise<string> {
+  const definitions = { ...files.page.$defs };
+  const names = Object.keys(files);
   const schema = prepare({
     title: 'Content',
     type: 'object',
     additionalProperties: false,
-    required: ['page', 'site'],
-    properties: {
-      page: { $ref: '#/$defs/page' },
-      site: { $ref: '#/$defs/site' },
-    },
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
     $defs: {
       ...definitions,
-      page: { ...page, $defs: undefined, $id: undefined },
-      site: { ...site, $defs: undefined, $id: undefined },
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [
+          name,
+          { ...file, $defs: undefined, $id: undefined },
+        ]),
+      ),
     },
   });
   return compile(schema as never, 'Content', {

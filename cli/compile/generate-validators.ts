@@ -22,7 +22,7 @@ const ANNOTATIONS = [
  * Strict, all errors, no coercion: what a marketer writes is never silently changed.
  */
 export async function generateValidators(
-  composed: Record<'page' | 'site' | 'data', JsonSchema>,
+  composed: Record<'page' | 'site' | 'data' | 'mail', JsonSchema>,
   root: string,
 ): Promise<string> {
   const ajv = new Ajv2020.default({
@@ -42,6 +42,7 @@ export async function generateValidators(
     page: 'composed-page.schema.json',
     site: 'composed-site.schema.json',
     data: 'composed-data.schema.json',
+    mail: 'composed-mail.schema.json',
     section: 'section',
     overlay: 'overlay',
   });

@@ -10,6 +10,7 @@ export function readSchemas(root: string): SchemaSources {
     page: shared('page'),
     site: shared('site'),
     data: shared('data'),
+    mail: shared('mail'),
     lead: shared('lead'),
     sections: readFolders(join(root, 'renderer/sections')),
     overlays: readFolders(join(root, 'renderer/overlays')),

@@ -5,12 +5,16 @@ import { nearestName } from '../text/nearest-name.ts';
 import { escapeMarkdown, fillVariables, type Scope, scopeNames } from '../text/variables.ts';
 
 /**
- * Fills in the `{{variables}}` of all texts of a page. A value is put in as text: it can neither
+ * Fills in the `{{variables}}` of all texts of a page, or of a mail. A value is put in as text: it can neither
  * become Markdown nor HTML. Names that do not exist are errors.
  */
-export function fillTexts<T>(content: T, scope: Scope): { content: T; problems: Problem[] } {
+export function fillTexts<T>(
+  content: T,
+  scope: Scope,
+  kind: 'page' | 'mail' = 'page',
+): { content: T; problems: Problem[] } {
   const problems: Problem[] = [];
-  const filled = mapFields(fieldPlan('page'), content, (text, format, pointer) => {
+  const filled = mapFields(fieldPlan(kind), content, (text, format, pointer) => {
     if (!text.includes('{{')) return text;
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     problems.push(...result.unknown.map((name) => unknownVariable(name, pointer, scope)));

@@ -36,6 +36,7 @@ export interface SchemaSources {
   page: JsonSchema;
   site: JsonSchema;
   data: JsonSchema;
+  mail: JsonSchema;
   lead: JsonSchema;
   sections: Record<string, JsonSchema>;
   overlays: Record<string, JsonSchema>;

@@ -1,16 +1,16 @@
 import type { ErrorObject } from 'ajv';
 import type { Problem } from '../diagnostic.ts';
 import { schemas } from '../generated/schemas.js';
-import { data, overlay, page, section, site } from '../generated/validators.js';
+import { data, mail, overlay, page, section, site } from '../generated/validators.js';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import type { WrittenAt } from './schema-finding.ts';
 import type { RootSchema } from './schema-place.ts';
 
 /** What is checked: a whole file, or one complete section or overlay. */
-export type SchemaKind = 'site' | 'page' | 'data' | 'section' | 'overlay';
+export type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'section' | 'overlay';
 
-const validators = { data, overlay, page, section, site };
+const validators = { data, mail, overlay, page, section, site };
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
@@ -25,12 +25,13 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
   site: 'site.yaml',
   page: 'the page',
   data: 'the data file',
+  mail: 'the mail',
   section: 'the section',
   overlay: 'the overlay',
 };
 
 function rootSchema(kind: SchemaKind): RootSchema {
-  const known = schemas as unknown as Record<'site' | 'page' | 'data', JsonSchema>;
+  const known = schemas as unknown as Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
   const noun = nouns[kind];
   if (kind === 'section' || kind === 'overlay') {
     return { root: known.page, start: { $ref: `#/$defs/${kind}` }, noun };

@@ -1,0 +1,3 @@
+export { chooseMail } from './choose-mail.ts';
+export type { MailBrand, MailLead, MailSet, RenderedMail } from './mail-set.ts';
+export { renderMail } from './render-mail.ts';

@@ -1,0 +1,91 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Mail } from '../generated/types.ts';
+import { directionOf } from '../locale/strings.ts';
+import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
+import { chooseMail } from './choose-mail.ts';
+import { type MailContent, MailDocument } from './mail-document.ts';
+import { mailHtml, mailText } from './mail-markdown.ts';
+import type { MailLead, MailSet, RenderedMail } from './mail-set.ts';
+import { mailWords } from './mail-words.ts';
+
+/** The e-mail about a lead for the team or the visitor; none where the site has not written one. */
+export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail | undefined {
+  const mail = chooseMail(set, to, lead);
+  if (!mail) return undefined;
+  const { url } = set.brand;
+  const scope = { ...set.scope, lead: leadScope(lead, to) };
+  const plain = (text: string) => fillVariables(text, scope).text;
+  const marked = (text: string) => fillVariables(text, scope, escapeMarkdown).text;
+  const locale = mail.locale ?? set.locale;
+  const content: MailContent = {
+    locale,
+    dir: directionOf(locale),
+    subject: plain(mail.subject),
+    preview: mail.preview && plain(mail.preview),
+    heading: plain(mail.heading),
+    body: mailHtml(marked(mail.body), url),
+    button: mail.button && {
+      label: plain(mail.button.label),
+      href: mail.button.href.replace(/^\//, `${url}/`),
+    },
+    details: to === 'team' ? detailsOf(lead, locale) : [],
+    footer: mail.footer && mailHtml(marked(mail.footer), url),
+  };
+  const html = renderToStaticMarkup(
+    createElement(MailDocument, { brand: set.brand, mail: content }),
+  );
+  return {
+    subject: content.subject,
+    html: `<!doctype html>${html}`,
+    text: textOf(
+      content,
+      mailText(marked(mail.body), url),
+      mailText(marked(mail.footer ?? ''), url),
+    ),
+  };
+}
+
+/**
+ * What a visitor wrote, for use in texts. In a mail to the visitor nothing may become a link: anyone
+ * can put another person's address and an advertisement into a form.
+ */
+function leadScope(lead: MailLead, to: Mail['to']): Scope {
+  const { name, preschoolName, email, phone } = lead;
+  if (to === 'team') return { name, preschoolName, email, phone };
+  return { name: withoutLinks(name), preschoolName: withoutLinks(preschoolName), email, phone };
+}
+
+function withoutLinks(text: string): string {
+  return text
+    .replace(/[/:@]|\.(?=\S)/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+function detailsOf(lead: MailLead, locale: string): [name: string, value: string][] {
+  const words = mailWords(locale);
+  const rows: [string, string | null | undefined][] = [
+    [words.name, lead.name],
+    [words.preschoolName, lead.preschoolName],
+    [words.email, lead.email],
+    [words.phone, lead.phone],
+    [words.leadType, words[lead.leadType]],
+    ...Object.entries(lead.extra),
+    [words.page, lead.page],
+    [words.source, lead.source],
+    [words.campaign, lead.campaign],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+function textOf(mail: MailContent, body: string, footer: string): string {
+  const parts = [
+    mail.heading,
+    body,
+    mail.button && `${mail.button.label}: ${mail.button.href}`,
+    mail.details.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    footer && `--\n${footer}`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
