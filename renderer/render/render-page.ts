@@ -1,7 +1,7 @@
 import { stringsFor } from '../locale/strings.ts';
 import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, styleHash } from './content-security.ts';
 import { renderDocument } from './document.tsx';
 import {
   componentStyles,
@@ -20,31 +20,43 @@ export interface RenderedPage {
   policy: string;
 }
 
+interface PageStyle {
+  text: string;
+  /** As a content security policy names it. */
+  hash: string;
+}
+
+/** Styles kept for the pages to come; most sites have a few that many pages share. */
+const MOST_STYLES = 100;
+
 /** Makes the function that renders the pages of one site; what pages share is made once. */
 export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const images = imagesByUrl(assets);
   const fonts = fontStyles(assets.fonts);
-  const shared = new Map<string, string>();
+  const known = new Map<string, PageStyle>();
 
-  function styleOf(page: ResolvedPage): string {
+  function styleOf(page: ResolvedPage): PageStyle {
     const names = [...styleNames(page), ...siteStyleNames(site)];
-    const theme = themeStyles(page.theme);
-    const key = names.join() + theme;
-    const known = shared.get(key);
-    const style = known ?? fonts + componentStyles(names) + theme;
-    if (known === undefined) shared.set(key, style);
-    return style + sectionStyles(page.sections, placeSections(page.sections));
+    const own =
+      themeStyles(page.theme) + sectionStyles(page.sections, placeSections(page.sections));
+    const key = names.join() + own;
+    const found = known.get(key);
+    if (found) return found;
+    const text = fonts + componentStyles(names) + own;
+    const style = { text, hash: styleHash(text) };
+    if (known.size < MOST_STYLES) known.set(key, style);
+    return style;
   }
 
   return function renderPage(page: ResolvedPage): RenderedPage {
     const style = styleOf(page);
-    const policy = contentSecurityPolicy(page, style, Boolean(site.integrations.analytics));
+    const policy = contentSecurityPolicy(page, style.hash, Boolean(site.integrations.analytics));
     const body = renderBody(page, contextOf(page, site, assets, images));
     const shell = {
       page,
       site,
       fonts: assets.fonts,
-      style,
+      style: style.text,
       policy,
       data: jsonForScript({
         '@context': 'https://schema.org',
