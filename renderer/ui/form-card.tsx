@@ -1,10 +1,11 @@
 import type { Embed, Form } from '../generated/types.ts';
 import { LiveForm } from './form-live.tsx';
+import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
 import { Subheading } from './heading.tsx';
 import { Island } from './island.tsx';
 import { Markdown } from './markdown.tsx';
-import { type PageContext, usePage } from './page-context.ts';
+import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
 
 interface Props {
@@ -22,12 +23,29 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
   const page = usePage();
   const section = useSection();
   const consent = form.consent ?? page.forms.consent;
+  const name = `${page.path}#${section.id}`;
+  const own = (
+    <Island
+      name="lead-form"
+      component={LiveForm}
+      on="interaction"
+      props={{
+        id,
+        form: name,
+        leadType: form.leadType,
+        fields: form.fields ?? page.forms.fields,
+        hidden: form.hidden,
+        button: form.button,
+        thankYou: form.thankYou,
+        words: formWords(page.strings),
+      }}
+    />
+  );
   return (
     <div
       className="form-card surface"
       id={place === 'popup' ? undefined : id}
       data-section={place === 'hero' ? (embed ? 'embedded-form' : 'lead-form') : undefined}
-      {...embedData(embed, page.integrations)}
     >
       {(form.title || form.text) && (
         <div className="form-card__head">
@@ -35,34 +53,14 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
           {form.text && <Markdown text={form.text} className="soft" />}
         </div>
       )}
-      <Island
-        name="lead-form"
-        component={LiveForm}
-        on="interaction"
-        props={{
-          id,
-          form: `${page.path}#${section.id}`,
-          leadType: form.leadType,
-          fields: form.fields ?? page.forms.fields,
-          hidden: form.hidden,
-          button: form.button,
-          thankYou: form.thankYou,
-          words: formWords(page.strings),
-        }}
-      />
+      {embed ? (
+        <FormStage embed={embed} form={form} name={name} id={id} hidden={form.hidden ?? {}}>
+          {own}
+        </FormStage>
+      ) : (
+        own
+      )}
       {consent && <Markdown text={consent} className="form-card__consent" />}
     </div>
   );
-}
-
-/** What the loader of the form service needs to know, as attributes. */
-function embedData(embed: Embed | undefined, site: PageContext['integrations']) {
-  if (!embed) return {};
-  return {
-    'data-embed-provider': embed.provider,
-    'data-embed-region': embed.region ?? site.hubspotRegion ?? 'na1',
-    'data-embed-portal': embed.portalId ?? site.hubspotPortal,
-    'data-embed-form': embed.formId,
-    'data-embed-load': embed.load ?? 'interaction',
-  };
 }

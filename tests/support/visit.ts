@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, inject } from 'vitest';
+import { fakeThirdParties } from './third-parties.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -31,6 +32,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  await fakeThirdParties(context);
   const page = await context.newPage();
   return {
     page,

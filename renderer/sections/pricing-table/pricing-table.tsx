@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Plan as PlanData } from '../../generated/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { type PageContext, usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -11,15 +13,28 @@ import type { SectionOf, SectionProps } from '../section-types.ts';
 /** Plans and prices. They also stand in for the payment provider's table until that has loaded. */
 export function PricingTable({ section }: SectionProps<'pricing-table'>) {
   const { eyebrow, heading, text, plans, note, provider } = section;
-  const { integrations } = usePage();
+  const table = providerTable(provider, usePage().integrations);
+  const list = (
+    <ul className="pricing-table__plans">
+      {plans.map((plan) => (
+        <Plan key={plan.name} plan={plan} />
+      ))}
+    </ul>
+  );
   return (
     <Section section={section} background="alt">
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
-      <ul className="pricing-table__plans" {...providerData(provider, integrations)}>
-        {plans.map((plan) => (
-          <Plan key={plan.name} plan={plan} />
-        ))}
-      </ul>
+      {table ? (
+        <Island
+          name="pricing-table"
+          component={Stage}
+          on="soon"
+          props={table}
+          slots={{ children: list }}
+        />
+      ) : (
+        list
+      )}
       {note && <Markdown text={note} className="pricing-table__note soft small" />}
     </Section>
   );
@@ -61,15 +76,21 @@ function Plan({ plan }: { plan: PlanData }) {
   );
 }
 
-/** What the loader of the provider's table needs to know, as attributes. */
-function providerData(
+/** What the loader of the provider's table needs to know. */
+export interface ProviderTable {
+  pricingTableId: string;
+  publishableKey: string;
+}
+
+function providerTable(
   provider: SectionOf<'pricing-table'>['provider'],
   site: PageContext['integrations'],
-) {
-  if (!provider) return {};
-  return {
-    'data-pricing-provider': provider.name,
-    'data-pricing-table': provider.pricingTableId,
-    'data-pricing-key': provider.publishableKey ?? site.stripeKey,
-  };
+): ProviderTable | undefined {
+  const publishableKey = provider?.publishableKey ?? site.stripeKey;
+  if (!provider || !publishableKey) return undefined;
+  return { pricingTableId: provider.pricingTableId, publishableKey };
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  return <div className="pricing-table__stage">{children}</div>;
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
+import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,39 +13,61 @@ const WATCH = 'https://www.youtube.com/watch?v=';
 
 /** A video behind its still: nothing is loaded from the platform before somebody asks for it. */
 export function Video({ section }: SectionProps<'video'>) {
-  const { eyebrow, heading, text, provider = 'youtube', videoId, title, summary } = section;
-  const { strings } = usePage();
+  const { eyebrow, heading, text, videoId, title, summary } = section;
   return (
     <Section section={section} label={heading ? undefined : title}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       <figure className="video__figure">
-        <a
-          className="video__frame"
-          href={WATCH + videoId}
-          target="_blank"
-          rel="noopener"
-          data-video-provider={provider}
-          data-video-id={videoId}
-          data-video-title={title}
-        >
-          <Still section={section} />
-          <span className="video__bar">
-            <span className="video__play">
-              <Icon name="play" />
-            </span>
-            <span>
-              <span className="visually-hidden">{strings.playVideo}: </span>
-              <span className="video__title">{title}</span>
-              {section.duration && (
-                <span className="video__time tabular">{clockTime(section.duration)}</span>
-              )}
-              <span className="visually-hidden"> ({strings.opensInNewTab})</span>
-            </span>
-          </span>
-        </a>
+        <Island
+          name="video"
+          component={Facade}
+          on="visible"
+          margin={100}
+          props={{ videoId, title }}
+          slots={{ children: <Front section={section} /> }}
+        />
         {summary && <figcaption className="visually-hidden">{summary}</figcaption>}
       </figure>
     </Section>
+  );
+}
+
+/** What the player needs to know. */
+export interface VideoProps {
+  videoId: string;
+  title: string;
+}
+
+/** A link to the video, which plays in its place once the island is alive. */
+function Facade({ videoId, children }: VideoProps & { children: ReactNode }) {
+  return (
+    <a className="video__frame" href={WATCH + videoId} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+function Front({ section }: { section: SectionOf<'video'> }) {
+  const { title, duration } = section;
+  const { strings } = usePage();
+  return (
+    <>
+      <Still section={section} />
+      <span className="video__bar">
+        <span className="video__play">
+          <Icon name="play" />
+        </span>
+        <span>
+          <span className="visually-hidden">{strings.playVideo}: </span>
+          <span className="video__title">{title}</span>
+          {duration && <span className="video__time tabular">{clockTime(duration)}</span>}
+          <span className="visually-hidden" data-new-tab>
+            {' '}
+            ({strings.opensInNewTab})
+          </span>
+        </span>
+      </span>
+    </>
   );
 }
 

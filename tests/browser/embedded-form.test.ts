@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, fakeHubspot } from '../support/third-parties.ts';
+import { openPage, type Visit } from '../support/visit.ts';
+
+const FAILED = 'Failed to load script: https://js.hsforms.net/forms/embed/v2.js';
+
+const stage = (page: Page) => page.locator('main .form-stage').first();
+const own = (page: Page) => stage(page).locator('form[action="/api/leads"]');
+const service = (page: Page) => stage(page).locator('.form-stage__service form');
+const skeleton = (page: Page) => stage(page).locator('.form-stage__skeleton');
+
+async function open(path: string, behaviour: Behaviour): Promise<Visit> {
+  const opened = await openPage();
+  await opened.page.clock.install();
+  await fakeHubspot(opened.page, behaviour);
+  await opened.page.goto(path);
+  return opened;
+}
+
+test('the form of the service takes the place of ours, with its hidden values', async () => {
+  await using opened = await open('/book-demo', 'works');
+  const { page } = opened;
+  await page.clock.runFor(3000);
+  await service(page).waitFor();
+  expect(await own(page).isVisible()).toBe(false);
+  expect(await skeleton(page).isVisible()).toBe(false);
+  const calls = await page.evaluate(() => Reflect.get(window, 'hubspotCalls'));
+  expect(calls).toEqual([
+    expect.objectContaining({
+      region: 'na1',
+      portalId: '48120735',
+      formId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      target: expect.stringMatching(/^#/),
+    }),
+  ]);
+  expect(await service(page).locator('[name="request"]').inputValue()).toBe('demo');
+});
+
+test('a sent form of the service opens the thank-you page', async () => {
+  await using opened = await open('/book-demo', 'works');
+  const { page } = opened;
+  await page.clock.runFor(3000);
+  await service(page).locator('button').click();
+  await page.waitForURL('**/thank-you', { timeout: 5000 });
+});
+
+test('a skeleton of the same height shows while the service loads, then ours comes back', async () => {
+  await using opened = await open('/book-demo', 'hangs');
+  const { page, problems } = opened;
+  const before = await stage(page).boundingBox();
+  await page.clock.runFor(3000);
+  await skeleton(page).waitFor();
+  expect(await own(page).isVisible()).toBe(false);
+  expect((await stage(page).boundingBox())?.height).toBe(before?.height);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.clock.runFor(8000);
+  await own(page).waitFor();
+  expect(await skeleton(page).isVisible()).toBe(false);
+  expect(problems.join()).toContain(FAILED);
+});
+
+describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %s', (behaviour) => {
+  test('ours comes back, and a lead can be left', async () => {
+    await using opened = await open('/book-demo', behaviour);
+    const { page, problems } = opened;
+    await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: {} }));
+    await page.clock.runFor(3000);
+    await expect.poll(() => problems.join()).toContain(FAILED);
+    await own(page).waitFor();
+    expect(await page.locator('.form-stage__service').count()).toBe(0);
+    await page.getByLabel('Full Name *').fill('Maria Lopez');
+    await page.getByLabel('Childcare Center Name *').fill('Little Pines');
+    await page.getByLabel('Email Address *').fill('maria@pines.example');
+    await page.getByLabel('Phone Number *').fill('+1 555 0100');
+    const sent = page.waitForRequest('**/api/leads');
+    await own(page).locator('[type="submit"]').click();
+    expect((await sent).postDataJSON().extra).toMatchObject({ request: 'demo' });
+    await page.waitForURL('**/thank-you', { timeout: 5000 });
+  });
+});
+
+test('ours stays for whoever has begun to fill it in', async () => {
+  await using opened = await open('/nursery-management-app', 'works');
+  const { page, foreign } = opened;
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('#form-form-name');
+    if (field) field.value = 'Maria';
+  });
+  await page.clock.runFor(12_000);
+  expect(await own(page).isVisible()).toBe(true);
+  expect(foreign).toEqual([]);
+});
+
+test('a form below the fold loads once it is in view', async () => {
+  await using opened = await open('/preschoolwebinar-registration', 'works');
+  const { page } = opened;
+  await page.clock.runFor(3000);
+  await service(page).waitFor({ state: 'attached' });
+});
+
+test('nothing of the service is asked for without script', async () => {
+  await using opened = await openPage({ javaScriptEnabled: false });
+  await opened.page.goto('/book-demo');
+  expect(await own(opened.page).isVisible()).toBe(true);
+  expect(opened.foreign).toEqual([]);
+});

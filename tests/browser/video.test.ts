@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { YOUTUBE } from '../support/third-parties.ts';
+import { openPage } from '../support/visit.ts';
+
+const PATH = '/unitedstates-v2';
+
+test('a video costs no request to its platform until it is played in its place', async () => {
+  await using opened = await openPage();
+  const { page, foreign } = opened;
+  await page.goto(PATH);
+  const still = page.locator('[data-section="video"] .video__frame');
+  await still.scrollIntoViewIfNeeded();
+  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  expect(foreign.filter((url) => /youtube|ytimg/.test(url))).toEqual([]);
+  const before = await still.boundingBox();
+  const asked = page.waitForRequest(YOUTUBE);
+  await still.click();
+  const request = await asked;
+  expect(request.url()).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1$/,
+  );
+  expect(request.headers().referer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const player = page.locator('[data-section="video"] iframe');
+  expect(await player.getAttribute('title')).toBeTruthy();
+  expect(await player.getAttribute('allow')).toContain('autoplay');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  expect(await page.locator('.video__frame').boundingBox()).toEqual(before);
+  const { violations } = await new AxeBuilder({ page }).include('[data-section="video"]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a video plays by keyboard', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  await page.goto(PATH);
+  await page.locator('[data-section="video"] .video__frame').focus();
+  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-section="video"] iframe').waitFor();
+});
+
+test('without script a video is a link to its platform', async () => {
+  await using opened = await openPage({ javaScriptEnabled: false });
+  await opened.page.goto(PATH);
+  const link = opened.page.locator('[data-section="video"] a.video__frame');
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+  expect(await link.getAttribute('target')).toBe('_blank');
+});
