@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage, type Visit, visit } from '../support/visit.ts';
+import { wake } from '../support/wake.ts';
+
+const TICK = 15_000;
+
+test.each([
+  ['/webinar-childcaremarketing', 289, 300, 96],
+  ['/preschoolwebinar-registration-2', 280, 300, 93],
+  ['/staffwebinar-registration', 280, 300, 93],
+  ['/webinar-childcaremarketing-v2', 347, 370, 94],
+])('%s starts at %i of %i, %i percent full', async (path, base, max, percent) => {
+  await using visited = await visit(path);
+  expect(await taken(visited.page)).toBe(`${base} of ${max} places taken`);
+  expect(await full(visited.page)).toBe(`${percent}% full`);
+});
+
+test.each([
+  [1280, 186, 93],
+  [390, 145, 73],
+])(
+  'on a screen of %i pixels the October page starts at %i of 200',
+  async (width, base, percent) => {
+    await using visited = await visit('/preschoolwebinar-registration', {
+      viewport: { width, height: 900 },
+    });
+    const { page } = visited;
+    expect(await page.locator('[data-counter-taken]:visible').count()).toBe(1);
+    expect(await taken(page)).toBe(`${base} of 200 places taken`);
+    expect(await full(page)).toBe(`${percent}% full`);
+  },
+);
+
+test('every 15 seconds it gains one, where chance wants it', async () => {
+  await using visited = await counter(0.29);
+  const { page } = visited;
+  await page.clock.runFor(TICK - 2000);
+  expect(await taken(page)).toBe('289 of 300 places taken');
+  await page.clock.runFor(2000);
+  await expect.poll(() => taken(page)).toBe('290 of 300 places taken');
+  expect(await full(page)).toBe('97% full');
+  expect(await page.locator('rect.registration-counter__fill').getAttribute('width')).toBe('97');
+  await page.clock.runFor(TICK);
+  await expect.poll(() => taken(page)).toBe('291 of 300 places taken');
+});
+
+test('at a chance of 30 percent and more it stays', async () => {
+  await using visited = await counter(0.3);
+  const { page } = visited;
+  await page.clock.runFor(10 * TICK);
+  expect(await taken(page)).toBe('289 of 300 places taken');
+});
+
+test('it ends at its maximum', async () => {
+  await using visited = await counter(0);
+  const { page } = visited;
+  await page.clock.runFor(20 * TICK);
+  await expect.poll(() => taken(page)).toBe('300 of 300 places taken');
+  expect(await full(page)).toBe('100% full');
+});
+
+test('the badge counts the registrations of a minute and then begins anew', async () => {
+  await using visited = await counter(0);
+  const { page } = visited;
+  const badge = page.locator('[data-counter-recent]');
+  expect(await badge.isVisible()).toBe(false);
+  await page.clock.runFor(3 * TICK);
+  await expect.poll(() => badge.innerText()).toBe('+3 in the last minute');
+  await page.clock.runFor(TICK);
+  await expect.poll(() => badge.getAttribute('data-counter-recent')).toBe('0');
+  expect(await badge.isVisible()).toBe(false);
+  await page.clock.runFor(TICK);
+  await expect.poll(() => badge.innerText()).toBe('+1 in the last minute');
+});
+
+test('it can be paused, by keyboard too', async () => {
+  await using visited = await counter(0);
+  const { page } = visited;
+  const pause = page.getByRole('button', { name: 'Pause live updates' });
+  await pause.press('Enter');
+  expect(await pause.getAttribute('aria-pressed')).toBe('true');
+  const before = await taken(page);
+  await page.clock.runFor(5 * TICK);
+  expect(await taken(page)).toBe(before);
+  const { violations } = await new AxeBuilder({ page }).include('#seats').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await pause.press('Space');
+  await page.clock.runFor(TICK);
+  await expect.poll(() => taken(page)).not.toBe(before);
+});
+
+test('a click before the script has come pauses it, once', async () => {
+  await using visited = await openPage();
+  const { page } = visited;
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/registration-counter-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/webinar-childcaremarketing');
+  const pause = page.getByRole('button', { name: 'Pause live updates' });
+  await pause.click();
+  expect(await pause.getAttribute('aria-pressed')).toBe('false');
+  arrive();
+  await page.locator('[data-island="registration-counter"][data-hydrated]').waitFor();
+  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
+  await page.waitForTimeout(50);
+  expect(await pause.getAttribute('aria-pressed')).toBe('true');
+});
+
+/** The counter of the marketing webinar, alive, while chance says the same each time. */
+async function counter(chance: number): Promise<Visit> {
+  const opened = await openPage();
+  const { page } = opened;
+  await page.addInitScript((value) => {
+    Math.random = () => value;
+  }, chance);
+  await page.clock.install();
+  await page.goto('/webinar-childcaremarketing');
+  await wake(page, 'registration-counter');
+  return opened;
+}
+
+async function taken(page: Page): Promise<string> {
+  return page.locator('[data-counter-taken]:visible').innerText();
+}
+
+async function full(page: Page): Promise<string> {
+  return page.locator('[data-counter-percent]:visible').innerText();
+}
