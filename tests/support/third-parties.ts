@@ -12,7 +12,10 @@ export async function fakeThirdParties(target: BrowserContext | Page): Promise<v
   await fakeHubspot(target);
   await fakeStripe(target);
   await target.route(YOUTUBE, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Player</title>',
+    }),
   );
 }
 
