@@ -1,35 +1,15 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import glob from 'fast-glob';
+import { explainFileError } from '../failure.ts';
 
 /**
  * The files below a folder, relative to it and with forward slashes; none where there is no such
- * folder. Names that begin with a dot are left out. Links to files count as files; links to
- * folders are not followed, so that no circle can be.
+ * folder. Names that begin with a dot are left out, and links to folders are not followed, so
+ * that no circle can be.
  */
 export function listFiles(folder: string): string[] {
-  const found: string[] = [];
-  collect(folder, '', found);
-  return found;
-}
-
-function collect(folder: string, below: string, found: string[]): void {
-  for (const entry of entriesOf(folder)) {
-    if (entry.name.startsWith('.')) continue;
-    const path = below + entry.name;
-    if (entry.isDirectory()) collect(join(folder, entry.name), `${path}/`, found);
-    else if (entry.isFile() || isFile(join(folder, entry.name))) found.push(path);
-  }
-}
-
-function entriesOf(folder: string) {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return glob.sync('**/*', { cwd: folder, followSymbolicLinks: false });
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-    throw error;
+    throw explainFileError(error, folder);
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
