@@ -1,20 +1,12 @@
 import type { Mail, Site } from '../generated/types.ts';
 import type { Scope } from '../text/variables.ts';
 import type { MailSet } from './mail-set.ts';
-
-const plain = {
-  ink: '#1c2422',
-  inkSoft: '#56605d',
-  primary: '#14584c',
-  primaryInk: '#ffffff',
-  line: '#d9dedb',
-  groundAlt: '#f4f5f3',
-};
+import { plainMailSet } from './plain-mail-set.ts';
 
 /** Joins the mails of a site with what they need of it. */
 export function mailSetOf(site: Site, scope: Scope, mails: readonly Mail[]): MailSet {
   const { ink, inkSoft, primary, primaryInk, line, groundAlt } = {
-    ...plain,
+    ...plainMailSet.brand.colors,
     ...site.theme?.colors,
   };
   return {

@@ -1,28 +1,39 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { openJournal } from './journal.ts';
 import { lockFolder } from './lock-folder.ts';
+import { migrate } from './migrate.ts';
+import { replayJournal } from './replay-journal.ts';
 
 /**
- * Opens the embedded database under `dataDir`, creating it where there is none.
- * Its folder is closed to other users, because the files inside are readable for everybody.
+ * Opens the embedded database under `dataDir`, creating it where there is none, and brings it up to
+ * date: its tables, and what a power cut took from it. One that a power cut destroyed is put aside
+ * and made anew from the journal. The folder is closed to other users, because the files inside are
+ * readable for everybody.
  * @throws StartupError when the folder cannot be used or another process uses it.
  */
 export async function openEmbedded(dataDir: string): Promise<Connection> {
   const folder = resolve(dataDir, 'database');
   const unlock = await takeFolder(folder);
   try {
-    const pglite = await openPglite(join(folder, 'postgres-18'));
+    const pglite = await openPglite(folder);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    await migrate(db);
+    const journal = await openJournal(join(folder, 'leads.journal'));
+    await replayJournal(db, journal);
     return {
       db,
+      journal,
       async close() {
         await db.destroy();
         if (!pglite.closed) await pglite.close();
+        await journal.close();
         unlock();
       },
       description: `the embedded database in ${folder}`,
@@ -49,11 +60,20 @@ async function takeFolder(folder: string): Promise<() => void> {
 async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
+  const place = join(folder, 'postgres-18');
   try {
-    return await PGlite.create(folder);
+    return await PGlite.create(place);
   } catch {
-    throw new StartupError(
-      `The database in ${folder} cannot be opened: it is damaged or of another version. Restore it from a backup, or set DATA_DIR to another folder.`,
-    );
+    if (!existsSync(join(folder, 'leads.journal'))) throw new StartupError(damaged(folder));
   }
+  try {
+    await rename(place, `${place}-damaged-${Date.now()}`);
+    return await PGlite.create(place);
+  } catch {
+    throw new StartupError(damaged(folder));
+  }
+}
+
+function damaged(folder: string): string {
+  return `The database in ${folder} cannot be opened: it is damaged or of another version. Restore it from a backup, or set DATA_DIR to another folder.`;
 }

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { databaseUrlHelp, isDatabaseUrl } from '../config.ts';
-import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -9,8 +8,8 @@ const connectionTimeoutMs = 3_000;
 const queryTimeoutMs = 5_000;
 
 /**
- * Connects to a PostgreSQL server.
- * @throws StartupError when it does not answer or refuses; the message never holds the password.
+ * Connections to a PostgreSQL server, opened when they are needed: it may come up after the service.
+ * @throws StartupError when the address cannot be one; the message never holds the password.
  */
 export async function openPostgres(databaseUrl: string): Promise<Connection> {
   if (!isDatabaseUrl(databaseUrl)) {
@@ -27,15 +26,6 @@ export async function openPostgres(databaseUrl: string): Promise<Connection> {
   // A server that drops an idle connection raises this; without a listener the process would end.
   // The pool replaces the connection, and a query that fails reports its own error.
   pool.on('error', () => {});
-  const address = describeAddress(databaseUrl);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await pool.end();
-    throw new StartupError(
-      `The database ${address} cannot be opened (${errorCode(error) ?? 'no answer in time'}). Check DATABASE_URL and that the server is running.`,
-    );
-  }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -43,7 +33,7 @@ export async function openPostgres(databaseUrl: string): Promise<Connection> {
       await db.destroy();
       if (!pool.ended) await pool.end();
     },
-    description: `the database ${address}`,
+    description: `the database ${describeAddress(databaseUrl)}`,
   };
 }
 

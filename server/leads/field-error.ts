@@ -8,7 +8,8 @@ export type FieldErrorCode =
   | 'characters'
   | 'duplicate'
   | 'unknown-field'
-  | 'unknown-form';
+  | 'unknown-form'
+  | 'too-fast';
 
 /** What is wrong with a field. Further fields are named `extra.<name>`. */
 export interface FieldError {

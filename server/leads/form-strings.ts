@@ -13,6 +13,8 @@ export interface FormStrings {
   unknownForm: string;
   notAccepted: string;
   unavailable: string;
+  tooMany: string;
+  tooFast: string;
   optional: string;
   choose: string;
   title: string;
@@ -36,6 +38,8 @@ const en: FormStrings = {
     'This form has changed since you opened it. Your answers are below: please send them again.',
   notAccepted: 'Something was sent that this form does not ask for. Please send it again.',
   unavailable: 'There was an issue submitting your request. Please try again.',
+  tooMany: 'Many forms were sent from your network just now. Please send yours again in a minute.',
+  tooFast: 'That went too fast. Please send the form once more.',
   optional: 'optional',
   choose: 'Please choose',
   title: 'Your details',
@@ -65,6 +69,9 @@ const fr: FormStrings = {
     'Ce formulaire a changé depuis que vous l’avez ouvert. Vos réponses sont ci-dessous : veuillez les envoyer à nouveau.',
   notAccepted: 'Une valeur envoyée n’est pas demandée par ce formulaire. Veuillez réessayer.',
   unavailable: 'Un problème est survenu lors de l’envoi de votre demande. Veuillez réessayer.',
+  tooMany:
+    'De nombreux formulaires viennent d’être envoyés depuis votre réseau. Veuillez renvoyer le vôtre dans une minute.',
+  tooFast: 'C’était trop rapide. Veuillez envoyer le formulaire encore une fois.',
   optional: 'facultatif',
   choose: 'Veuillez choisir',
   title: 'Vos coordonnées',
@@ -92,6 +99,8 @@ const ar: FormStrings = {
   unknownForm: 'تغيّر هذا النموذج منذ أن فتحته. إجاباتك محفوظة أدناه: يرجى إرسالها مرة أخرى.',
   notAccepted: 'أُرسلت قيمة لا يطلبها هذا النموذج. يرجى الإرسال مرة أخرى.',
   unavailable: 'حدثت مشكلة أثناء إرسال طلبك. يرجى المحاولة مرة أخرى.',
+  tooMany: 'أُرسلت نماذج كثيرة من شبكتك قبل قليل. يرجى إرسال نموذجك مرة أخرى بعد دقيقة.',
+  tooFast: 'كان ذلك سريعًا جدًا. يرجى إرسال النموذج مرة أخرى.',
   optional: 'اختياري',
   choose: 'يرجى الاختيار',
   title: 'بياناتك',

@@ -21,6 +21,8 @@ export interface LeadForm {
   title?: string;
   button: string;
   fields: readonly LeadFormField[];
+  /** The small print below the form, in Markdown. */
+  consent?: string;
   /** Values that travel with the lead without being shown. */
   hidden?: Readonly<Record<string, string>>;
 }

@@ -1,28 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { sendHtmlPage } from '../answers/html-page.ts';
 import { type Refusal, sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
 import { apiHeaders, securityHeaders } from '../answers/security-headers.ts';
 import { formMediaType, wantsHtml } from '../answers/wants-html.ts';
-import type { Database } from '../database/database.ts';
 import { describeError } from '../describe-error.ts';
 import type { Metrics } from '../health/metrics.ts';
 import type { CurrentOutput } from '../output/current-output.ts';
+import type { LeadGuard } from '../protection/lead-guard.ts';
+import type { TooMany } from '../protection/rate-limits.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
 import { type FormStrings, formStrings } from './form-strings.ts';
+import { isRecord } from './is-record.ts';
 import type { LeadForm } from './lead-form.ts';
 import { messageFor } from './message-for.ts';
-import { isRecord, parseLead } from './parse-lead.ts';
+import { parseLead } from './parse-lead.ts';
 import { readFormPost } from './read-form-post.ts';
-import { storeLead } from './store-lead.ts';
+import { type LeadStore, storeLead } from './store-lead.ts';
+import { uuidV7 } from './uuid-v7.ts';
 
 /** What the lead routes work with. */
 export interface LeadsParts {
-  db: Kysely<Database>;
+  store: LeadStore;
   output: CurrentOutput;
   metrics: Metrics;
+  guard: LeadGuard;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -30,7 +33,11 @@ export function registerLeads(app: FastifyInstance, parts: LeadsParts): void {
   app.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, readFormPost(String(body)));
   });
-  app.post('/api/leads', (request, reply) => takeLead(request, reply, parts));
+  const { guard } = parts;
+  app.post('/api/leads', { onRequest: guard.admit }, (request, reply) =>
+    takeLead(request, reply, parts),
+  );
+  app.options('/api/leads', guard.answerPreflight);
   app.get('/api/leads', (request, reply) =>
     refuse(request, reply.header('allow', 'POST'), {
       status: 405,
@@ -52,7 +59,7 @@ interface Post {
 async function takeLead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, output, metrics }: LeadsParts,
+  { store, output, metrics, guard }: LeadsParts,
 ): Promise<FastifyReply> {
   const post = readPost(request);
   if (!post) {
@@ -63,6 +70,8 @@ async function takeLead(
     });
   }
   const { forms, routes } = await output.current();
+  const tooMany = guard.tooMany(request);
+  if (tooMany) return answerTooMany(request, reply, { post, form: findForm(post, forms), tooMany });
   const { form, lead, errors = [] } = parseLead(post.sent, forms);
   const problems = [
     ...post.duplicates.map((field): FieldError => ({ field, code: 'duplicate' })),
@@ -72,10 +81,18 @@ async function takeLead(
     metrics.count('leads_refused');
     return answerInvalid(request, reply, { post, form, problems });
   }
+  const thankYou = form?.thankYou ?? defaultThankYou(routes);
+  const address = guard.addressOnSite(request, thankYou);
+  if (lead.website) {
+    // A robot filled in what people never see. It is told what it wants to hear, so that it learns nothing.
+    metrics.count('leads_trapped');
+    return answerStored(request, reply, { id: uuidV7(Date.now()), thankYou, address });
+  }
   try {
-    const id = await storeLead(db, { lead, form, submission: post.submission });
+    const submission = post.submission ?? lead.submission;
+    const id = await storeLead(store, { lead, form, submission });
     metrics.count('leads_stored');
-    return answerStored(request, reply, id, form?.thankYou ?? defaultThankYou(routes));
+    return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');
     request.log.error({ err: describeError(error) }, 'A lead could not be stored');
@@ -107,13 +124,12 @@ function defaultThankYou(routes: ReadonlyMap<string, unknown>): string {
 function answerStored(
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
-  thankYou: string,
+  { id, thankYou, address }: { id: string; thankYou: string; address: string },
 ): FastifyReply {
   if (wantsHtml(request)) {
     return reply
       .headers({ ...securityHeaders, 'cache-control': 'no-store' })
-      .redirect(encodeURI(thankYou), 303);
+      .redirect(address, 303);
   }
   return reply.code(201).headers(apiHeaders).send({ id, thankYou });
 }
@@ -140,6 +156,20 @@ function answerInvalid(
     form,
     strings,
   });
+}
+
+function findForm(post: Post, forms: ReadonlyMap<string, LeadForm>): LeadForm | undefined {
+  return forms.get(String(post.sent.form));
+}
+
+function answerTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { post, form, tooMany }: { post: Post; form?: LeadForm; tooMany: TooMany },
+): FastifyReply {
+  const strings = formStrings(form?.locale ?? 'en');
+  const refusal = { ...tooMany.refusal, detail: strings.tooMany };
+  return answerRefused(request, reply, { refusal, post, form, strings });
 }
 
 function answerUnavailable(

@@ -1,4 +1,5 @@
-import type { ColumnType, Insertable } from 'kysely';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { LeadType } from './lead-form.ts';
 
 /** Table `leads`. */
 export interface LeadsTable {
@@ -9,15 +10,41 @@ export interface LeadsTable {
   preschool_name: string;
   email: string;
   phone: string;
-  cta_source: 'start_trial' | 'talk_to_expert';
+  cta_source: LeadType;
   /** Identifier of the form, such as `/start-trial#form`; null where none was named. */
   form: string | null;
-  /** Path of the form's page. */
+  /** Path of the page that the lead came from. */
   page: string | null;
+  /** Language of that page, such as `en-CA`. */
+  locale: string | null;
   /** Answers to further fields and hidden values; written as JSON text. */
   extra: ColumnType<Record<string, string>, string, string>;
   /** Digest of the sender's submission key and content; two posts with the same one are one lead. */
   submission: string | null;
+  /** How the visitor came the first time; written as JSON text. */
+  first_touch: ColumnType<Touch | null, string | null, string | null>;
+  /** How the visitor came the last time; written as JSON text. */
+  last_touch: ColumnType<Touch | null, string | null, string | null>;
+  referrer: string | null;
+  landing_page: string | null;
+  /** Variant of each experiment that was shown; written as JSON text. */
+  variants: ColumnType<Record<string, string> | null, string | null, string | null>;
+  /** The small print as it was shown, its version and when it was agreed to. */
+  consent_text: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+}
+
+/** Campaign parameters of a visit, and its moment. */
+export interface Touch {
+  source?: string;
+  medium?: string;
+  campaign?: string;
+  term?: string;
+  content?: string;
+  clickId?: string;
+  at?: string;
 }
 
 export type NewLeadRow = Insertable<LeadsTable>;
+export type LeadRow = Selectable<LeadsTable>;

@@ -1,5 +1,7 @@
 import { checkLeadSchema } from './check-lead-schema.ts';
 import type { FieldError } from './field-error.ts';
+import { fitAttribution } from './fit-attribution.ts';
+import { isRecord } from './is-record.ts';
 import type { Lead } from './lead.ts';
 import { type LeadForm, type LeadFormField, leadFieldNames } from './lead-form.ts';
 
@@ -9,6 +11,8 @@ export type ParsedLead =
   | { form?: LeadForm; lead?: undefined; errors: FieldError[] };
 
 const mostErrorsTold = 50;
+/** People need longer than this, even when the browser fills in the form. */
+const leastElapsedMs = 250;
 
 /**
  * Turns what a visitor sent into a lead. Strings are trimmed; nothing else is changed or guessed.
@@ -26,7 +30,12 @@ export function parseLead(
   // The built page, not the browser, decides what its form asks for.
   if (form) value.leadType = form.leadType;
   const { lead, errors = [] } = checkLeadSchema(value);
-  const found = [...errors, ...checkCharacters(value, form), ...checkFormFields(value, form)];
+  const found = [
+    ...errors,
+    ...checkCharacters(value, form),
+    ...checkFormFields(value, form),
+    ...checkTime(value),
+  ];
   if (!lead || found.length > 0) return { form, errors: firstOfEachField(found) };
   return { form, lead: { ...lead, extra: { ...form?.hidden, ...withoutEmpty(lead.extra) } } };
 }
@@ -34,6 +43,7 @@ export function parseLead(
 function trimStrings(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const trimmed = mapValues(sent, trim);
   if (isRecord(trimmed.extra)) trimmed.extra = mapValues(trimmed.extra, trim);
+  if (isRecord(trimmed.attribution)) trimmed.attribution = fitAttribution(trimmed.attribution);
   return trimmed;
 }
 
@@ -46,11 +56,6 @@ function mapValues(
   change: (value: unknown) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
-}
-
-/** Whether the value is a mapping of names to values. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // Line breaks and NUL would break mail headers, exports and PostgreSQL texts; half a surrogate pair
@@ -66,7 +71,17 @@ function checkCharacters(value: Record<string, unknown>, form: LeadForm | undefi
     ...extra
       .filter(([name, text]) => hasBadCharacters(text, longTexts.has(name)))
       .map(([name]) => `extra.${name}`),
+    ...Object.entries(isRecord(value.consent) ? value.consent : {})
+      .filter(([, text]) => hasBadCharacters(text, true))
+      .map(([name]) => `consent.${name}`),
   ].map((field) => ({ field, code: 'characters' }));
+}
+
+// Asked to send it again, a person is through the second time; a robot seldom tries.
+function checkTime({ elapsed }: Record<string, unknown>): FieldError[] {
+  return typeof elapsed === 'number' && elapsed < leastElapsedMs
+    ? [{ field: 'elapsed', code: 'too-fast' }]
+    : [];
 }
 
 function hasBadCharacters(text: unknown, linesAllowed: boolean): boolean {

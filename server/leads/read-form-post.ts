@@ -9,11 +9,21 @@ export interface FormPost {
   submission?: string;
 }
 
-const leadNames = new Set(['name', 'preschoolName', 'email', 'phone', 'leadType', 'form']);
+const leadNames = new Set([
+  'name',
+  'preschoolName',
+  'email',
+  'phone',
+  'leadType',
+  'form',
+  'website',
+]);
+
+const leftOutEmpty = new Set(['form', 'leadType', 'website']);
 
 /**
  * Sorts the names of a form post: the fields of a lead stay, further answers go into `extra`.
- * An empty `form` or `leadType` counts as not sent.
+ * An empty `form`, `leadType` or `website` counts as not sent.
  */
 export function readFormPost(body: string): FormPost {
   const values = new Map<string, string>();
@@ -27,7 +37,7 @@ export function readFormPost(body: string): FormPost {
   for (const [name, text] of values) {
     if (name === 'submission') continue;
     if (!leadNames.has(name)) extra.push([name, text]);
-    else if (text !== '' || (name !== 'form' && name !== 'leadType')) sent.push([name, text]);
+    else if (text !== '' || !leftOutEmpty.has(name)) sent.push([name, text]);
   }
   if (extra.length > 0) sent.push(['extra', Object.fromEntries(extra)]);
   return {

@@ -1,43 +1,67 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Journal } from '../database/journal.ts';
+import type { NewMessage } from '../outbox/outbox.table.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Lead } from './lead.ts';
 import type { LeadForm } from './lead-form.ts';
-import { insertLead } from './leads.repository.ts';
+import { leadRow } from './lead-row.ts';
+import { findSubmission, insertLead } from './leads.repository.ts';
+import type { NewLeadRow } from './leads.table.ts';
+import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
+/** Where leads are kept, and what is told of them. */
+export interface LeadStore {
+  db: Kysely<Database>;
+  /** Survives a power cut where the database does not. */
+  journal?: Journal;
+  /** Sends the messages of a lead; without it, there are none. */
+  outbox?: Outbox;
+}
+
 /**
- * Stores a valid lead and returns its id. A retry (the same submission key and the same content)
- * returns the id of the first; a corrected text under the same key is a lead of its own, since
- * dropping it would lose what the visitor wrote.
+ * Stores a valid lead and returns its id; it is safe once the promise is fulfilled. A retry returns
+ * the id of the first.
  * @throws whatever the database throws.
  */
-export function storeLead(
-  db: Kysely<Database>,
+export async function storeLead(
+  { db, journal, outbox }: LeadStore,
   { lead, form, submission }: { lead: Lead; form?: LeadForm; submission?: string },
 ): Promise<string> {
   const now = new Date();
-  return insertLead(db, {
+  const [own, ...earlier] = submissionKeys(lead, submission, now);
+  for (const key of earlier) {
+    const id = await findSubmission(db, key);
+    if (id) return id;
+  }
+  const row = leadRow({ lead, form, submission: own }, now);
+  const kinds = outbox?.kindsFor({ cta_source: row.cta_source, locale: row.locale ?? null }) ?? [];
+  const messages = kinds.map((kind) => ({
     id: uuidV7(now.getTime()),
-    created_at: now,
-    name: lead.name,
-    preschool_name: lead.preschoolName,
-    email: lead.email,
-    phone: lead.phone,
-    cta_source: lead.leadType,
-    form: form?.id ?? null,
-    page: form?.page ?? null,
-    extra: JSON.stringify(lead.extra ?? {}),
-    submission: submission ? digest(submission, lead) : null,
-  });
+    kind,
+    status: 'pending' as const,
+  }));
+  const isNew = await insertDurably({ db, journal }, row, messages);
+  outbox?.nudge();
+  if (isNew) return row.id;
+  const id = await findSubmission(db, own);
+  if (id) return id;
+  throw new Error('the lead of this submission is gone');
 }
 
-function digest(submission: string, lead: Lead): string {
-  const content = Object.entries({
-    ...lead,
-    extra: Object.entries(lead.extra ?? {}).sort(),
-  }).sort();
-  return createHash('sha256')
-    .update(JSON.stringify([submission, content]))
-    .digest('base64url');
+async function insertDurably(
+  { db, journal }: LeadStore,
+  row: NewLeadRow,
+  messages: readonly NewMessage[],
+): Promise<boolean> {
+  const written = journal?.addLead(row, messages);
+  let isNew = false;
+  try {
+    isNew = await insertLead(db, row, messages);
+  } finally {
+    if (!isNew) journal?.forgetLead(row.id);
+    await written;
+  }
+  return isNew;
 }

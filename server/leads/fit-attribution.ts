@@ -1,0 +1,49 @@
+import { isRecord } from './is-record.ts';
+
+const limits: Readonly<Record<string, number>> = {
+  referrer: 1000,
+  landingPage: 1000,
+  page: 1000,
+  at: 40,
+};
+const usualLimit = 300;
+const variantLimit = 64;
+
+/**
+ * Makes texts of the attribution fit its schema: nobody typed them, so no lead is refused because a
+ * campaign address is long or broken. Anything but texts is left to the schema.
+ */
+export function fitAttribution(
+  attribution: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(attribution).map(([key, value]) => [
+      key,
+      isRecord(value)
+        ? fitTexts(value, (name) => (key === 'variants' ? variantLimit : limitOf(name)))
+        : fit(value, limitOf(key)),
+    ]),
+  );
+}
+
+function limitOf(name: string): number {
+  return (Object.hasOwn(limits, name) && limits[name]) || usualLimit;
+}
+
+function fitTexts(
+  record: Readonly<Record<string, unknown>>,
+  limitFor: (name: string) => number,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, fit(value, limitFor(name))]),
+  );
+}
+
+function fit(value: unknown, limit: number): unknown {
+  if (typeof value !== 'string') return value;
+  return value
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, limit)
+    .toWellFormed();
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Lead } from './lead.ts';
+
+const windowMs = 10 * 60_000;
+
+/**
+ * The keys under which a lead may be stored already: the first is its own, the others are looked up
+ * before. A submission sent with the lead makes one key with the answers, since a corrected text is
+ * a lead of its own. Without one, the same answers within ten minutes are one lead.
+ */
+export function submissionKeys(
+  lead: Lead,
+  submission: string | undefined,
+  now: Date,
+): [own: string, ...earlier: string[]] {
+  if (submission) return [digest(submission, lead)];
+  const window = Math.floor(now.getTime() / windowMs);
+  return [digest(`window ${window}`, lead), digest(`window ${window - 1}`, lead)];
+}
+
+function digest(key: string, lead: Lead): string {
+  const { name, preschoolName, email, phone, leadType, form, extra = {} } = lead;
+  const answers = [name, preschoolName, email, phone, leadType, form];
+  return createHash('sha256')
+    .update(JSON.stringify([key, answers, Object.entries(extra).sort()]))
+    .digest('base64url');
+}

@@ -1,0 +1,118 @@
+/** Where messages go. */
+export interface DeliveryConfig {
+  /** Without it, e-mails are written to files. */
+  smtp?: SmtpConfig;
+  /** Sender of all e-mails; left out, the site's own address. */
+  from?: string;
+  /** Who is told of leads; left out, the site's own address. */
+  team?: readonly string[];
+  webhook?: WebhookConfig;
+}
+
+/** A mail server. `secure` speaks TLS from the start; else it is switched on where offered. */
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  secure: boolean;
+  user?: string;
+  password?: string;
+}
+
+/** A program that is told of each lead, and the secret that proves who tells it. */
+export interface WebhookConfig {
+  url: string;
+  secret: string;
+}
+
+/** Names of the settings that `readDeliveryConfig` knows. */
+export const deliverySettingNames = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TEAM',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+] as const;
+
+type DeliverySettings = Readonly<
+  Partial<Record<(typeof deliverySettingNames)[number], string | undefined>>
+>;
+
+const leastSecretLength = 16;
+const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+const sender = /^(?:[^<>",;@\r\n]+<[^\s@,;<>"]+@[^\s@,;<>"]+>|[^\s@,;<>"]+@[^\s@,;<>"]+)$/;
+
+/** Reads where messages go; everything that is wrong is added to `problems`. */
+export function readDeliveryConfig(settings: DeliverySettings, problems: string[]): DeliveryConfig {
+  const { SMTP_URL: smtp, MAIL_FROM: from, MAIL_TEAM: team } = settings;
+  if (smtp && !from) {
+    problems.push(
+      'MAIL_FROM is not set. SMTP_URL needs it: the sender of all e-mails, such as "My Site <hello@example.com>".',
+    );
+  }
+  if (from && !sender.test(from)) {
+    problems.push(
+      `MAIL_FROM is "${from}". Write one address, such as "My Site <hello@example.com>".`,
+    );
+  }
+  return {
+    smtp: smtp ? readSmtp(smtp, problems) : undefined,
+    from: from || undefined,
+    team: team ? readTeam(team, problems) : undefined,
+    webhook: readWebhook(settings, problems),
+  };
+}
+
+function readSmtp(text: string, problems: string[]): SmtpConfig | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    // The text may hold a password.
+    problems.push(
+      'SMTP_URL is not usable. It must look like smtps://user:password@smtp.example.com (special characters percent-encoded).',
+    );
+    return undefined;
+  }
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    user: url.username ? decodeURIComponent(url.username) : undefined,
+    password: url.password ? decodeURIComponent(url.password) : undefined,
+  };
+}
+
+function readTeam(text: string, problems: string[]): string[] {
+  const addresses = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return addresses.filter((part) => {
+    if (address.test(part)) return true;
+    problems.push(`MAIL_TEAM names "${part}". Write e-mail addresses, separated by commas.`);
+    return false;
+  });
+}
+
+function readWebhook(settings: DeliverySettings, problems: string[]): WebhookConfig | undefined {
+  const { WEBHOOK_URL: text, WEBHOOK_SECRET: secret = '' } = settings;
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (!url || !isSafe(url)) {
+    problems.push(
+      'WEBHOOK_URL is not usable. It must begin with https:// (http:// only within this machine or its network), without a user name.',
+    );
+  }
+  if (secret.length < leastSecretLength) {
+    problems.push(
+      `WEBHOOK_SECRET must have ${leastSecretLength} characters or more. It signs what WEBHOOK_URL is sent.`,
+    );
+  }
+  return { url: text, secret };
+}
+
+function isSafe({ protocol, hostname, username }: URL): boolean {
+  if (username) return false;
+  if (protocol === 'https:') return true;
+  // Leads travel readable over http: only to this machine, or to a neighbour such as a container.
+  return protocol === 'http:' && (!hostname.includes('.') || hostname === '127.0.0.1');
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+
+/** What is sent because of a lead: two e-mails, and a post to another program. */
+export type MessageKind = 'team-mail' | 'visitor-mail' | 'webhook';
+
+/** Table `outbox`. Rows carry no personal data: what is sent is made from the lead when it is sent. */
+export interface OutboxTable {
+  /** Also the Message-ID of an e-mail and the idempotency key of a webhook. */
+  id: string;
+  lead_id: string;
+  kind: MessageKind;
+  /** `skipped` had nothing to send; `dead` was refused or failed too often, and waits for a person. */
+  status: 'pending' | 'sent' | 'skipped' | 'dead';
+  /** How often the message itself failed or was sent; an unreachable receiver does not count. */
+  attempts: number;
+  created_at: Date;
+  /** When it may be sent; while a worker has it, when another worker may take it over. */
+  due_at: Date;
+  done_at: Date | null;
+  /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
+  last_error: string | null;
+}
+
+export type Message = Selectable<OutboxTable>;
+
+/** A message as it is written together with its lead. */
+export type NewMessage = Pick<Message, 'id' | 'kind' | 'status'>;

@@ -1,0 +1,31 @@
+import type { LeadRow } from '../leads/leads.table.ts';
+import type { Delivery } from './delivery.ts';
+import type { MessageKind } from './outbox.table.ts';
+import { startWorker, type WorkerParts } from './worker.ts';
+
+/**
+ * The messages of leads: written with them, sent after them. A failure never reaches the visitor
+ * and never loses a message.
+ */
+export interface Outbox {
+  /** The messages that this lead calls for. */
+  kindsFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): MessageKind[];
+  /** Says that there may be something new. */
+  nudge(): void;
+  /** Stops sending; what is not sent waits in the database. */
+  close(): Promise<void>;
+}
+
+/** Starts a worker for each delivery, so that one receiver that is down does not stop another. */
+export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
+  const workers = deliveries.map((delivery) => startWorker(delivery, parts));
+  return {
+    kindsFor: (lead) => deliveries.flatMap((delivery) => delivery.kindsFor(lead)),
+    nudge() {
+      for (const worker of workers) worker.nudge();
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { errorCode } from '../describe-error.ts';
+import type { LeadRow } from '../leads/leads.table.ts';
+import { type Delivery, DeliveryError, type Verdict } from './delivery.ts';
+import type { WebhookConfig } from './delivery-config.ts';
+import type { Message } from './outbox.table.ts';
+
+const timeoutMs = 15_000;
+
+/**
+ * Posts each lead to another program, signed as Standard Webhooks describes it: HMAC-SHA256 over
+ * id, time and body. A message that comes twice has the same `webhook-id` and `idempotency-key`.
+ */
+export function createWebhook({ url, secret }: WebhookConfig): Delivery {
+  const closing = new AbortController();
+  return {
+    name: `The webhook ${new URL(url).host}`,
+    kinds: ['webhook'],
+    kindsFor: () => ['webhook'],
+    async send(message, lead) {
+      const body = bodyOf(message, lead);
+      const status = await post(url, {
+        method: 'POST',
+        headers: headersFor(message.id, body, secret),
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      if (status >= 200 && status < 300) return 'sent';
+      throw new DeliveryError(verdictOn(status), String(status));
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function bodyOf(message: Message, lead: LeadRow): string {
+  return JSON.stringify({
+    type: 'lead.created',
+    id: lead.id,
+    createdAt: lead.created_at,
+    name: lead.name,
+    preschoolName: lead.preschool_name,
+    email: lead.email,
+    phone: lead.phone,
+    leadType: lead.cta_source,
+    form: lead.form,
+    page: lead.page,
+    locale: lead.locale,
+    extra: lead.extra,
+    attribution: {
+      firstTouch: lead.first_touch,
+      lastTouch: lead.last_touch,
+      referrer: lead.referrer,
+      landingPage: lead.landing_page,
+      variants: lead.variants,
+    },
+    consent: lead.consent_text
+      ? { text: lead.consent_text, version: lead.consent_version, at: lead.consented_at }
+      : null,
+    message: message.id,
+  });
+}
+
+function headersFor(id: string, body: string, secret: string): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'site-leads',
+    'idempotency-key': id,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`,
+  };
+}
+
+function sign(content: string, secret: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+  return createHmac('sha256', key).update(content).digest('base64');
+}
+
+async function post(url: string, request: RequestInit): Promise<number> {
+  try {
+    const response = await fetch(url, request);
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    throw new DeliveryError('unreachable', errorCode(cause) ?? 'TIMEOUT');
+  }
+}
+
+const down = new Set([429, 502, 503, 504]);
+const refusing = new Set([400, 410, 413, 415, 422]);
+
+function verdictOn(status: number): Verdict {
+  if (down.has(status)) return 'unreachable';
+  return refusing.has(status) ? 'refused' : 'later';
+}
