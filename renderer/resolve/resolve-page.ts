@@ -3,6 +3,7 @@ import { directionOf } from '../locale/strings.ts';
 import type { Page, PublicAsset, ResolvedPage, SiteAssets, SocialImage } from '../model.ts';
 import { mapFields } from '../schema/map-fields.ts';
 import { fieldPlan } from '../schema/walk-fields.ts';
+import { resolveExperiments } from './resolve-experiments.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
 export function resolvePage(page: Page, site: Site, assets: SiteAssets): ResolvedPage {
@@ -26,6 +27,7 @@ export function resolvePage(page: Page, site: Site, assets: SiteAssets): Resolve
     structuredData: content.structuredData ?? {},
     sections: content.sections,
     overlays: content.overlays ?? [],
+    experiments: resolveExperiments(content.experiments, locale),
   };
 }
 
@@ -65,7 +67,10 @@ function themeOf({ theme }: PageContent, site: Site): Theme {
   };
 }
 
+const ASCII = /^[!-~]*$/;
+
 /** A full address as the web writes it: letters beyond ASCII in a path are percent-encoded. */
 function absolute(address: string, url: string): string {
-  return URL.parse(address, url)?.href ?? address;
+  const full = address.startsWith('/') ? url + address : address;
+  return ASCII.test(full) ? full : encodeURI(full);
 }
