@@ -44,16 +44,24 @@ test('a popup never opens without script', async () => {
   expect(await opened.page.locator('dialog').isVisible()).toBe(false);
 });
 
-/** What could be read but is not shown, states that a clock decides about aside. */
+/**
+ * What could be read but is not shown, each with its place. States that a clock or a server decides
+ * about, and so never hold without script, are aside.
+ */
 async function hiddenContent(path: string, width: number): Promise<string[]> {
   await using visited = await visit(path, { ...NO_SCRIPT, viewport: { width, height: 900 } });
   return await visited.page.locator('main').evaluate((main) => {
     const content = 'h1, h2, h3, h4, p, li, dd, dt, td, th, figcaption, blockquote, img, form';
-    const apart = 'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"]';
+    const apart =
+      'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"], [data-counter-recent]';
     return [...main.querySelectorAll(content)]
-      .filter((element) => !element.closest(apart))
-      .filter((element) => element.tagName === 'IMG' || element.textContent?.trim())
-      .filter((it) => !it.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((element) => element.outerHTML.slice(0, 160));
+      .map((element, index) => ({ element, index }))
+      .filter(({ element }) => !element.closest(apart))
+      .filter(({ element }) => element.tagName === 'IMG' || element.textContent?.trim())
+      .filter(
+        ({ element }) =>
+          !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map(({ element, index }) => `${index}: ${element.outerHTML.slice(0, 160)}`);
   });
 }

@@ -49,9 +49,14 @@ export async function serveSite(out: string, dataDir: string): Promise<Service> 
     createInterface({ input: child.stderr }).on('line', read);
     void ended.then(() => failed(new Error(`site serve ended.\n${lines.join('\n')}`)));
   });
+  let stopping = false;
+  void ended.then(() => {
+    if (!stopping) console.error(`site serve ended during the tests.\n${lines.join('\n')}`);
+  });
   return {
     url,
     async stop() {
+      stopping = true;
       child.kill('SIGTERM');
       await ended;
     },
