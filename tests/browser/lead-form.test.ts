@@ -154,7 +154,7 @@ test('what is missing or wrong is said at its field, and the first one gets the 
     const field = page.getByLabel(label);
     expect(await field.getAttribute('aria-invalid'), label).toBe('true');
     const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
-    expect((await error.textContent()).length, label).toBeGreaterThan(5);
+    expect(await error.textContent(), label).toMatch(/\w{3}/);
   }
   expect(await page.getByLabel('Full Name *').getAttribute('aria-invalid')).toBeNull();
   await center.fill('Little Pines');

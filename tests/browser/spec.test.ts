@@ -229,7 +229,9 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
 
   test.runIf(facts.countdown)('counts down to its moment', async () => {
     const times = await attributes(page, '[data-section="countdown"] time', 'datetime');
-    expect(times.map((time) => Date.parse(time))).toContain(Date.parse(facts.countdown ?? ''));
+    expect(times.map((time) => Date.parse(time ?? ''))).toContain(
+      Date.parse(facts.countdown ?? ''),
+    );
   });
 
   test.runIf(facts.sessions)('has its sessions', async () => {

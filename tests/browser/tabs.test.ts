@@ -100,8 +100,8 @@ async function aliveTabs(path: string): Promise<Visit> {
   return visited;
 }
 
-async function openTab(page: Page): Promise<string> {
-  return (await page.getByRole('tab', { selected: true }).textContent()).trim();
+async function openTab(page: Page): Promise<string | undefined> {
+  return (await page.getByRole('tab', { selected: true }).textContent())?.trim();
 }
 
 function hasFocus(element: Element): boolean {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
-import { buildApp } from '../../server/app.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openMemory } from '../server/databases.ts';
+import { testService } from '../server/service.ts';
 
 /** The built site served in this process, with its database at hand. */
 export interface LeadService {
@@ -15,17 +15,7 @@ export interface LeadService {
 export async function startLeadService(): Promise<LeadService> {
   const connection = await openMemory();
   await migrate(connection.db);
-  const app = await buildApp({
-    db: connection.db,
-    config: {
-      siteDir: inject('siteFolder'),
-      trustProxy: [],
-      metrics: false,
-      logLevel: 'error',
-      logRequests: false,
-    },
-    logStream: { write: () => {} },
-  });
+  const { app } = await testService(connection.db, { siteDir: inject('siteFolder') });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
