@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { flattenReactDom } from './flatten-react-dom.ts';
 
 /** The names that islands may import from React; CommonJS cannot tell them by itself. */
 const REACT_NAMES = [
@@ -41,6 +42,7 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
       ...common,
       stdin: { contents: reactModule(), resolveDir: root, loader: 'js' },
       outfile: join(outdir, 'browser/react.js'),
+      plugins: [flattenReactDom],
     }),
     build({
       ...common,

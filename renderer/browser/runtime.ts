@@ -1,7 +1,10 @@
+import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
+import { reportAssignments } from './experiment.ts';
 import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
 import { watchForEmptyPage } from './last-resort.ts';
+import { layOutBelow } from './lay-out.ts';
 import { remember } from './replay.ts';
 import { noteVisit } from './visit.ts';
 import { whenIdle, whenSoon, whenTouched } from './when.ts';
@@ -57,7 +60,10 @@ function whenVisible(island: HTMLElement, start: () => void): void {
 }
 
 noteVisit();
+noteArrival();
 startTag();
+reportAssignments();
 followClicks();
 watchForEmptyPage();
+layOutBelow();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);
