@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from 'commander';
 import { declareBuild } from './declare/build.ts';
+import { declareDb } from './declare/db.ts';
 import { examples } from './declare/examples.ts';
 import { declareExplain } from './declare/explain.ts';
+import { declareLeads } from './declare/leads.ts';
 import { declareServe } from './declare/serve.ts';
 import { declareValidate } from './declare/validate.ts';
 import { Failure } from './failure.ts';
@@ -11,7 +13,14 @@ import { processTerminal, type Terminal } from './terminal.ts';
 /** Exit codes: what a script can tell from them. */
 const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
-const COMMANDS = [declareValidate, declareBuild, declareServe, declareExplain];
+const COMMANDS = [
+  declareValidate,
+  declareBuild,
+  declareServe,
+  declareLeads,
+  declareDb,
+  declareExplain,
+];
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {

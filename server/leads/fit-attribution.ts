@@ -21,7 +21,7 @@ export function fitAttribution(
       key,
       isRecord(value)
         ? fitTexts(value, (name) => (key === 'variants' ? variantLimit : limitOf(name)))
-        : fit(value, limitOf(key)),
+        : shorten(value, limitOf(key)),
     ]),
   );
 }
@@ -35,11 +35,11 @@ function fitTexts(
   limitFor: (name: string) => number,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, fit(value, limitFor(name))]),
+    Object.entries(record).map(([name, value]) => [name, shorten(value, limitFor(name))]),
   );
 }
 
-function fit(value: unknown, limit: number): unknown {
+function shorten(value: unknown, limit: number): unknown {
   if (typeof value !== 'string') return value;
   return value
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')

@@ -93,3 +93,21 @@ export async function reviveMessages(db: Kysely<Database>, now: Date): Promise<n
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Why messages are dead: their number by kind and last error. */
+export async function summarizeDead(
+  db: Kysely<Database>,
+): Promise<{ kind: MessageKind; error: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'last_error', (step) => step.fn.countAll().as('count')])
+    .where('status', '=', 'dead')
+    .groupBy(['kind', 'last_error'])
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    error: row.last_error ?? '',
+    count: Number(row.count),
+  }));
+}

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { LeadRow } from '../../server/leads/leads.table.ts';
+import { explainFileError } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+import { withLeads } from './leads-database.ts';
+import { type LeadOptions, readFilter } from './leads-period.ts';
+
+/** What is exported, how, and where to. */
+export interface ExportOptions extends LeadOptions {
+  format: 'csv' | 'ndjson';
+  /** A file, which only its owner may read; stdout where left out. */
+  out?: string;
+}
+
+/** `site leads export`: all leads, oldest first, without holding them in memory. */
+export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
+  const filter = readFilter(options);
+  const { readLeads } = await import('../../server/leads/read-leads.ts');
+  const { csvHead, csvLine } = await import('../../server/leads/csv.ts');
+  let count = 0;
+  async function* lines(leads: AsyncIterable<LeadRow>) {
+    if (options.format === 'csv') yield csvHead();
+    for await (const lead of leads) {
+      count++;
+      yield options.format === 'csv' ? csvLine(lead) : `${JSON.stringify(lead)}\n`;
+    }
+  }
+  await withLeads(terminal, ({ connection }) =>
+    write(Readable.from(lines(readLeads(connection.db, filter))), options.out, terminal),
+  );
+  if (options.out) {
+    terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);
+  }
+}
+
+async function write(lines: Readable, out: string | undefined, terminal: Terminal): Promise<void> {
+  try {
+    if (out === undefined) return await pipeline(lines, process.stdout, { end: false });
+    await pipeline(lines, createWriteStream(resolve(terminal.cwd, out), { mode: 0o600 }));
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // `site leads export | head` has seen enough.
+    if (code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw out !== undefined && syscall === 'open' ? explainFileError(error, out) : error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { LeadRow } from '../../server/leads/leads.table.ts';
+import { printable } from '../print/printable.ts';
+import { layOutTable } from '../print/table.ts';
+import type { Terminal } from '../terminal.ts';
+import { withLeads } from './leads-database.ts';
+import { type LeadOptions, readFilter } from './leads-period.ts';
+
+const longestCell = 40;
+
+/** `site leads list`: the latest leads, newest first. */
+export async function leadsList(
+  { limit, ...options }: LeadOptions & { limit: number },
+  terminal: Terminal,
+): Promise<void> {
+  const filter = readFilter(options);
+  const { readLatestLeads } = await import('../../server/leads/read-leads.ts');
+  const leads = await withLeads(terminal, ({ connection }) =>
+    readLatestLeads(connection.db, filter, limit),
+  );
+  if (leads.length === 0) terminal.note('There are no leads.');
+  else terminal.result(layOutTable([headings, ...leads.map(cellsOf)]));
+}
+
+const headings = ['time (UTC)', 'name', 'organization', 'e-mail', 'phone', 'asks for', 'page'];
+
+function cellsOf(lead: LeadRow): string[] {
+  const time = lead.created_at.toISOString().slice(0, 16).replace('T', ' ');
+  const { name, preschool_name, email, phone, cta_source, page } = lead;
+  return [time, ...[name, preschool_name, email, phone, cta_source, page ?? ''].map(shorten)];
+}
+
+function shorten(text: string): string {
+  const clean = printable(text);
+  return clean.length > longestCell ? `${clean.slice(0, longestCell - 1)}…` : clean;
+}

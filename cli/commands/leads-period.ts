@@ -1,0 +1,36 @@
+import type { LeadFilter } from '../../server/leads/lead-filter.ts';
+import { Failure } from '../failure.ts';
+
+/** Options that say which leads are meant. */
+export interface LeadOptions {
+  from?: string;
+  to?: string;
+  source?: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Reads the options. Days are those of UTC, and the last one counts as a whole. */
+export function readFilter({ from, to, source }: LeadOptions): LeadFilter {
+  const filter: LeadFilter = {
+    from: from === undefined ? undefined : readTime('--from', from, 0),
+    to: to === undefined ? undefined : readTime('--to', to, dayMs),
+    source,
+  };
+  if (filter.from && filter.to && filter.from >= filter.to) {
+    throw new Failure(`--from ${from} is after --to ${to}.`, 'Exchange the two.');
+  }
+  return filter;
+}
+
+function readTime(name: string, text: string, wholeDayMs: number): Date {
+  const time = new Date(text);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text);
+  const exists = !Number.isNaN(time.getTime()) && (!day || time.toISOString().startsWith(text));
+  if (exists && (day || instant)) return new Date(time.getTime() + (day ? wholeDayMs : 0));
+  throw new Failure(
+    `${name} must be a date, but it is "${text}".`,
+    'Write a day, such as 2026-11-30, or a moment, such as 2026-11-30T08:00:00Z.',
+  );
+}

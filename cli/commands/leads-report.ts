@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
+import { printable } from '../print/printable.ts';
+import { layOutTable } from '../print/table.ts';
+import type { Terminal } from '../terminal.ts';
+import { withLeads } from './leads-database.ts';
+import { type LeadOptions, readFilter } from './leads-period.ts';
+import { readViews } from './read-views.ts';
+
+/** What the report is about, and how it is printed. */
+export interface ReportOptions extends LeadOptions {
+  format: 'text' | 'json';
+  /** File with the views of pages, for their conversion. */
+  views?: string;
+}
+
+/** A line of the report; conversion is leads for each view. */
+interface Line extends ReportRow {
+  views?: number;
+  conversion?: number;
+}
+
+/** `site leads report`: where leads come from. */
+export async function leadsReport(options: ReportOptions, terminal: Terminal): Promise<void> {
+  const filter = readFilter(options);
+  const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
+  const { reportGroups, reportLeads } = await import('../../server/leads/report-leads.ts');
+  const groups = await withLeads(terminal, async ({ connection }) => {
+    const found: [ReportGroup, Line[]][] = [];
+    for (const group of reportGroups) {
+      const rows = await reportLeads(connection.db, group, filter);
+      found.push([group, group === 'page' && views ? addViews(rows, views) : rows]);
+    }
+    return found;
+  });
+  terminal.result(
+    options.format === 'json'
+      ? JSON.stringify(Object.fromEntries(groups), null, 2)
+      : groups.map(([group, lines]) => printGroup(group, lines)).join('\n\n'),
+  );
+}
+
+/** Pages that were seen and brought nothing belong to the report, too. */
+function addViews(rows: readonly ReportRow[], views: ReadonlyMap<string, number>): Line[] {
+  const counted = new Set(rows.map(({ value }) => value));
+  const unseen = [...views.keys()].filter((path) => !counted.has(path));
+  return [...rows, ...unseen.map((value) => ({ value, leads: 0 }))].map((row) => {
+    const seen = views.get(row.value);
+    return seen ? { ...row, views: seen, conversion: row.leads / seen } : row;
+  });
+}
+
+function printGroup(group: ReportGroup, lines: readonly Line[]): string {
+  const withViews = lines.some(({ views }) => views !== undefined);
+  const head = withViews ? [group, 'leads', 'views', 'conversion'] : [group, 'leads'];
+  const rows = lines.map(({ value, leads, views, conversion }) => {
+    const row = [printable(value), leads];
+    return withViews ? [...row, views ?? '', percent(conversion)] : row;
+  });
+  return layOutTable([head, ...rows]);
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? '' : `${(share * 100).toFixed(2)} %`;
+}

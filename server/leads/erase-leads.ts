@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Connection } from '../database/connection.ts';
+
+/** The ids of all leads with this e-mail address, however its letters are written. */
+export async function findLeadsOf({ db }: Connection, email: string): Promise<string[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .orderBy('id')
+    .execute();
+  return leads.map(({ id }) => id);
+}
+
+/**
+ * Erases leads for good, with their messages, the e-mails that were written to files in
+ * `mailFolder`, and what the journal holds of them.
+ */
+export async function eraseLeads(
+  { db, journal }: Connection,
+  ids: readonly string[],
+  mailFolder: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const messages = await db.selectFrom('outbox').select('id').where('lead_id', 'in', ids).execute();
+  for (const { id } of messages) await rm(join(mailFolder, `${id}.eml`), { force: true });
+  await journal?.eraseLeads(new Set(ids));
+  await db.deleteFrom('leads').where('id', 'in', ids).execute();
+  // Deleted rows stay in the file of the embedded database until they are cleared away.
+  if (journal) await sql`vacuum full leads`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** Which leads are meant; what is left out does not matter. */
+export interface LeadFilter {
+  /** First moment. */
+  from?: Date;
+  /** First moment that is not meant any more. */
+  to?: Date;
+  /** Where visitors came from, as `leadSource` tells it. */
+  source?: string;
+}
+
+/**
+ * Where a lead came from: utm_source of the last visit, else of the first, else the host that linked
+ * here, else `direct`.
+ */
+export const leadSource: RawBuilder<string> = sql<string>`coalesce(
+  last_touch ->> 'source',
+  first_touch ->> 'source',
+  nullif(split_part(referrer, '/', 3), ''),
+  'direct'
+)`;
+
+/** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
+export function filterLeads<O>(
+  query: SelectQueryBuilder<Database, 'leads', O>,
+  { from, to, source }: LeadFilter,
+): SelectQueryBuilder<Database, 'leads', O> {
+  let filtered = query;
+  if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
+  if (to) filtered = filtered.where('id', '<', firstIdAt(to));
+  if (source) filtered = filtered.where(leadSource, '=', source);
+  return filtered;
+}
+
+function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { filterLeads, type LeadFilter } from './lead-filter.ts';
+import type { LeadRow } from './leads.table.ts';
+
+const batchSize = 500;
+
+/** The leads that a filter means, oldest first, however many there are: a batch at a time. */
+export async function* readLeads(
+  db: Kysely<Database>,
+  filter: LeadFilter,
+): AsyncGenerator<LeadRow> {
+  let last: string | undefined;
+  for (;;) {
+    let query = filterLeads(db.selectFrom('leads').selectAll(), filter);
+    if (last) query = query.where('id', '>', last);
+    const leads = await query.orderBy('id').limit(batchSize).execute();
+    yield* leads;
+    if (leads.length < batchSize) return;
+    last = leads.at(-1)?.id;
+  }
+}
+
+/** The latest leads, newest first. */
+export function readLatestLeads(
+  db: Kysely<Database>,
+  filter: LeadFilter,
+  count: number,
+): Promise<LeadRow[]> {
+  return filterLeads(db.selectFrom('leads').selectAll(), filter)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { filterLeads, type LeadFilter, leadSource } from './lead-filter.ts';
+
+/** What leads are counted by. */
+export const reportGroups = ['page', 'source', 'campaign', 'variant'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** The number of leads with one value of a group. */
+export interface ReportRow {
+  value: string;
+  leads: number;
+}
+
+/** How many leads each page, source, campaign or variant brought, the most first. */
+export async function reportLeads(
+  db: Kysely<Database>,
+  group: ReportGroup,
+  filter: LeadFilter,
+): Promise<ReportRow[]> {
+  const counts = new Map<string, number>();
+  const rows = await filterLeads(
+    db.selectFrom('leads').select([values[group].as('value'), sql<string>`count(*)`.as('leads')]),
+    filter,
+  )
+    .groupBy(sql.lit(1))
+    .execute();
+  for (const { value, leads } of rows) {
+    const names = group === 'variant' ? variantNames(value) : [value];
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + Number(leads));
+  }
+  return [...counts]
+    .map(([value, leads]) => ({ value, leads }))
+    .sort((a, b) => b.leads - a.leads || (a.value < b.value ? -1 : 1));
+}
+
+const values: Readonly<Record<ReportGroup, RawBuilder<string>>> = {
+  page: sql<string>`coalesce(page, 'unknown')`,
+  source: leadSource,
+  campaign: sql<string>`coalesce(last_touch ->> 'campaign', first_touch ->> 'campaign', 'none')`,
+  variant: sql<string>`coalesce(cast(variants as text), '{}')`,
+};
+
+/** A lead counts for each experiment that it saw. */
+function variantNames(json: string): string[] {
+  const names = Object.entries(JSON.parse(json)).map(([name, variant]) => `${name}: ${variant}`);
+  return names.length > 0 ? names : ['none'];
+}
