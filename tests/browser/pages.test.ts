@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { HUBSPOT, STRIPE } from '../support/third-parties.ts';
 import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
@@ -11,10 +12,13 @@ describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
   });
   afterAll(() => visited[Symbol.asyncDispose]());
 
-  test('asks nobody else for anything before an interaction', async () => {
+  test('asks nobody else for anything, but for what it embeds', async () => {
     const { page, foreign, problems } = visited;
     await scrollThrough(page);
-    expect(foreign).toEqual([]);
+    const embeds = await page
+      .locator('[data-island="embedded-form"], [data-island="pricing-table"]')
+      .count();
+    expect(foreign.filter((url) => embeds === 0 || !isEmbedded(url))).toEqual([]);
     expect(problems.filter((line) => !isExpected(line))).toEqual([]);
   });
 
@@ -71,32 +75,64 @@ describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
   });
 });
 
-test.each(inject('pagePaths'))('%s does not move while it loads and comes alive', async (path) => {
+/** The most that a page may move while it loads, as Core Web Vitals count it. */
+const GOOD_SHIFT = 0.1;
+
+test.each(inject('pagePaths'))('%s does not move when it comes alive', async (path) => {
   await using visited = await visit('about:blank');
   const { page } = visited;
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node?: Node }[];
-      })[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.className || node.tagName : node?.textContent,
-        );
-        shifts.push(`${entry.value.toFixed(5)}: ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchShifts);
   await page.goto(path, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(100);
+  // A typeface that arrives late may break a line elsewhere; nothing else may move.
+  const loading = await page.evaluate(takeShifts);
+  const sum = loading.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(loading)).toBeLessThan(GOOD_SHIFT);
   await wakeIslands(page);
   await page.waitForTimeout(100);
-  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(takeShifts)).toEqual([]);
 });
 
-/** The page that is missing: the browser says so, and the page as the specification asks. */
+interface Shift {
+  value: number;
+  moved: (string | null | undefined)[];
+}
+
+interface Watched {
+  shifts: Shift[];
+}
+
+/** Runs in the browser: keeps every shift, with what moved. */
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  type Entry = PerformanceEntry & { value: number; sources: { node?: Node }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.className || node.tagName : node?.textContent,
+      );
+      shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the browser: the shifts since the last time it ran. */
+function takeShifts(): Shift[] {
+  return (window as unknown as Watched).shifts.splice(0);
+}
+
+function isEmbedded(url: string): boolean {
+  return HUBSPOT.test(url) || STRIPE.test(url);
+}
+
+/**
+ * What a page may report here: that it is missing, as the specification asks, and that scripts of
+ * others cannot load, which no test of ours lets through.
+ */
 function isExpected(line: string): boolean {
-  return /^console error: (Failed to load resource: .* 404|404 Error: )/.test(line);
+  if (/^console error: (Failed to load resource: .* 404|404 Error: )/.test(line)) return true;
+  if (line.includes('net::ERR_NAME_NOT_RESOLVED')) return !line.includes('127.0.0.1');
+  return isEmbedded(/^console error: Failed to load script: (.*)$/.exec(line)?.[1] ?? '');
 }
