@@ -1,57 +1,124 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
+import { answerClientError } from './answers/client-error.ts';
 import { handleError } from './answers/handle-error.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Journal } from './database/journal.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { createMetrics } from './health/metrics.ts';
+import { createMetrics, type Metrics } from './health/metrics.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
+import { registerOpenapi } from './openapi/openapi.routes.ts';
+import type { Delivery } from './outbox/delivery.ts';
+import { startOutbox } from './outbox/outbox.ts';
 import { openOutput } from './output/current-output.ts';
 import { registerPages } from './pages/pages.routes.ts';
+import { createLeadGuard } from './protection/lead-guard.ts';
+import { createRateLimits } from './protection/rate-limits.ts';
+import { demandHttps } from './protection/strict-transport.ts';
+import { registerRegistrations } from './registrations/registrations.routes.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const headersTimeoutMs = 3_000;
 const requestTimeoutMs = 10_000;
 const timeoutCheckMs = 1_000;
+/** Time without a byte in either direction, such as of a visitor who stops reading. */
+const idleTimeoutMs = 120_000;
 
 /** What the service is made of; the caller opens the database and closes it after the app. */
 export interface ServiceParts {
   db: Kysely<Database>;
+  /** Where the database alone does not survive a power cut. */
+  journal?: Journal;
+  /** Where the messages of leads go; without them, leads are only stored. */
+  deliveries?: readonly Delivery[];
   config: ServiceConfig;
   logStream: LogStream;
+  /** Aborted once the service is about to stop, so that load balancers can be told. */
+  stopping: AbortSignal;
 }
 
 /**
  * The whole service: the built pages, the leads, the health checks. It opens no port.
  * @throws StartupError when there is no built site in `config.siteDir`.
  */
-export async function buildApp({ db, config, logStream }: ServiceParts): Promise<FastifyInstance> {
-  const { output, logTo } = await openOutput(config.siteDir);
+export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
+  const { db, journal, config, stopping } = parts;
+  const { output, logTo, close } = await openOutput(config.siteDir);
   const metrics = createMetrics();
+  const app = createApp(parts);
+  logTo(app.log);
+  app.addHook('onClose', async () => close());
+  countAnswers(app, { metrics, logRequests: config.logRequests });
+  if (config.trustProxy.length > 0) demandHttps(app);
+  const limits = await createRateLimits(app, {
+    leadsPerMinute: config.leadsPerMinute,
+    onExceeded: () => metrics.count('rate_limited'),
+  });
+  const { allowedOrigins } = config;
+  const guard = createLeadGuard({ limit: limits.leads, allowedOrigins });
+  registerHealth(app, { db, metrics, showMetrics: config.metrics, stopping });
+  const outbox = startOutbox(parts.deliveries ?? [], {
+    db,
+    log: app.log,
+    onEnd: journal?.noteMessage,
+  });
+  app.addHook('onClose', () => outbox.close());
+  registerLeads(app, { store: { db, journal, outbox }, output, metrics, guard });
+  registerRegistrations(app, {
+    db,
+    output,
+    metrics,
+    limit: limits.reads,
+    threshold: config.registrationsThreshold,
+    allowedOrigins,
+  });
+  if (config.openapi) registerOpenapi(app);
+  await registerPages(app, {
+    siteDir: config.siteDir,
+    output,
+    limitUnknown: limits.unknown,
+  });
+  return app;
+}
+
+function createApp({ config, logStream }: ServiceParts): FastifyInstance {
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
+    // What arrives while the service stops is still answered, with `connection: close`.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, stream: logStream, base: null },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: answerClientError,
   });
-  logTo(app.log);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.countAnswer(reply.statusCode);
-    if (!config.logRequests) return;
-    // The route, not the address: people paste addresses with personal data in them.
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
-  });
-  registerHealth(app, { db, metrics: config.metrics ? metrics : undefined });
-  registerLeads(app, { db, output, metrics });
-  await registerPages(app, { siteDir: config.siteDir, output });
   return app;
+}
+
+function countAnswers(
+  app: FastifyInstance,
+  { metrics, logRequests }: { metrics: Metrics; logRequests: boolean },
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    // The route, not the address: people paste addresses with personal data in them.
+    const { url: route = 'none' } = routeOptions;
+    const { statusCode: status } = reply.raw;
+    const ms = reply.elapsedTime;
+    const kind = route === '/*' ? 'page' : 'api';
+    metrics.countAnswer({ kind, status, ms });
+    if (logRequests) {
+      const level = kind === 'page' ? 'debug' : 'info';
+      request.log[level]({ method, route, status, ms: Math.round(ms) }, 'answered');
+    }
+    done();
+  });
 }

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
+import { readConfigFile } from './config-file.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import {
+  type DeliveryConfig,
+  deliverySettingNames,
+  readDeliveryConfig,
+} from './outbox/delivery-config.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What the service needs to know once it runs; `startServer` adds address and database. */
@@ -8,10 +14,18 @@ export interface ServiceConfig {
   siteDir: string;
   /** Networks (CIDR) of the proxies whose X-Forwarded-* headers are believed; none by default. */
   trustProxy: readonly string[];
+  /** Origins of other sites, such as a static host, whose pages may send leads here. */
+  allowedOrigins: readonly string[];
+  /** Lead posts that one address may send in a minute; 0 is no limit. */
+  leadsPerMinute: number;
+  /** Fewer registrations than this are not told to the public. */
+  registrationsThreshold: number;
   /** Whether GET /metrics answers. It tells operational facts, so it is off on a public port. */
   metrics: boolean;
+  /** Whether GET /api/openapi.json answers. */
+  openapi: boolean;
   logLevel: LogLevel;
-  /** Whether every answered request is logged. */
+  /** Whether every answered request is logged: pages at level debug, all others at level info. */
   logRequests: boolean;
 }
 
@@ -21,27 +35,86 @@ export interface ProcessConfig extends ServiceConfig {
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  delivery: DeliveryConfig;
+  /** Milliseconds between the wish to stop and closing the port. */
+  shutdownDelayMs: number;
 }
 
+/** Names of all settings: environment variables, and in camelCase the keys of the file. */
+export const settingNames = [
+  'SITE_DIR',
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'TRUST_PROXY',
+  'ALLOWED_ORIGINS',
+  'LEADS_PER_MINUTE',
+  'REGISTRATIONS_THRESHOLD',
+  'METRICS',
+  'OPENAPI',
+  'LOG_LEVEL',
+  'SHUTDOWN_DELAY',
+  ...deliverySettingNames,
+] as const;
+
+/** Settings as texts, by their names. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the configuration from environment variables.
- * @throws StartupError that names every variable that is wrong, all at once.
+ * Reads the configuration from environment variables and, where SITE_CONFIG names one, from a file.
+ * An environment variable that is set wins over the file.
+ * @throws StartupError that names every setting that is wrong, all at once.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ProcessConfig {
+export function readConfig(env: Settings): ProcessConfig {
   const problems: string[] = [];
+  const settings = withFile(env, problems);
   const config: ProcessConfig = {
-    siteDir: readSiteDir(env.SITE_DIR, problems),
-    host: env.HOST || '127.0.0.1',
-    port: readPort(env.PORT, problems),
-    dataDir: env.DATA_DIR || '.data',
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL, problems),
-    trustProxy: readNetworks(env.TRUST_PROXY, problems),
-    metrics: readSwitch('METRICS', env.METRICS, problems),
-    logLevel: readLogLevel(env.LOG_LEVEL, problems),
+    siteDir: readSiteDir(settings.SITE_DIR, problems),
+    host: settings.HOST || '127.0.0.1',
+    port: readNumber('PORT', settings.PORT, { least: 0, most: 65_535, usual: 3000 }, problems),
+    dataDir: settings.DATA_DIR || '.data',
+    databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
+    delivery: readDeliveryConfig(settings, problems),
+    trustProxy: readNetworks(settings.TRUST_PROXY, problems),
+    allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
+    leadsPerMinute: readNumber(
+      'LEADS_PER_MINUTE',
+      settings.LEADS_PER_MINUTE,
+      { least: 0, most: 1_000_000, usual: 60 },
+      problems,
+    ),
+    registrationsThreshold: readNumber(
+      'REGISTRATIONS_THRESHOLD',
+      settings.REGISTRATIONS_THRESHOLD,
+      { least: 0, most: 1_000_000, usual: 5 },
+      problems,
+    ),
+    metrics: readSwitch('METRICS', settings.METRICS, problems),
+    openapi: readSwitch('OPENAPI', settings.OPENAPI, problems),
+    logLevel: readLogLevel(settings.LOG_LEVEL, problems),
     logRequests: true,
+    shutdownDelayMs:
+      1000 *
+      readNumber(
+        'SHUTDOWN_DELAY',
+        settings.SHUTDOWN_DELAY,
+        { least: 0, most: 300, usual: 0 },
+        problems,
+      ),
   };
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   return config;
+}
+
+function withFile(env: Settings, problems: string[]): Settings {
+  if (!env.SITE_CONFIG) return env;
+  const settings: Record<string, string | undefined> = {
+    ...readConfigFile(env.SITE_CONFIG, settingNames, problems),
+  };
+  // An empty variable counts as not set, as compose files write them.
+  for (const [name, text] of Object.entries(env)) if (text) settings[name] = text;
+  return settings;
 }
 
 function readSiteDir(text: string | undefined, problems: string[]): string {
@@ -50,12 +123,19 @@ function readSiteDir(text: string | undefined, problems: string[]): string {
   return text ?? '';
 }
 
-function readPort(text: string | undefined, problems: string[]): number {
-  if (!text) return 3000;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  problems.push(`PORT is "${text}". It must be a number from 0 to 65535, such as 3000.`);
-  return 0;
+function readNumber(
+  name: string,
+  text: string | undefined,
+  { least, most, usual }: { least: number; most: number; usual: number },
+  problems: string[],
+): number {
+  if (!text) return usual;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  problems.push(
+    `${name} is "${text}". It must be a number from ${least} to ${most}, such as ${usual}.`,
+  );
+  return usual;
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
@@ -74,9 +154,7 @@ export function isDatabaseUrl(text: string): boolean {
 }
 
 function readNetworks(text: string | undefined, problems: string[]): string[] {
-  const networks = (text ?? '').split(',').map((part) => part.trim());
-  return networks.filter((network) => {
-    if (network === '') return false;
+  return readList(text).filter((network) => {
     if (isNetwork(network)) return true;
     problems.push(
       `TRUST_PROXY names "${network}". Write the networks of your proxies, such as 10.0.0.0/8, separated by commas.`,
@@ -91,6 +169,23 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function readOrigins(text: string | undefined, problems: string[]): string[] {
+  return readList(text).flatMap((written) => {
+    const url = URL.parse(written);
+    const bare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+    if (bare) return url.origin;
+    problems.push(
+      `ALLOWED_ORIGINS names "${written}". Write origins without a path, such as https://www.example.com, separated by commas.`,
+    );
+    return [];
+  });
+}
+
+function readList(text: string | undefined): string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 function readSwitch(name: string, text: string | undefined, problems: string[]): boolean {

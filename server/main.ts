@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
@@ -6,14 +7,24 @@ import { StartupError } from './startup-error.ts';
 const graceMs = 10_000;
 
 try {
+  const config = readConfig({ ...process.env, ...readArguments() });
   const server = await startServer({
-    ...readConfig(process.env),
+    ...config,
     log: (line) => process.stdout.write(`${line}\n`),
     logFormat: 'json',
   });
-  closeWithGrace({ delay: graceMs }, () => server.close());
+  closeWithGrace({ delay: config.shutdownDelayMs + graceMs }, () => server.close());
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
+}
+
+function readArguments(): { SITE_CONFIG?: string } {
+  try {
+    const { values } = parseArgs({ options: { config: { type: 'string' } } });
+    return values.config === undefined ? {} : { SITE_CONFIG: values.config };
+  } catch {
+    throw new StartupError('The only argument is --config <file>; all else is set in that file.');
+  }
 }

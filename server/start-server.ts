@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
@@ -6,7 +7,10 @@ import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
+import { keepPreparing } from './keep-preparing.ts';
 import { createLogStream, type LogFormat } from './log.ts';
+import type { DeliveryConfig } from './outbox/delivery-config.ts';
+import { openDeliveries } from './outbox/open-deliveries.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
@@ -17,6 +21,10 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  /** Where the messages of leads go; left out, e-mails are written to files. */
+  delivery?: DeliveryConfig;
+  /** Milliseconds for load balancers to notice that the service is about to stop. */
+  shutdownDelayMs?: number;
   /** Called with each line for the operator, without its line feed. */
   log: (line: string) => void;
   logFormat?: LogFormat;
@@ -29,35 +37,78 @@ export interface RunningServer {
 }
 
 /**
- * Opens the database, brings it up to date, and serves the built site and its leads.
+ * Opens the database, brings it up to date, and serves the built site and its leads. A PostgreSQL
+ * server that does not answer yet is tried again in the background: pages are served without it.
  * @throws StartupError with one line that says what to do.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const connection = await connect(options);
+  const stopping = new AbortController();
   let app: FastifyInstance | undefined;
+  const embedded = options.databaseUrl === undefined;
+  let preparing: { background?: Promise<void> } = {};
   const close = async () => {
+    stopping.abort();
+    if (app) await sleep(options.shutdownDelayMs ?? 0);
     await app?.close();
+    await preparing.background;
     await connection.close();
   };
   try {
-    await migrate(connection.db);
     app = await buildApp({
       db: connection.db,
-      config: {
-        siteDir: resolve(options.siteDir),
-        trustProxy: options.trustProxy ?? [],
-        metrics: options.metrics ?? false,
-        logLevel: options.logLevel ?? 'info',
-        logRequests: options.logRequests ?? false,
-      },
+      journal: connection.journal,
+      deliveries: await openDeliveries(options.delivery ?? {}, options),
+      config: readServiceConfig(options),
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
+      stopping: stopping.signal,
     });
+    preparing = await prepareDatabase(app, { connection, embedded, signal: stopping.signal });
     await listen(app, options);
-    tellDatabase(app, connection, options.databaseUrl === undefined);
+    tellDatabase(app, connection, embedded);
     return { url: urlOf(app, options.host), close };
   } catch (error) {
-    await close();
+    stopping.abort();
+    await app?.close();
+    await connection.close();
     throw error;
+  }
+}
+
+function readServiceConfig(options: ServerOptions): ServiceConfig {
+  return {
+    siteDir: resolve(options.siteDir),
+    trustProxy: options.trustProxy ?? [],
+    allowedOrigins: options.allowedOrigins ?? [],
+    leadsPerMinute: options.leadsPerMinute ?? 0,
+    registrationsThreshold: options.registrationsThreshold ?? 0,
+    metrics: options.metrics ?? false,
+    openapi: options.openapi ?? false,
+    logLevel: options.logLevel ?? 'info',
+    logRequests: options.logRequests ?? false,
+  };
+}
+
+/** Migrates at once where that works, and else goes on trying in the background. */
+async function prepareDatabase(
+  app: FastifyInstance,
+  {
+    connection,
+    embedded,
+    signal,
+  }: { connection: Connection; embedded: boolean; signal: AbortSignal },
+): Promise<{ background?: Promise<void> }> {
+  const prepare = () => migrate(connection.db);
+  try {
+    await prepare();
+    return {};
+  } catch (error) {
+    if (embedded || !(error instanceof StartupError)) throw error;
+    app.log.error(error.message);
+    app.log.error(
+      `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
+    );
+    return { background: keepPreparing(prepare, { log: app.log, signal }) };
   }
 }
 
@@ -90,7 +141,7 @@ function tellDatabase(app: FastifyInstance, connection: Connection, embedded: bo
   app.log.info(`Leads are kept in ${connection.description}`);
   if (embedded) {
     app.log.warn(
-      'The embedded database can lose the last leads in a power cut. For production, set DATABASE_URL to a PostgreSQL server',
+      'The embedded database is for trying things out and small sites. For production, set DATABASE_URL to a PostgreSQL server',
     );
   }
 }

@@ -1,53 +1,84 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { describeError } from '../describe-error.ts';
-import type { Metrics } from './metrics.ts';
+import { countMessages } from '../outbox/outbox.repository.ts';
+import type { Gauge, Metrics } from './metrics.ts';
 
-const readyTimeoutMs = 2_000;
+const answerTimeoutMs = 2_000;
 
-/** What the health routes look at; `metrics` only where the numbers may be public. */
+/** What the health routes look at. */
 export interface HealthParts {
   db: Kysely<Database>;
-  metrics?: Metrics;
+  metrics: Metrics;
+  /** Whether the numbers may be public. */
+  showMetrics: boolean;
+  /** Aborted once the service is about to stop. */
+  stopping: AbortSignal;
 }
 
 /**
  * `/healthz` answers while the process runs, `/readyz` while leads can be stored, `/metrics` with
  * numbers where it is switched on. Pages do not depend on any of them.
  */
-export function registerHealth(app: FastifyInstance, { db, metrics }: HealthParts): void {
+export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { db, metrics, showMetrics, stopping } = parts;
   app.get('/healthz', (_request, reply) => reply.headers(apiHeaders).send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
+    if (stopping.aborted) return sendProblem(reply, notReady('The service is about to stop.'));
     try {
-      await answersInTime(db);
-      return reply.headers(apiHeaders).send({ status: 'ready' });
+      if (await inTime(isMigrated(db))) {
+        return reply.headers(apiHeaders).send({ status: 'ready' });
+      }
+      return sendProblem(reply, notReady('The database is not up to date yet.'));
     } catch (error) {
+      metrics.count('database_errors');
       request.log.warn({ err: describeError(error) }, 'The database does not answer');
-      return sendProblem(reply, {
-        status: 503,
-        code: 'not-ready',
-        detail: 'The database does not answer. Pages are served; leads cannot be stored.',
-      });
+      return sendProblem(
+        reply,
+        notReady('The database does not answer. Pages are served; leads cannot be stored.'),
+      );
     }
   });
-  if (metrics) {
-    app.get('/metrics', (_request, reply) =>
-      reply
-        .headers(apiHeaders)
-        .type('text/plain; version=0.0.4; charset=utf-8')
-        .send(metrics.print()),
-    );
-  }
+  if (!showMetrics) return;
+  app.get('/metrics', async (request, reply) => {
+    const gauges = await readGauges(db).catch((error: unknown) => {
+      request.log.warn({ err: describeError(error) }, 'The outbox could not be measured');
+      return [];
+    });
+    return reply
+      .headers(apiHeaders)
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(metrics.print(gauges));
+  });
 }
 
-async function answersInTime(db: Kysely<Database>): Promise<void> {
+function notReady(detail: string) {
+  return { status: 503, code: 'not-ready', detail };
+}
+
+async function readGauges(db: Kysely<Database>): Promise<Gauge[]> {
+  const { pending, dead } = await inTime(countMessages(db));
+  return [
+    {
+      name: 'outbox_messages',
+      help: 'Messages that wait to be sent, and those that wait for a person.',
+      values: new Map([
+        ['state="pending"', pending],
+        ['state="dead"', dead],
+      ]),
+    },
+  ];
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer in time')), readyTimeoutMs);
+  const timer = setTimeout(() => reject(new Error('no answer in time')), answerTimeoutMs);
   try {
-    await Promise.race([sql`select 1`.execute(db), late]);
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,5 @@
 import type { LeadForm } from '../leads/lead-form.ts';
+import type { MemoryFile } from './memory-file.ts';
 import type { Redirect } from './parse-redirects.ts';
 
 /** A file of the built site at its address. */
@@ -6,6 +7,8 @@ export interface Route {
   /** Place of the file inside the output folder. */
   file: string;
   headers: Readonly<Record<string, string>>;
+  /** The file itself; without it, the file is large or played in parts and comes from the disk. */
+  memory?: MemoryFile;
 }
 
 /** The built site as the service sees it: one consistent picture, replaced as a whole. */
@@ -14,6 +17,8 @@ export interface Output {
   routes: ReadonlyMap<string, Route>;
   /** Old paths, and other spellings of a page's path such as `/canada.html`. */
   redirects: ReadonlyMap<string, Redirect>;
-  notFound: { html: Buffer; headers: Readonly<Record<string, string>> };
+  notFound: MemoryFile;
   forms: ReadonlyMap<string, LeadForm>;
+  /** Whether every file is the one that the build wrote down; false where somebody changed one. */
+  asBuilt: boolean;
 }

@@ -1,40 +1,54 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { securityHeaders } from '../answers/security-headers.ts';
 import { errorCode } from '../describe-error.ts';
 import { parseForms } from '../leads/lead-form.ts';
 import { StartupError } from '../startup-error.ts';
+import { isAsBuilt, type Manifest, parseManifest } from './manifest.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
 import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
 import { parseRedirects, type Redirect } from './parse-redirects.ts';
 
 const pageCaching = 'public, max-age=0, must-revalidate';
 const assetCaching = 'public, max-age=31536000, immutable';
+const largestFileBytes = 2 * 1024 * 1024;
+const mostMemoryBytes = 512 * 1024 * 1024;
 const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
 
 /**
- * Reads what the built folder holds and what its host files say about it.
+ * Reads what the built folder holds and what its host files say about it. The files of `before` that
+ * are still the same are taken from there, compressed as they are.
  * @throws StartupError when there is no built site in the folder.
  */
-export async function readOutput(siteDir: string): Promise<Output> {
+export async function readOutput(siteDir: string, before?: Output): Promise<Output> {
   const files = await listFiles(siteDir);
   if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
-  const [headersText, redirectsText, formsText, notFoundHtml] = await Promise.all([
+  const [headersText, redirectsText, formsText, notFoundHtml, manifestText] = await Promise.all([
     readOptional(join(siteDir, '_headers')),
     readOptional(join(siteDir, '_redirects')),
     readOptional(join(siteDir, '.site', 'forms.json')),
     readOptional(join(siteDir, '404.html')),
+    readOptional(join(siteDir, '.site', 'build.json')),
   ]);
   const rules = parseHeaders(headersText ?? '');
-  const routes = routeFiles(files, rules);
+  const manifest = parseManifest(manifestText ?? '{}');
+  const { routes, asBuilt } = await readFiles(siteDir, {
+    routes: routeFiles(files, rules),
+    manifest,
+    before,
+  });
   return {
     routes,
     redirects: new Map([...otherSpellings(routes), ...parseRedirects(redirectsText ?? '')]),
-    notFound: {
-      html: Buffer.from(notFoundHtml ?? plainNotFound),
-      headers: routeHeaders('/404', pageCaching, rules),
-    },
+    notFound: createMemoryFile(
+      Buffer.from(notFoundHtml ?? plainNotFound),
+      mediaTypeOf('404.html'),
+      routeHeaders('/404', pageCaching, rules),
+    ),
     forms: formsText === undefined ? new Map() : parseForms(formsText),
+    asBuilt,
   };
 }
 
@@ -68,6 +82,27 @@ async function readOptional(file: string): Promise<string | undefined> {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Takes the files into memory: small ones, of any kind that is not played in parts. */
+async function readFiles(
+  siteDir: string,
+  { routes, manifest, before }: { routes: Map<string, Route>; manifest: Manifest; before?: Output },
+): Promise<{ routes: Map<string, Route>; asBuilt: boolean }> {
+  let asBuilt = true;
+  let bytes = 0;
+  for (const [path, route] of routes) {
+    const type = mediaTypeOf(route.file);
+    const { size } = await stat(join(siteDir, route.file));
+    if (type.ranged || size > largestFileBytes || bytes + size > mostMemoryBytes) continue;
+    const content = await readFile(join(siteDir, route.file));
+    bytes += content.length;
+    asBuilt &&= isAsBuilt(manifest, route.file, content);
+    const memory = createMemoryFile(content, type, route.headers);
+    const known = before?.routes.get(path)?.memory;
+    routes.set(path, { ...route, memory: known?.digest === memory.digest ? known : memory });
+  }
+  return { routes, asBuilt };
 }
 
 function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {

@@ -4,43 +4,72 @@ import { sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
 import { securityHeaders } from '../answers/security-headers.ts';
 import type { CurrentOutput } from '../output/current-output.ts';
+import type { Output } from '../output/output.ts';
+import type { Limit } from '../protection/rate-limits.ts';
 import { requestPath } from './request-path.ts';
+import { sendMemoryFile } from './send-memory-file.ts';
+
+/** What the page routes work with. */
+export interface PagesParts {
+  siteDir: string;
+  output: CurrentOutput;
+  /** How many addresses that do not exist somebody may try. */
+  limitUnknown: Limit;
+}
 
 /** Serves the built site from `siteDir`: exactly the files that the output lists, nothing else. */
-export async function registerPages(
-  app: FastifyInstance,
-  { siteDir, output }: { siteDir: string; output: CurrentOutput },
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   // Only listed files are ever sent, so the plugin's own rules about dotfiles are not needed, and
   // `.well-known` stays reachable.
   await app.register(fastifyStatic, {
     serve: false,
-    root: siteDir,
+    root: parts.siteDir,
     dotfiles: 'allow',
     index: false,
     cacheControl: false,
   });
-  app.get('/*', (request, reply) => servePage(request, reply, output));
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, output));
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    // Page requests are answered at once, without a promise, wherever nothing has to be awaited.
+    handler(request, reply) {
+      const output = parts.output.current();
+      if (output instanceof Promise) {
+        output.then((now) => servePage(request, reply, { ...parts, now }));
+      } else servePage(request, reply, { ...parts, now: output });
+    },
+  });
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
 }
 
-async function servePage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  output: CurrentOutput,
-): Promise<FastifyReply> {
+interface PagesNow extends PagesParts {
+  now: Output;
+}
+
+function servePage(request: FastifyRequest, reply: FastifyReply, parts: PagesNow): void {
   const path = requestPath(request);
-  const { routes, redirects } = await output.current();
+  const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
-  if (route) return reply.headers(route.headers).sendFile(route.file);
+  if (route?.memory) {
+    sendMemoryFile(request, reply, { file: route.memory, status: 200 });
+    return;
+  }
+  if (route) {
+    reply.headers(route.headers).sendFile(route.file);
+    return;
+  }
   const redirect = path === undefined ? undefined : redirects.get(path);
   if (redirect) {
-    return reply
-      .headers(securityHeaders)
+    reply
+      .headers({ ...securityHeaders, 'cache-control': redirectCaching })
       .redirect(withQuery(redirect.to, request), redirect.status);
+    return;
   }
-  return answerNotFound(request, reply, output);
+  void answerNotFound(request, reply, parts);
 }
+
+/** A redirect that was a mistake must not stay in browsers for good. */
+const redirectCaching = 'public, max-age=3600';
 
 function withQuery(to: string, request: FastifyRequest): string {
   const query = /\?[^#]*/.exec(request.raw.url ?? '')?.[0] ?? '';
@@ -50,39 +79,47 @@ function withQuery(to: string, request: FastifyRequest): string {
 async function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  output: CurrentOutput,
-): Promise<FastifyReply> {
+  { now, limitUnknown }: PagesNow,
+): Promise<void> {
+  const tooMany = await limitUnknown(request);
+  if (tooMany) {
+    refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+    return;
+  }
   if (requestPath(request)?.startsWith('/api/')) {
-    return sendProblem(reply, {
+    sendProblem(reply, {
       status: 404,
       code: 'not-found',
       detail: 'There is nothing at this address.',
     });
+    return;
   }
-  const { notFound } = await output.current();
-  return reply
-    .code(404)
-    .headers(notFound.headers)
-    .type('text/html; charset=utf-8')
-    .send(notFound.html);
+  sendMemoryFile(request, reply, { file: now.notFound, status: 404 });
 }
 
-// Reached by methods other than GET and HEAD, and by a file that vanished during a build.
+// Reached by methods other than GET and HEAD, and by a file that vanished from the disk.
 async function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
-  output: CurrentOutput,
+  parts: PagesParts,
 ): Promise<FastifyReply> {
+  const now = await parts.output.current();
   const path = requestPath(request);
-  const { routes } = await output.current();
   const readOnly = request.method === 'GET' || request.method === 'HEAD';
-  const allow = path === '/api/leads' ? 'POST' : 'GET, HEAD';
-  if (readOnly || path === undefined || (path !== '/api/leads' && !routes.has(path))) {
-    return answerNotFound(request, reply, output);
+  const isApi = path !== undefined && Object.hasOwn(apiMethods, path);
+  if (readOnly || path === undefined || !(isApi || now.routes.has(path))) {
+    await answerNotFound(request, reply, { ...parts, now });
+    return reply;
   }
-  return refuse(request, reply.header('allow', allow), {
+  return refuse(request, reply.header('allow', isApi ? apiMethods[path] : 'GET, HEAD'), {
     status: 405,
     code: 'method-not-allowed',
     detail: 'This address does not take this kind of request.',
   });
 }
+
+const apiMethods: Readonly<Record<string, string>> = {
+  '/api/leads': 'POST',
+  '/api/registrations': 'GET, HEAD',
+  '/api/openapi.json': 'GET, HEAD',
+};

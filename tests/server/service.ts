@@ -25,12 +25,17 @@ export async function testService(
     config: {
       siteDir: fixtureSite,
       trustProxy: [],
+      allowedOrigins: [],
+      leadsPerMinute: 0,
+      registrationsThreshold: 5,
       metrics: false,
+      openapi: false,
       logLevel: 'debug',
       logRequests: true,
       ...config,
     },
     logStream: { write: (line) => lines.push(line) },
+    stopping: new AbortController().signal,
   });
   return { app, lines };
 }

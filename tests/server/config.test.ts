@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { StartupError } from '../../server/startup-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** What is wrong, line by line, without the folder. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof StartupError) {
+      return error.message.replaceAll(`${folder}/`, '').split('\n');
+    }
+    throw error;
+  }
+  throw new Error('No problem was found');
+}
+
+test('what is not set has its usual value', () => {
+  expect(readConfig({ SITE_DIR: 'dist/x', PORT: '', METRICS: '' })).toMatchObject({
+    siteDir: 'dist/x',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '.data',
+    trustProxy: [],
+    allowedOrigins: [],
+    leadsPerMinute: 60,
+    registrationsThreshold: 5,
+    metrics: false,
+    openapi: false,
+    logLevel: 'info',
+    shutdownDelayMs: 0,
+  });
+});
+
+test('a YAML file sets what the environment leaves open', () => {
+  const file = write(
+    'service.yaml',
+    `siteDir: dist/site
+port: 8080
+trustProxy: [10.0.0.0/8, "fd00::/8"]
+allowedOrigins:
+  - https://www.example.com
+metrics: true
+openapi: off
+registrationsThreshold: 10
+shutdownDelay: 5
+host:
+`,
+  );
+  expect(readConfig({ SITE_CONFIG: file, PORT: '9000', METRICS: '' })).toMatchObject({
+    siteDir: 'dist/site',
+    port: 9000,
+    host: '127.0.0.1',
+    trustProxy: ['10.0.0.0/8', 'fd00::/8'],
+    allowedOrigins: ['https://www.example.com'],
+    metrics: true,
+    openapi: false,
+    registrationsThreshold: 10,
+    shutdownDelayMs: 5000,
+  });
+});
+
+test('a JSON file is fine too', () => {
+  const file = write('service.json', '{"siteDir": "dist/site", "openapi": true}');
+  expect(readConfig({ SITE_CONFIG: file })).toMatchObject({ siteDir: 'dist/site', openapi: true });
+});
+
+test('tells everything that is wrong at once', () => {
+  const file = write('wrong.yaml', 'trustProxi: 10.0.0.0/8\nmetrics: { on: true }\nport: many\n');
+  expect(
+    problemsOf({
+      SITE_CONFIG: file,
+      ALLOWED_ORIGINS: 'https://a.example, a.example, https://a.example/path',
+      TRUST_PROXY: '10.0.0.0/8,everyone,10.0.0.0/0',
+      LEADS_PER_MINUTE: '-1',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://user:hunter2@host/x',
+    }),
+  ).toEqual([
+    'wrong.yaml has a setting "trustProxi" that does not exist. Did you mean "trustProxy"?',
+    'wrong.yaml has a mapping for "metrics". Write one value, or a list of values.',
+    'SITE_DIR is not set. Set it to the built folder, such as dist/my-site.',
+    'PORT is "many". It must be a number from 0 to 65535, such as 3000.',
+    expect.stringMatching(/^DATABASE_URL is not usable\. (?!.*hunter2)/),
+    expect.stringContaining('TRUST_PROXY names "everyone".'),
+    expect.stringContaining('TRUST_PROXY names "10.0.0.0/0".'),
+    expect.stringContaining('ALLOWED_ORIGINS names "a.example".'),
+    expect.stringContaining('ALLOWED_ORIGINS names "https://a.example/path".'),
+    'LEADS_PER_MINUTE is "-1". It must be a number from 0 to 1000000, such as 60.',
+    'LOG_LEVEL is "loud". Write one of: silent, error, warn, info, debug.',
+  ]);
+});
+
+test.each([
+  [
+    'no-list.yaml',
+    '- a\n- b\n',
+    'no-list.yaml must hold settings, one "name: value" on each line.',
+  ],
+  ['broken.yaml', 'a: 1\nb: [\n', /^broken\.yaml:\d is not valid YAML: /],
+  ['twice.yaml', 'port: 1\nport: 2\n', /^twice\.yaml:2 is not valid YAML: /],
+])('says what is wrong with %s', (name, text, message) => {
+  const problems = problemsOf({ SITE_CONFIG: write(name, text), SITE_DIR: 'x' });
+  expect(problems[0]).toMatch(message);
+});
+
+test('names a file that is not there', () => {
+  expect(problemsOf({ SITE_CONFIG: join(folder, 'none.yaml'), SITE_DIR: 'x' })).toEqual([
+    'The configuration file none.yaml cannot be read (ENOENT). Check SITE_CONFIG.',
+  ]);
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../../server/database/connection.ts';
+import { openMemory } from './databases.ts';
+import { fixtureSite, testService } from './service.ts';
+
+const checkIntervalMs = 300;
+
+let connection: Connection;
+let siteDir: string;
+let app: FastifyInstance;
+let lines: string[];
+beforeAll(async () => {
+  connection = await openMemory();
+}, 60_000);
+afterAll(() => connection.close());
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'site-output-'));
+  await cp(fixtureSite, siteDir, { recursive: true });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(siteDir, { recursive: true });
+});
+
+const start = async () => {
+  ({ app, lines } = await testService(connection.db, { siteDir }));
+};
+const place = (file: string) => join(siteDir, file);
+const bodyOf = async (url: string) => (await app.inject(url)).body;
+
+/** Puts files in their places one after the other, as a build does, and the manifest last. */
+async function build(files: Record<string, string>, pauseMs = 0): Promise<void> {
+  const manifest: Record<string, { hash: string }> = {};
+  for (const [file, content] of Object.entries(files)) {
+    manifest[file] = { hash: createHash('sha256').update(content).digest('hex').slice(0, 10) };
+    await writeFile(place('.site/staged'), content);
+    await rename(place('.site/staged'), place(file));
+    await sleep(pauseMs);
+  }
+  await writeFile(place('.site/staged'), JSON.stringify({ files: manifest }));
+  await rename(place('.site/staged'), place('.site/build.json'));
+}
+
+test('a rebuild shows without a restart', async () => {
+  await start();
+  expect((await app.inject('/new')).statusCode).toBe(404);
+  await build({ 'new.html': '<h1>New</h1>' });
+  await sleep(checkIntervalMs);
+  expect(await bodyOf('/new')).toBe('<h1>New</h1>');
+  await unlink(place('new.html'));
+  await build({});
+  await sleep(checkIntervalMs);
+  expect((await app.inject('/new')).statusCode).toBe(404);
+});
+
+test('a build that cannot be read leaves the last one in place', async () => {
+  await start();
+  await writeFile(place('.site/forms.json'), '{');
+  await build({ 'new.html': '<h1>New</h1>' });
+  await sleep(checkIntervalMs);
+  expect((await app.inject('/canada')).statusCode).toBe(200);
+  expect((await app.inject('/new')).statusCode).toBe(404);
+  expect(lines.join('')).toContain('the last one stays');
+});
+
+test('nobody sees half of a build', async () => {
+  const names = Array.from({ length: 12 }, (_none, index) => `part-${index}.html`);
+  const version = (n: number) => Object.fromEntries(names.map((name) => [name, `version ${n}`]));
+  await build(version(1));
+  await start();
+  let building = true;
+  const builds = (async () => {
+    for (const n of [2, 3, 4]) await build(version(n), 15);
+    building = false;
+  })();
+  // A build puts the first names in place first: half of one would show as a step back.
+  const seen: number[] = [];
+  while (building) {
+    for (const name of names) {
+      const body = await bodyOf(`/${name.replace('.html', '')}`);
+      seen.push(Number(body.replace('version ', '')));
+    }
+    await sleep(5);
+  }
+  await builds;
+  await sleep(checkIntervalMs);
+  expect(await bodyOf('/part-3')).toBe('version 4');
+  expect(seen).toEqual(seen.toSorted());
+});
+
+test('a service that starts in the middle of a build waits for its end', async () => {
+  await build({ 'a.html': 'old', 'b.html': 'old' });
+  await writeFile(place('a.html'), 'new');
+  const started = start();
+  await sleep(200);
+  await build({ 'a.html': 'new', 'b.html': 'new' });
+  await started;
+  expect([await bodyOf('/a'), await bodyOf('/b')]).toEqual(['new', 'new']);
+});
+
+test('a page that somebody changed by hand is served, with a warning', async () => {
+  await build({ 'canada.html': 'as built' });
+  await writeFile(place('canada.html'), 'by hand');
+  await start();
+  expect(await bodyOf('/canada')).toBe('by hand');
+  expect(lines.join('')).toContain('not as the build left them');
+});
+
+test('a page that was opened before a rebuild still gets its style', async () => {
+  await start();
+  await unlink(place('assets/style.abc123.css'));
+  await writeFile(place('assets/style-0123456789.css'), 'a{}');
+  await build({});
+  await sleep(checkIntervalMs);
+  expect(await bodyOf('/assets/style-0123456789.css')).toBe('a{}');
+  await unlink(place('assets/style-0123456789.css'));
+  await build({});
+  await sleep(checkIntervalMs);
+  expect(await bodyOf('/assets/style-0123456789.css')).toBe('a{}');
+  expect((await app.inject('/assets/style.abc123.css')).statusCode).toBe(404);
+});
+
+test('a large file that vanished is not found', async () => {
+  await start();
+  await unlink(place('assets/clip.mp4'));
+  expect((await app.inject('/assets/clip.mp4')).statusCode).toBe(404);
+});
