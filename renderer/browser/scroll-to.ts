@@ -37,7 +37,7 @@ function stuckHeaderHeight(): number {
 /** Stops as soon as the visitor scrolls. */
 function easeTo(top: number): void {
   const from = scrollY;
-  const started = performance.now();
+  const started = Date.now();
   let stopped = false;
   const stop = () => {
     stopped = true;
@@ -46,7 +46,7 @@ function easeTo(top: number): void {
     addEventListener(sign, stop, { once: true, passive: true });
   requestAnimationFrame(function step() {
     if (stopped) return;
-    const part = Math.min((performance.now() - started) / EASED_MS, 1);
+    const part = Math.min((Date.now() - started) / EASED_MS, 1);
     window.scrollTo({ top: from + (top - from) * easeInOut(part), behavior: 'instant' });
     if (part < 1) requestAnimationFrame(step);
   });

@@ -1,0 +1,311 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { waitAlive } from '../support/alive.ts';
+import { openPage, type Visit } from '../support/visit.ts';
+
+const WEBINAR = '/webinar-childcaremarketing';
+const REGISTRATION = '/preschoolwebinar-registration';
+const NURSERY = '/nursery-management-app';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true };
+
+describe('on a webinar page', () => {
+  test('opens when the mouse leaves through the top edge, but not in the first 5 seconds', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 4_999);
+    await leave(page);
+    expect(await isOpen(page)).toBe(false);
+    await age(page, 5_000);
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+  });
+
+  test('does not open when the mouse leaves through another edge', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 6_000);
+    await page.mouse.move(600, 300);
+    await page.mouse.move(-5, 300);
+    expect(await isOpen(page)).toBe(false);
+  });
+
+  test('opens once in a page load, and after it was closed never again in the session', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 6_000);
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await isOpen(page)).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
+    await leave(page);
+    expect(await isOpen(page)).toBe(false);
+
+    await page.goto(REGISTRATION);
+    await waken(page);
+    await age(page, 6_000);
+    await leave(page);
+    expect(await isOpen(page)).toBe(false);
+  });
+
+  test.each([
+    ['the cross', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['the refusal', (page: Page) => page.getByRole('button', { name: 'Not today' }).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a click beside it', (page: Page) => page.mouse.click(20, 20)],
+  ])('%s closes it', async (_name, close) => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 6_000);
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await close(page);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
+  });
+
+  test('holds the focus, and gives it back', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    const link = page.locator('header a').first();
+    await link.focus();
+    await age(page, 6_000);
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    for (let press = 0; press < 8; press += 1) {
+      expect(await page.evaluate(() => document.activeElement?.matches('dialog *, body'))).toBe(
+        true,
+      );
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('never opens while somebody writes, nor over another dialog', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 6_000);
+    await page.evaluate(() => {
+      const field = document.createElement('input');
+      document.querySelector('header')?.append(field);
+      field.focus();
+    });
+    await leave(page);
+    expect(await isOpen(page)).toBe(false);
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+      document.body.insertAdjacentHTML('beforeend', '<dialog id="other">Other</dialog>');
+      document.querySelector<HTMLDialogElement>('#other')?.showModal();
+    });
+    await leave(page);
+    expect(await isOpen(page)).toBe(false);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('#other')?.close());
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+  });
+
+  test('its button closes it, leads to the form and lets the form glow for 2 seconds', async () => {
+    await using opened = await open(WEBINAR);
+    const { page, events } = opened;
+    await age(page, 6_000);
+    await leave(page);
+    await page.getByRole('link', { name: 'Send me the playbook' }).click();
+    expect(await isOpen(page)).toBe(false);
+    const form = page.locator('#registration-form');
+    expect(await glows(page)).toBe(true);
+    await expect
+      .poll(() => form.evaluate((it) => getComputedStyle(it).transform))
+      .toBe('matrix(1.02, 0, 0, 1.02, 0, 0)');
+    await expect.poll(() => form.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.clock.runFor(1_900);
+    expect(await glows(page)).toBe(true);
+    await page.clock.runFor(200);
+    expect(await glows(page)).toBe(false);
+    const names = (await events()).map(([name]) => name);
+    expect(names).toEqual(['exit_intent_popup_view', 'exit_intent_popup_click']);
+  });
+
+  test('nothing glows where visitors are registering already', async () => {
+    await using opened = await open(REGISTRATION);
+    const { page } = opened;
+    await age(page, 6_000);
+    await leave(page);
+    await page.getByRole('link', { name: 'Send me the playbook' }).click();
+    expect(await isOpen(page)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-form');
+    expect(await glows(page)).toBe(false);
+  });
+
+  test('breaks no rule while it is open', async () => {
+    await using opened = await open(WEBINAR, { reducedMotion: 'reduce' });
+    const { page, problems } = opened;
+    await age(page, 6_000);
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(RULES)
+      .include('dialog')
+      .analyze();
+    expect(violations).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('on small screens', () => {
+  test('two scrolls upwards, the second ending near the top, open it', async () => {
+    await using opened = await open(WEBINAR, PHONE);
+    const { page } = opened;
+    await age(page, 6_000);
+    await scroll(page, 600);
+    await scroll(page, -200);
+    expect(await isOpen(page)).toBe(false);
+    await scroll(page, -250);
+    await expect.poll(() => isOpen(page)).toBe(true);
+  });
+
+  test.each([
+    ['one scroll upwards', [600, -500]],
+    ['two short ones', [200, -30, -30]],
+    ['two that end far from the top', [1200, -200, -200]],
+  ])('%s do not', async (_name, moves) => {
+    await using opened = await open(WEBINAR, PHONE);
+    const { page } = opened;
+    await age(page, 6_000);
+    for (const move of moves) await scroll(page, move);
+    expect(await isOpen(page)).toBe(false);
+  });
+
+  test('on larger ones scrolling does nothing', async () => {
+    await using opened = await open(WEBINAR, { viewport: { width: 769, height: 800 } });
+    const { page } = opened;
+    await age(page, 6_000);
+    for (const move of [600, -200, -250]) await scroll(page, move);
+    expect(await isOpen(page)).toBe(false);
+  });
+});
+
+describe('on the nursery page', () => {
+  test('opens without a delay', async () => {
+    await using opened = await openPage();
+    const { page } = opened;
+    await page.goto(NURSERY);
+    await page.mouse.move(600, 300);
+    await page.mouse.move(600, -5);
+    await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => sessionStorage.exitIntentNurseryDismissed)).toBe('true');
+  });
+
+  test('says thank you, opens the template in a new tab after 1.5 seconds, and closes', async () => {
+    await using opened = await open(NURSERY);
+    const { page, events, problems } = opened;
+    await page
+      .context()
+      .route('**/api/leads', (route) =>
+        route.fulfill({ status: 201, json: { id: '00000000-0000-0000-0000-000000000000' } }),
+      );
+    await leave(page);
+    await expect.poll(() => isOpen(page)).toBe(true);
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Full Name *').fill('Maria Lopez');
+    await dialog.getByLabel('Childcare Center Name *').fill('Little Pines');
+    await dialog.getByLabel('Email Address *').fill('maria@pines.example');
+    await dialog.getByLabel('Phone Number *').fill('+1 555 0100');
+    await page.waitForFunction(() =>
+      document.querySelector(
+        'dialog [data-island="lead-form"][data-hydrated], dialog [data-island="embedded-form"][data-hydrated]',
+      ),
+    );
+    await dialog.getByRole('button', { name: 'Send Me the Template' }).click();
+    await dialog.getByText('Thank you! Your report-card template opens').waitFor();
+    expect(await dialog.locator('form[action="/api/leads"]').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+
+    const tab = page.context().waitForEvent('page');
+    await page.clock.runFor(1_400);
+    expect(await isOpen(page)).toBe(true);
+    await page.clock.runFor(200);
+    expect((await tab).url()).toContain('report-card-template');
+    await expect.poll(() => isOpen(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe(NURSERY);
+    const names = (await events()).map(([name]) => name);
+    expect(names).toEqual([
+      'exit_intent_popup_view',
+      'exit_intent_popup_click',
+      'exit_intent_popup_conversion',
+      'form_submit',
+    ]);
+    expect(JSON.stringify(await events())).not.toMatch(/maria|pines|555/i);
+    expect(problems).toEqual([]);
+  });
+});
+
+type Event = [name: string, details: Record<string, string>];
+
+interface PopupVisit extends Visit {
+  /** The analytics events sent so far, those of experiments aside. */
+  events: () => Promise<Event[]>;
+}
+
+/** Opens a page whose clock stands still, with its popup alive. */
+async function open(path: string, options?: BrowserContextOptions): Promise<PopupVisit> {
+  const opened = await openPage(options);
+  const { page } = opened;
+  await page.addInitScript(() => {
+    const sent: unknown[] = [];
+    Object.assign(window, {
+      sent,
+      gtag: (_command: string, ...event: unknown[]) => sent.push(event),
+    });
+  });
+  await page.clock.install();
+  await page.goto(path);
+  await waken(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  const events = async () => {
+    const sent = await page.evaluate(() => (window as unknown as { sent: Event[] }).sent);
+    return sent.filter(([name]) => name !== 'ab_test_assignment');
+  };
+  return { ...opened, events };
+}
+
+async function waken(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await waitAlive(page, 'exit-popup');
+}
+
+/** Lets the page believe that it was opened so many milliseconds ago. */
+async function age(page: Page, ms: number): Promise<void> {
+  await page.evaluate((old) => {
+    if (window.visit) window.visit.openedAt = Date.now() - old;
+  }, ms);
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.mouse.move(600, 300);
+  await page.mouse.move(600, -5);
+}
+
+async function scroll(page: Page, by: number): Promise<void> {
+  await page.evaluate(
+    (top) =>
+      new Promise((ended) => {
+        addEventListener('scrollend', ended, { once: true });
+        scrollBy({ top, behavior: 'instant' });
+      }),
+    by,
+  );
+}
+
+function isOpen(page: Page): Promise<boolean> {
+  return page.locator('[data-overlay="exit-popup"]').evaluate((it) => it.matches(':modal'));
+}
+
+function glows(page: Page): Promise<boolean> {
+  return page.locator('#registration-form').evaluate((form) => form.matches('.highlighted'));
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { waitAlive } from '../support/alive.ts';
+import { type Visit, visit } from '../support/visit.ts';
+
+const BLOCKS =
+  '[data-section="lead-form"], [data-section="embedded-form"], [data-section="cta-banner"]';
+
+describe.each([
+  ['/', 'Register Now', 1],
+  ['/canada', 'Start Your Free Trial', 1],
+  ['/unitedstates-v2', 'Get Free Demo', 0.8],
+  ['/best-multi-centre-software', 'Request a Demo', 1],
+  ['/nursery-management-app', 'Book a Free Demo', 1],
+])('%s', (path, label, part) => {
+  test(`shows "${label}" past ${part} of the window, while no form or call is in view`, async () => {
+    await using visited = await visit(path, { reducedMotion: 'reduce' });
+    const { page } = visited;
+    await alone(page);
+    const button = page.locator('[data-overlay="floating-button"]');
+    expect(await button.isVisible()).toBe(false);
+    await scrollBy(page, 900 * part);
+    await waitAlive(page, 'floating-button');
+    expect(await button.isVisible()).toBe(false);
+    await scrollBy(page, 900 * part + 1);
+    await expect.poll(() => button.isVisible()).toBe(true);
+    expect((await button.textContent())?.trim()).toBe(label);
+
+    await page.locator('#probe').scrollIntoViewIfNeeded();
+    await expect.poll(() => button.isVisible()).toBe(false);
+  });
+});
+
+test('stays hidden wherever a real form or call is in view', async () => {
+  await using visited = await visit('/best-multi-centre-software', { reducedMotion: 'reduce' });
+  const { page } = visited;
+  const button = page.locator('[data-overlay="floating-button"]');
+  for (const block of await page.locator(BLOCKS).all()) {
+    await block.scrollIntoViewIfNeeded();
+    await waitAlive(page, 'floating-button');
+    await expect.poll(() => button.isVisible()).toBe(false);
+  }
+});
+
+test('leads to the form, in the middle of the window', async () => {
+  await using visited = await visit('/unitedstates-v2', {
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 1400 },
+  });
+  const { page } = visited;
+  await press(visited);
+  const box = await page.locator('main .form-card').first().boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(700, -1);
+  const focused = page.locator('main .form-card:focus');
+  expect(await focused.count()).toBe(1);
+});
+
+test('leads to the start of a form that is higher than the window', async () => {
+  await using visited = await visit('/unitedstates-v2', {
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 560 },
+  });
+  const { page } = visited;
+  await press(visited);
+  const box = await page.locator('main .form-card').first().boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(120);
+});
+
+test('opens its page where there is no form', async () => {
+  await using visited = await visit('/', { reducedMotion: 'reduce' });
+  await press(visited);
+  await visited.page.waitForURL('**/start-trial');
+});
+
+async function press({ page }: Visit): Promise<void> {
+  const button = page.locator('[data-overlay="floating-button"]');
+  const height = page.viewportSize()?.height ?? 0;
+  for (let y = height * 1.2; !(await button.isVisible()); y += height * 0.7) {
+    await scrollBy(page, y);
+    await waitAlive(page, 'floating-button');
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+    );
+  }
+  await button.click();
+}
+
+async function scrollBy(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+}
+
+/** Takes forms and calls away, and puts one far below, so that distances alone decide. */
+async function alone(page: Page): Promise<void> {
+  await page.evaluate((blocks) => {
+    const [first, ...others] = document.querySelectorAll(blocks);
+    for (const other of others) other.remove();
+    const main = document.querySelector('main');
+    const space = document.createElement('div');
+    space.style.height = '4000px';
+    if (!first || !main) throw new Error('The page has no form and no call.');
+    first.id = 'probe';
+    main.append(space, first);
+  }, BLOCKS);
+}

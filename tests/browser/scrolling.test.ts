@@ -1,0 +1,125 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage, visit } from '../support/visit.ts';
+
+const WEBINAR = '/preschoolwebinar-registration';
+const FORM = '#registration-form';
+
+test('a register button leads to the form, 20 pixels below the header', async () => {
+  await using visited = await visit(WEBINAR);
+  const { page } = visited;
+  await register(page);
+  await settled(page);
+  expect(await distanceToHeader(page)).toBeCloseTo(20, 0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-form');
+  expect(new URL(page.url()).hash).toBe(FORM);
+
+  await page.goBack();
+  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('it scrolls there smoothly', async () => {
+  await using visited = await visit(WEBINAR);
+  const { page } = visited;
+  await page.evaluate(noteScrolls);
+  await register(page);
+  await settled(page);
+  expect((await places(page)).length).toBeGreaterThan(5);
+});
+
+test('it jumps there for people who asked for less motion', async () => {
+  await using visited = await visit(WEBINAR, { reducedMotion: 'reduce' });
+  const { page } = visited;
+  await page.evaluate(noteScrolls);
+  await register(page);
+  await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
+  expect(await places(page)).toHaveLength(1);
+});
+
+test('it eases there in 800 ms where browsers cannot scroll smoothly', async () => {
+  await using visited = await openPage();
+  const { page } = visited;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.addInitScript(() => {
+    let owner = document.createElement('div').style as object;
+    while (!Object.hasOwn(owner, 'scrollBehavior')) owner = Object.getPrototypeOf(owner);
+    Reflect.deleteProperty(owner, 'scrollBehavior');
+  });
+  await page.goto(WEBINAR);
+  const top = await page.locator(FORM).evaluate((form) => form.getBoundingClientRect().top);
+  await register(page);
+  await page.clock.runFor(400);
+  const half = await page.evaluate(() => scrollY);
+  expect(half).toBeGreaterThan(top * 0.3);
+  expect(half).toBeLessThan(top * 0.7);
+  await page.clock.runFor(300);
+  expect(await distanceToHeader(page)).toBeGreaterThan(22);
+  await page.clock.runFor(150);
+  await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
+});
+
+test('without script the link leads there, too', async () => {
+  await using visited = await visit(WEBINAR, { javaScriptEnabled: false });
+  const { page } = visited;
+  await register(page);
+  await expect.poll(() => page.locator(FORM).isVisible()).toBe(true);
+  expect(new URL(page.url()).hash).toBe(FORM);
+});
+
+test('a link to an answer opens its question', async () => {
+  await using visited = await visit('/');
+  const { page } = visited;
+  await page.evaluate(() => {
+    const answer = document.querySelector('details.faq__item [id]:not(summary)');
+    const link = document.createElement('a');
+    link.href = `#${answer?.id}`;
+    link.textContent = 'To the answer';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByText('To the answer').click();
+  expect(await page.locator('details.faq__item').first().getAttribute('open')).not.toBeNull();
+});
+
+test('the menu of small screens closes on the way', async () => {
+  await using visited = await visit('/', { viewport: { width: 390, height: 800 } });
+  const { page } = visited;
+  const menu = page.locator('header details');
+  await menu.evaluate((details) => {
+    const link = document.createElement('a');
+    link.href = '#main';
+    link.textContent = 'To the content';
+    details.append(link);
+  });
+  await menu.locator('summary').click();
+  await page.getByText('To the content').click();
+  expect(await menu.getAttribute('open')).toBeNull();
+});
+
+async function register(page: Page): Promise<void> {
+  await page.locator(`main a[href="${FORM}"]`).first().click();
+}
+
+async function distanceToHeader(page: Page): Promise<number> {
+  return page.evaluate((form) => {
+    const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return (document.querySelector(form)?.getBoundingClientRect().top ?? 0) - Math.max(bottom, 0);
+  }, FORM);
+}
+
+/** Waits until a smooth scroll has come to its end. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => distanceToHeader(page), { timeout: 5000 }).toBeCloseTo(20, 0);
+}
+
+/** Runs in the browser. */
+function noteScrolls(): void {
+  const seen: number[] = [];
+  Object.assign(window, { seen });
+  addEventListener('scroll', () => seen.push(scrollY));
+}
+
+function places(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+}
