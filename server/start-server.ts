@@ -46,15 +46,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stopping = new AbortController();
   let app: FastifyInstance | undefined;
   const embedded = options.databaseUrl === undefined;
-  let preparing: { background?: Promise<void> } = {};
+  let preparing: Promise<void> | undefined;
   const close = async () => {
     stopping.abort();
     if (app) await sleep(options.shutdownDelayMs ?? 0);
     await app?.close();
-    await preparing.background;
+    await preparing;
     await connection.close();
   };
   try {
+    // Before the app, whose workers look for messages as soon as it is there.
+    const problem = await tryMigrating(connection, embedded);
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
     });
-    preparing = await prepareDatabase(app, { connection, embedded, signal: stopping.signal });
+    if (problem) preparing = prepareLater(app, { connection, problem, signal: stopping.signal });
     await listen(app, options);
     tellDatabase(app, connection, embedded);
     return { url: urlOf(app, options.host), close };
@@ -89,27 +91,34 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
   };
 }
 
-/** Migrates at once where that works, and else goes on trying in the background. */
-async function prepareDatabase(
+/** Migrates; gives back what went wrong where the service may start nevertheless. */
+async function tryMigrating(
+  { db }: Connection,
+  embedded: boolean,
+): Promise<StartupError | undefined> {
+  try {
+    await migrate(db);
+    return undefined;
+  } catch (error) {
+    if (embedded || !(error instanceof StartupError)) throw error;
+    return error;
+  }
+}
+
+/** Says what is wrong with the database, and goes on trying until it is right. */
+function prepareLater(
   app: FastifyInstance,
   {
     connection,
-    embedded,
+    problem,
     signal,
-  }: { connection: Connection; embedded: boolean; signal: AbortSignal },
-): Promise<{ background?: Promise<void> }> {
-  const prepare = () => migrate(connection.db);
-  try {
-    await prepare();
-    return {};
-  } catch (error) {
-    if (embedded || !(error instanceof StartupError)) throw error;
-    app.log.error(error.message);
-    app.log.error(
-      `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
-    );
-    return { background: keepPreparing(prepare, { log: app.log, signal }) };
-  }
+  }: { connection: Connection; problem: StartupError; signal: AbortSignal },
+): Promise<void> {
+  app.log.error(problem.message);
+  app.log.error(
+    `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
+  );
+  return keepPreparing(() => migrate(connection.db), { log: app.log, signal });
 }
 
 async function listen(

@@ -26,6 +26,8 @@ export async function openPostgres(databaseUrl: string): Promise<Connection> {
   // A server that drops an idle connection raises this; without a listener the process would end.
   // The pool replaces the connection, and a query that fails reports its own error.
   pool.on('error', () => {});
+  // The pool listens to idle connections only, so the same holds for one that is being used.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { type PostgresServer, startPostgres } from './databases.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+test('a connection that is cut while it is used fails its statement, not the process', async () => {
+  const [used, other] = [await openPostgres(postgres.url), await openPostgres(postgres.url)];
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      other.db,
+    );
+  const asleep = sql`select pg_sleep(4)`.execute(used.db).catch((error: unknown) => error);
+  const betweenStatements = used.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      await cut();
+      await new Promise((done) => setTimeout(done, 300));
+      await sql`select 1`.execute(transaction);
+    })
+    .catch((error: unknown) => error);
+  expect(await asleep).toBeInstanceOf(Error);
+  expect(await betweenStatements).toBeInstanceOf(Error);
+  const { rows } = await sql`select 1 as one`.execute(used.db);
+  expect(rows).toEqual([{ one: 1 }]);
+  await Promise.all([used.close(), other.close()]);
+}, 60_000);
