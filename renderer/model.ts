@@ -61,6 +61,23 @@ export interface ResolvedPage {
   structuredData: StructuredData;
   sections: Section[];
   overlays: Overlay[];
+  experiments: ResolvedExperiment[];
+}
+
+/** An experiment, ready to render. Its first variant is the page as it is. */
+export interface ResolvedExperiment {
+  name: string;
+  variants: ResolvedVariant[];
+}
+
+export interface ResolvedVariant {
+  name: string;
+  /** Percent of the visitors who see it; all shares of an experiment make a hundred. */
+  share: number;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** Sections as this variant shows them, each with its id. */
+  changes: Section[];
 }
 
 /** The picture shown where a page is shared. `src` is absolute, sizes are in pixels. */

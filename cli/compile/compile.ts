@@ -5,6 +5,7 @@ import { composePageSchema, withCommon } from '../../renderer/schema/compose-sch
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateIcons } from './generate-icons.ts';
+import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
@@ -38,6 +39,7 @@ async function generateSources(): Promise<void> {
   write('validators.js', await generateValidators({ page, site, data, mail }, root));
   write('schemas.js', moduleOf({ page, site, data, mail, lead }));
   write('styles.ts', await generateStyles(root));
+  write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons());
 }
 

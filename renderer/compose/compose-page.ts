@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostic.ts';
 import type { Document, Origin } from '../model.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { fillVariables } from '../text/variables.ts';
+import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
@@ -91,7 +92,8 @@ function composeDraft(
     [document.file],
     composition,
   );
-  composed = stripOwn(expandParts(extended, composition), composition).value;
+  const complete = composeExperiments(expandParts(extended, composition), composition);
+  composed = stripOwn(complete, composition).value;
   return {
     file: document.file,
     path: pathOf(document, entry),

@@ -7,7 +7,10 @@ import { Toast } from './toast/toast.tsx';
 
 /** Every overlay type that a page may use. */
 export const overlays: { [T in Overlay['type']]: OverlayEntry<T> } = {
-  'exit-popup': { component: ExitPopup, islands: ['exit-popup', 'embedded-form', 'lead-form'] },
+  'exit-popup': {
+    component: ExitPopup,
+    islands: ['exit-popup', 'embedded-form', 'lead-form', 'draft'],
+  },
   'floating-button': { component: FloatingButton, islands: ['floating-button'] },
   'sticky-bar': { component: StickyBar, islands: ['sticky-bar'] },
   toast: { component: Toast, islands: ['toast'] },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inlineScripts } from '../generated/inline-scripts.ts';
 import type { ResolvedPage } from '../model.ts';
 
 type Sources = Record<string, string[]>;
@@ -44,6 +45,9 @@ const BASE: Sources = {
   'form-action': ["'self'"],
 };
 
+/** The scripts of experiments; the same on every page that has one. */
+const INLINE_SCRIPTS = Object.values(inlineScripts).map(inlineHash);
+
 /**
  * The content security policy of a page: itself, its own style by hash, and exactly the third
  * parties that it embeds.
@@ -62,6 +66,7 @@ export function contentSecurityPolicy(
   );
   // A hash would make browsers ignore 'unsafe-inline', which the forms of HubSpot cannot do without.
   policy['style-src']?.push(third.includes(HUBSPOT) ? "'unsafe-inline'" : hash);
+  if (page.experiments.length > 0) policy['script-src']?.push(...INLINE_SCRIPTS);
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ') || "'none'"}`)
     .join('; ');
@@ -78,7 +83,7 @@ function thirdParties(page: ResolvedPage, analytics: boolean): Sources[] {
   return found;
 }
 
-/** A style element as the policy names it. */
-export function styleHash(text: string): string {
+/** A style or script element as the policy names it. */
+export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { inlineScripts } from '../generated/inline-scripts.ts';
 import type { PublicFont, ResolvedPage, SiteFacts } from '../model.ts';
 
 interface Shell {
@@ -30,6 +31,7 @@ function Head({ page, site, fonts, style, policy, data, runtime }: Shell) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta httpEquiv="content-security-policy" content={policy} />
+      <Experiments page={page} fonts={fonts} />
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
       {page.noindex ? (
@@ -50,12 +52,35 @@ function Head({ page, site, fonts, style, policy, data, runtime }: Shell) {
   );
 }
 
+/** Chooses what a visitor sees before there is anything to see. */
+function Experiments({ page, fonts }: { page: ResolvedPage; fonts: readonly PublicFont[] }) {
+  if (page.experiments.length === 0) return null;
+  const known = page.experiments.map(({ name, variants }) => [
+    name,
+    variants.map((variant) => [
+      variant.name,
+      variant.share,
+      variant.dir === page.dir ? [] : facesFor(variant.dir, fonts).map(({ url }) => url),
+    ]),
+  ]);
+  return (
+    <script
+      data-experiments={JSON.stringify(known)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of our own
+      dangerouslySetInnerHTML={{ __html: inlineScripts['choose-variants'] }}
+    />
+  );
+}
+
 /** The faces that the first screen needs: the one of the page's script, and that of headings. */
 function Preloads({ fonts, dir }: { fonts: readonly PublicFont[]; dir: 'ltr' | 'rtl' }) {
-  const needed = fonts.filter(({ use }) => (use === 'arabic') === (dir === 'rtl'));
-  return needed.map(({ url }) => (
+  return facesFor(dir, fonts).map(({ url }) => (
     <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
   ));
+}
+
+function facesFor(dir: 'ltr' | 'rtl', fonts: readonly PublicFont[]): PublicFont[] {
+  return fonts.filter(({ use }) => (use === 'arabic') === (dir === 'rtl'));
 }
 
 function Social({ page, site }: { page: ResolvedPage; site: SiteFacts }) {

@@ -38,8 +38,9 @@ function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
 }
 
 /** Names of the stylesheets that a page needs: for its section types, its pictures, its forms. */
-export function styleNames({ sections, overlays }: ResolvedPage): string[] {
-  const parts = [...sections, ...overlays];
+export function styleNames({ sections, overlays, experiments }: ResolvedPage): string[] {
+  const variants = experiments.flatMap(({ variants }) => variants);
+  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
   const kinds = new Set(parts.flatMap((part) => pictureKinds(part)));
   return [
     'ui',

@@ -3,7 +3,8 @@ import type { ResolvedPage } from '../model.ts';
 import { sections } from '../sections/index.ts';
 import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
-import { renderOverlay, renderSection, renderThirdParties } from './render-section.tsx';
+import { renderOverlay, renderThirdParties } from './render-section.tsx';
+import { renderVaried } from './render-varied.ts';
 import { iconSprite } from './sprite.ts';
 
 /** The body of a page: header, main content, footer, what lies above them, and the icons. */
@@ -12,7 +13,7 @@ export function renderBody(page: ResolvedPage, context: PageContext): string {
   const parts = { header: '', main: '', footer: '' };
   page.sections.forEach((section, index) => {
     const landmark = sections[section.type].landmark ?? 'main';
-    parts[landmark] += renderSection(section, places[index] as SectionContext, context);
+    parts[landmark] += renderVaried(section, places[index] as SectionContext, page, context);
   });
   const overlays = page.overlays
     .map((overlay, index) => renderOverlay(overlay, index, context))

@@ -1,7 +1,7 @@
 import { stringsFor } from '../locale/strings.ts';
 import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
-import { contentSecurityPolicy, styleHash } from './content-security.ts';
+import { contentSecurityPolicy, inlineHash } from './content-security.ts';
 import { renderDocument } from './document.tsx';
 import {
   componentStyles,
@@ -43,7 +43,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
     const found = known.get(key);
     if (found) return found;
     const text = fonts + componentStyles(names) + own;
-    const style = { text, hash: styleHash(text) };
+    const style = { text, hash: inlineHash(text) };
     if (known.size < MOST_STYLES) known.set(key, style);
     return style;
   }
@@ -62,7 +62,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
         '@context': 'https://schema.org',
         '@graph': structuredData(page, site),
       }),
-      runtime: body.includes('data-island=') ? assets.runtime : undefined,
+      runtime: needsRuntime(page, body) ? assets.runtime : undefined,
     };
     return { html: renderDocument(shell, body), policy };
   };
@@ -83,6 +83,7 @@ function contextOf(
     images,
     islands: assets.islands,
     forms: site.forms,
+    experiments: firstVariants(page),
     integrations: {
       hubspotPortal: hubspot?.portalId,
       hubspotRegion: hubspot?.region,
@@ -91,6 +92,18 @@ function contextOf(
       consent: consent === 'required',
     },
   };
+}
+
+/** Scripts come with what they bring to life, or with an experiment to tell of. */
+function needsRuntime({ experiments }: ResolvedPage, body: string): boolean {
+  return experiments.length > 0 || body.includes('data-island=');
+}
+
+/** What the page shows as it is written, and where nothing chooses. */
+function firstVariants({ experiments }: ResolvedPage): Record<string, string> {
+  return Object.fromEntries(
+    experiments.map(({ name, variants }) => [name, variants[0]?.name ?? '']),
+  );
 }
 
 function imagesByUrl(assets: SiteAssets): Record<string, ImageAsset> {

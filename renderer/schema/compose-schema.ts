@@ -36,13 +36,21 @@ export function composePageSchema(sources: SchemaSources): JsonSchema {
 
 /** The definitions of the composed schema: common ones, `section`, `overlay`, and one per type. */
 function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> {
+  const common = commonDefinitions(sources.common);
   return {
-    ...commonDefinitions(sources.common),
+    ...common,
+    experimentVariant: withChanges(common.experimentVariant, { $ref: '#/$defs/section' }),
     section: chooseByType('A section of the page.', 'section', Object.keys(sources.sections)),
     overlay: chooseByType('Something above the page.', 'overlay', Object.keys(sources.overlays)),
     ...branches('section', sources.sections, SECTION_BASE),
     ...branches('overlay', sources.overlays, OVERLAY_BASE),
   };
+}
+
+/** The variant of an experiment, with what each of its changes is made of. */
+export function withChanges(variant: JsonSchema = {}, items: JsonSchema): JsonSchema {
+  const { changes, ...properties } = variant.properties ?? {};
+  return { ...variant, properties: { ...properties, changes: { ...changes, items } } };
 }
 
 /** Makes a schema that refers to the common definitions self-contained. */

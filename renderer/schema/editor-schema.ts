@@ -1,4 +1,4 @@
-import { composePageSchema, withCommon } from './compose-schema.ts';
+import { composePageSchema, withChanges, withCommon } from './compose-schema.ts';
 import type { JsonSchema, SchemaSources } from './json-schema.ts';
 
 /** Schemas for editors, by the name of their file in `schemas/`. */
@@ -34,6 +34,7 @@ export function editorSchemas(sources: SchemaSources): EditorSchemas {
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
     fromData: FROM_DATA,
+    experimentVariant: withChanges(page.$defs?.experimentVariant, changeById()),
     sectionEntry: entryOf('section', page),
     overlayEntry: entryOf('overlay', page),
   };

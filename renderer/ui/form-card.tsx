@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Embed, Form } from '../generated/types.ts';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
@@ -35,6 +36,7 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
         leadType: form.leadType,
         fields: form.fields ?? page.forms.fields,
         hidden: form.hidden,
+        experiments: page.experiments,
         button: form.button,
         thankYou: form.thankYou,
         words: formWords(page.strings),
@@ -54,12 +56,13 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
         </div>
       )}
       {embed ? (
-        <FormStage embed={embed} form={form} name={name} id={id} hidden={form.hidden ?? {}}>
+        <FormStage embed={embed} form={form} name={name} id={id}>
           {own}
         </FormStage>
       ) : (
         own
       )}
+      <Island name="draft" component={Fragment} on="idle" props={{}} />
       {consent && <Markdown text={consent} className="form-card__consent" />}
     </div>
   );

@@ -1,4 +1,16 @@
-const LEAD_NAMES = new Set(['name', 'preschoolName', 'email', 'phone', 'leadType', 'form']);
+import { readOrigins } from '../browser/attribution.ts';
+import { chosenVariants } from '../browser/experiment.ts';
+import { currentVisit } from '../browser/visit.ts';
+
+const LEAD_NAMES = new Set([
+  'name',
+  'preschoolName',
+  'email',
+  'phone',
+  'leadType',
+  'form',
+  'website',
+]);
 const TIMEOUT_MS = 30_000;
 
 /** What is wrong with the fields of a form, by name, in words for the visitor. */
@@ -8,10 +20,10 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
 
 /**
- * Sends a form's content to the lead service. The same `submission` stored twice is one lead.
+ * Sends what a form holds to the lead service. The same `submission` stored twice is one lead.
  * Rejects where the service cannot be reached or fails.
  */
-export async function sendLead(data: FormData, submission: string): Promise<SendResult> {
+export async function sendLead(form: HTMLFormElement, submission: string): Promise<SendResult> {
   const response = await fetch('/api/leads', {
     method: 'POST',
     headers: {
@@ -19,7 +31,7 @@ export async function sendLead(data: FormData, submission: string): Promise<Send
       'content-type': 'application/json',
       'idempotency-key': submission,
     },
-    body: JSON.stringify(leadOf(data)),
+    body: JSON.stringify({ ...leadOf(new FormData(form)), ...circumstancesOf(form), submission }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 201) return { stored: true };
@@ -33,6 +45,20 @@ function leadOf(data: FormData): Record<string, unknown> {
   const extra: Record<string, string> = {};
   for (const [name, value] of data) (LEAD_NAMES.has(name) ? lead : extra)[name] = String(value);
   return { ...lead, extra };
+}
+
+/** Where the visitor came from, what was shown, what was agreed to, and how long it took. */
+function circumstancesOf(form: HTMLFormElement): Record<string, unknown> {
+  const smallPrint = form.closest('.form-card')?.querySelector('.form-card__consent')?.textContent;
+  return {
+    attribution: {
+      ...readOrigins(),
+      page: location.pathname.slice(0, 1000),
+      variants: chosenVariants(),
+    },
+    consent: smallPrint ? { text: smallPrint.trim().slice(0, 4000) } : undefined,
+    elapsed: Math.max(0, Date.now() - currentVisit().openedAt),
+  };
 }
 
 function fieldErrors(problem: { errors?: { field: string; message: string }[] }): FieldErrors {

@@ -3,6 +3,7 @@ import { FormField } from './form-field.tsx';
 import { FormToast } from './form-toast.tsx';
 import type { FormWords } from './form-words.ts';
 import { useLeadForm } from './use-lead-form.ts';
+import { useVariants } from './use-variants.ts';
 
 /** What a form is made of, on the server and in the browser. */
 export interface LiveFormProps {
@@ -13,6 +14,8 @@ export interface LiveFormProps {
   leadType: string;
   fields: readonly FieldData[];
   hidden?: Readonly<Record<string, string>>;
+  /** First variant of each experiment of the page. */
+  experiments?: Readonly<Record<string, string>>;
   button: string;
   thankYou: string;
   words: FormWords;
@@ -23,7 +26,8 @@ export interface LiveFormProps {
  * it by itself; alive, it says at each field what is missing and stays on the page while sending.
  */
 export function LiveForm(props: LiveFormProps) {
-  const { id, form, leadType, fields, hidden = {}, button, words } = props;
+  const { id, form, leadType, fields, hidden, experiments = {}, button, words } = props;
+  const variants = useVariants(experiments);
   const { element, errors, busy, failure, submit, recheck, closeFailure } = useLeadForm(props);
   return (
     <form
@@ -36,9 +40,10 @@ export function LiveForm(props: LiveFormProps) {
     >
       <input type="hidden" name="leadType" value={leadType} />
       <input type="hidden" name="form" value={form} />
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries({ ...hidden, ...variants }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <Trap />
       <div className="form__fields">
         {fields.map((field) => (
           <FormField
@@ -57,5 +62,20 @@ export function LiveForm(props: LiveFormProps) {
         <FormToast message={failure} words={words} near={element.current} onClose={closeFailure} />
       )}
     </form>
+  );
+}
+
+/** Robots fill in every field that they find; people never see this one. */
+function Trap() {
+  return (
+    <div className="form__trap" aria-hidden="true">
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </div>
   );
 }

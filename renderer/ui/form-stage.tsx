@@ -32,7 +32,6 @@ interface Props {
   name: string;
   /** Beginning of the ids in it. */
   id: string;
-  hidden: Readonly<Record<string, string>>;
   /** The first-party form. */
   children: ReactNode;
 }
@@ -41,9 +40,9 @@ interface Props {
  * Where a form service's form takes the place of ours. Ours is what the page comes with: it
  * stays without script, where the service fails, and for whoever has begun to fill it in.
  */
-export function FormStage({ embed, form, name, id, hidden, children }: Props) {
+export function FormStage({ embed, form, name, id, children }: Props) {
   const { integrations, strings } = usePage();
-  const service = serviceForm({ embed, form, name, id, hidden }, integrations);
+  const service = serviceForm({ embed, form, name, id }, integrations);
   if (!service) return children;
   return (
     <Island
@@ -58,7 +57,7 @@ export function FormStage({ embed, form, name, id, hidden, children }: Props) {
 }
 
 function serviceForm(
-  { embed, form, name, id, hidden }: Omit<Props, 'children'>,
+  { embed, form, name, id }: Omit<Props, 'children'>,
   site: PageContext['integrations'],
 ): ServiceForm | undefined {
   const portalId = embed.portalId ?? site.hubspotPortal;
@@ -70,7 +69,7 @@ function serviceForm(
     formId: embed.formId,
     editor: embed.editor ?? 'classic',
     target: `${id}-service`,
-    hidden,
+    hidden: form.hidden ?? {},
     form: name,
     thankYou: form.thankYou,
   };

@@ -21,6 +21,8 @@ export interface PageContext {
   /** Address of an island's script, by the island's name. */
   islands: Readonly<Record<string, string>>;
   forms: { fields: readonly FormField[]; consent?: string };
+  /** First variant of each experiment, by its name: what the page shows as it is written. */
+  experiments: Readonly<Record<string, string>>;
   integrations: {
     hubspotPortal?: string;
     hubspotRegion?: string;

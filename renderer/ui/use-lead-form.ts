@@ -8,10 +8,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { forgetDraft } from '../browser/drafts.ts';
 import { announceLead } from '../browser/lead-stored.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
 import type { LiveFormProps } from './form-live.tsx';
+import { currentSubmission, forgetSubmission } from './form-submission.ts';
 
 interface LeadForm {
   element: RefObject<HTMLFormElement | null>;
@@ -28,7 +30,6 @@ interface LeadForm {
 export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormProps): LeadForm {
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const submission = useRef('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -44,7 +45,6 @@ export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormPro
     // The page may come back as it was left, while it was opening the thank-you page.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      submission.current = '';
       rest();
     };
     window.addEventListener('pageshow', comeBack);
@@ -74,10 +74,15 @@ export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormPro
   }
 
   async function send(form: HTMLFormElement): Promise<void> {
-    submission.current ||= crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-    const result = await sendLead(new FormData(form), submission.current);
-    if (result.stored) announceLead(form, { form: name }, thankYou);
-    else show(form, result.errors);
+    const submission = currentSubmission(name);
+    const result = await sendLead(form, submission);
+    if (!result.stored) {
+      show(form, result.errors);
+      return;
+    }
+    forgetSubmission(name);
+    forgetDraft(form);
+    announceLead(form, { form: name }, thankYou);
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -6,6 +6,7 @@ import { checkClaims } from './check-claims.ts';
 import { checkComparisons } from './check-comparisons.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkDates } from './check-dates.ts';
+import { checkExperiments } from './check-experiments.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
@@ -29,6 +30,7 @@ const checks: readonly PageCheck[] = [
   checkIcons,
   checkDates,
   checkForms,
+  checkExperiments,
   checkProof,
   checkCounters,
   checkComparisons,

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { rulesOfComposition } from './rules-of-composition.ts';
+import { rulesOfExperiments } from './rules-of-experiments.ts';
 import { rulesOfFields } from './rules-of-fields.ts';
 import { rulesOfMeaning } from './rules-of-meaning.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
@@ -10,4 +11,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfFields,
   ...rulesOfComposition,
   ...rulesOfMeaning,
+  ...rulesOfExperiments,
 };

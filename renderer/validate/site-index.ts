@@ -17,6 +17,8 @@ export interface SiteIndex {
   /** Where old paths lead. */
   redirects: ReadonlyMap<string, string>;
   claims: NonNullable<Site['claims']>;
+  /** Fields of forms that have none of their own. */
+  formFields: readonly FormField[];
   claimPhrases: ClaimPhrases;
 }
 
@@ -43,6 +45,7 @@ export function indexSite(
     themes: Object.keys(site.themes ?? {}),
     redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
     claims: site.claims ?? {},
+    formFields: site.forms.fields,
     claimPhrases: findClaimPhrases(site.claims ?? {}),
   };
 }

@@ -54,6 +54,7 @@ export function renderExample(
     images: {},
     islands,
     forms: { fields: FIELDS },
+    experiments: {},
     integrations: { hubspotPortal: '1', hubspotRegion: 'na1', stripeKey: 'pk_test_example' },
   };
   if (overlay) return renderOverlay(overlay, 0, context);

@@ -1,4 +1,5 @@
 import { whenConsented } from '../../browser/consent.ts';
+import { restoreDraft } from '../../browser/drafts.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
 import { reportFailedScript } from '../../browser/load-script.ts';
 import type { ServiceForm } from '../../ui/form-stage.tsx';
@@ -17,6 +18,8 @@ export function embeddedFormIsland(island: HTMLElement, form: ServiceForm): void
 }
 
 async function replaceForm(stage: HTMLElement, form: ServiceForm): Promise<void> {
+  const own = stage.querySelector<HTMLFormElement>('form.form');
+  if (own) restoreDraft(own);
   if (isInUse(stage)) return;
   const waiting = new AbortController();
   const patience = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { chosenVariants } from '../../browser/experiment.ts';
 import { loadScript, reportFailedScript } from '../../browser/load-script.ts';
 import type { ServiceForm } from '../../ui/form-stage.tsx';
 import { fillIn } from './fill-in.ts';
@@ -33,12 +34,13 @@ export async function openHubspotForm(
   const target = await presentElement(form.target);
   const events = listenToHubspot(form.formId, signal, submitted);
   const present = whenPresent(target, signal);
-  events.onReady((place) => fillIn(place ?? target, form.hidden));
+  const values = { ...form.hidden, ...chosenVariants() };
+  events.onReady((place) => fillIn(place ?? target, values));
   if (form.editor === 'new') target.append(frameOf(form));
   await Promise.race([loadScript(hubspotScript(form)), aborted(signal)]);
   if (form.editor === 'classic') createForm(form, target, events.callbacks);
   await Promise.race([present, events.ready, aborted(signal)]);
-  fillIn(target, form.hidden);
+  fillIn(target, values);
 }
 
 /** The element may come later than its script, in a dialog for example. */

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const NAMES = ['choose-variants', 'show-variant'];
+
+/** The scripts that stand in a page itself, minified; each is a text that its hash stands for. */
+export async function generateInlineScripts(root: string): Promise<string> {
+  const result = await build({
+    entryPoints: NAMES.map((name) => join(root, `renderer/browser/inline/${name}.ts`)),
+    outdir: root,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome117', 'firefox117', 'safari16.4'],
+    write: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const scripts = Object.fromEntries(
+    NAMES.map((name, index) => [name, result.outputFiles[index]?.text.trim()]),
+  );
+  return `export const inlineScripts = ${JSON.stringify(scripts, null, 1)};\n`;
+}

@@ -1,0 +1,78 @@
+import { localStore, type Store, sessionStore } from './storage.ts';
+
+/** How a visitor came: campaign parameters, with the moment in UTC. */
+interface Touch {
+  source?: string;
+  medium?: string;
+  campaign?: string;
+  term?: string;
+  content?: string;
+  /** Name and value of an advertising network's click identifier, such as `gclid:abc`. */
+  clickId?: string;
+  at?: string;
+}
+
+/** What is known of where a visitor came from, as a lead carries it. */
+export interface Origins {
+  firstTouch?: Touch;
+  lastTouch?: Touch;
+  referrer?: string;
+  landingPage?: string;
+}
+
+/** One name in both stores: campaigns outlast the tab, the beginning of the visit does not. */
+const KEY = 'attribution';
+const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+const CLICK_IDS = ['gclid', 'fbclid', 'msclkid'];
+
+/**
+ * Keeps the campaign a visitor came by, first and latest, and where the visit began. Lengths are
+ * those of the lead schema: a long address may never cost a lead.
+ */
+export function noteArrival(): void {
+  const touch = touchOf(new URLSearchParams(location.search));
+  if (touch) {
+    const { firstTouch = touch } = read(localStore);
+    localStore.set(KEY, JSON.stringify({ firstTouch, lastTouch: touch }));
+  }
+  if (sessionStore.get(KEY)) return;
+  const began = { landingPage: location.pathname.slice(0, 1000), referrer: foreignReferrer() };
+  sessionStore.set(KEY, JSON.stringify(began));
+}
+
+/** What was kept. Where nothing can be stored, what this page knows by itself. */
+export function readOrigins(): Origins {
+  noteArrival();
+  const { firstTouch, lastTouch } = read(localStore);
+  const { landingPage, referrer } = read(sessionStore);
+  return { firstTouch, lastTouch, landingPage, referrer };
+}
+
+function touchOf(query: URLSearchParams): Touch | undefined {
+  const touch: Touch = {};
+  for (const name of UTM) {
+    const value = query.get(`utm_${name}`);
+    if (value) touch[name] = value.slice(0, 300);
+  }
+  const click = CLICK_IDS.find((name) => query.get(name));
+  if (click) touch.clickId = `${click}:${query.get(click)}`.slice(0, 300);
+  if (Object.keys(touch).length === 0) return undefined;
+  return { ...touch, at: new Date().toISOString() };
+}
+
+/** The page before this site, without its query, which may say more than one should know. */
+function foreignReferrer(): string | undefined {
+  if (!document.referrer) return undefined;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
+}
+
+/** Others may have written to the store as well. */
+function read(store: Store): Origins {
+  try {
+    const kept: unknown = JSON.parse(store.get(KEY) ?? '');
+    return kept !== null && typeof kept === 'object' ? kept : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,22 @@
+import { track } from './analytics.ts';
+
+/** The variant of each experiment on this page, by the experiment's name. */
+export function chosenVariants(): Record<string, string> {
+  const { variants = '' } = document.documentElement.dataset;
+  return Object.fromEntries(
+    variants
+      .split(' ')
+      .filter(Boolean)
+      .map((choice) => choice.split(':') as [string, string]),
+  );
+}
+
+/** Tells analytics of the variants that were chosen just now; kept ones were told of before. */
+export function reportAssignments(): void {
+  const { assigned } = document.documentElement.dataset;
+  if (!assigned) return;
+  const variants = chosenVariants();
+  for (const name of assigned.split(' ')) {
+    track('ab_test_assignment', { category: 'ab_test', label: name, variant: variants[name] });
+  }
+}
