@@ -20,7 +20,8 @@ interface Props {
 
 /**
  * A picture: an image file, or an interface drawn from data in the colours of the site.
- * A drawn one is one image with one alternative text; what it is made of stays unread.
+ * A drawn one is one image with one alternative text; what it is made of stays unread. It runs in
+ * the direction of its own words, so that an Arabic screen looks right on an English page.
  */
 export function Picture({ picture, priority }: Props) {
   if (picture.kind === 'image') return <Photograph picture={picture} priority={priority} />;
@@ -31,7 +32,9 @@ export function Picture({ picture, priority }: Props) {
       aria-label={picture.alt}
     >
       <div className="picture__stage" aria-hidden="true">
-        <div className="picture__frame surface">{drawing(picture)}</div>
+        <div className="picture__frame surface" dir="auto">
+          {drawing(picture)}
+        </div>
         <Callouts picture={picture} />
       </div>
     </div>
