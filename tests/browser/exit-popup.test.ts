@@ -43,6 +43,7 @@ describe('on a webinar page', () => {
     await leave(page);
     expect(await isOpen(page)).toBe(false);
 
+    await page.clock.resume();
     await page.goto(REGISTRATION);
     await waken(page);
     await age(page, 6_000);
@@ -145,6 +146,7 @@ describe('on a webinar page', () => {
     await age(page, 6_000);
     await leave(page);
     await expect.poll(() => isOpen(page)).toBe(true);
+    await page.clock.resume();
     const { violations } = await new AxeBuilder({ page })
       .withTags(RULES)
       .include('dialog')

@@ -43,9 +43,12 @@ test('it eases there in 800 ms where browsers cannot scroll smoothly', async () 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.addInitScript(() => {
-    let owner = document.createElement('div').style as object;
-    while (!Object.hasOwn(owner, 'scrollBehavior')) owner = Object.getPrototypeOf(owner);
-    Reflect.deleteProperty(owner, 'scrollBehavior');
+    const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style');
+    Object.defineProperty(HTMLElement.prototype, 'style', {
+      get(this: HTMLElement) {
+        return this === document.documentElement ? {} : own?.get?.call(this);
+      },
+    });
   });
   await page.goto(WEBINAR);
   const top = await page.locator(FORM).evaluate((form) => form.getBoundingClientRect().top);
