@@ -11,6 +11,7 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
+import { checkOverlays } from './check-overlays.ts';
 import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTabs } from './check-tabs.ts';
@@ -32,6 +33,7 @@ const checks: readonly PageCheck[] = [
   checkForms,
   checkExperiments,
   checkProof,
+  checkOverlays,
   checkCounters,
   checkComparisons,
   checkTabs,

@@ -114,6 +114,20 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'thankYou: /thanks',
     right: 'thankYou: /thank-you',
   },
+  'notice/overlap': {
+    title: 'Notices that come too fast',
+    why: 'Only one notice is shown at a time; the next would have to wait.',
+    fix: 'Give everyMs at least the time that a notice is shown and fades.',
+    wrong: 'everyMs: 3000\nvisibleMs: 4000',
+    right: 'everyMs: 12000\nvisibleMs: 3000',
+  },
+  'notice/placeholder': {
+    title: 'A notice with an unknown placeholder',
+    why: 'Visitors would read the word in brackets.',
+    fix: 'Write [name], [role] or [location].',
+    wrong: 'message: "[nmae] just joined"',
+    right: 'message: "[name] just joined"',
+  },
   'page/description-length': {
     title: 'A description too short or too long',
     why: 'Search engines cut it off, or show something else.',
@@ -191,6 +205,27 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Correct the name, or define the theme in site.yaml.',
     wrong: 'theme: canda',
     right: 'theme: canada',
+  },
+  'popup/no-offer': {
+    title: 'A popup that offers nothing',
+    why: 'It would interrupt visitors, and all that they could do is close it.',
+    fix: 'Give it an action or a form.',
+    wrong: '- { type: exit-popup, heading: Wait }',
+    right: '- { type: exit-popup, heading: Wait, action: { label: Show me, href: "#form" } }',
+  },
+  'popup/success-without-form': {
+    title: 'A success message that is never shown',
+    why: 'Only a form can be sent.',
+    fix: 'Add a form, or delete success.',
+    wrong: 'action: …\nsuccess: { message: Thank you }',
+    right: 'form: …\nsuccess: { message: Thank you }',
+  },
+  'popup/two-offers': {
+    title: 'A popup with a button and a form',
+    why: 'The form takes the place of the button.',
+    fix: 'Keep one of them.',
+    wrong: 'action: …\nform: …',
+    right: 'form: …',
   },
   'proof/evidence': {
     title: 'Social proof without evidence',
