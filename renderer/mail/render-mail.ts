@@ -52,12 +52,22 @@ export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): Render
  */
 function leadScope(lead: MailLead, to: Mail['to']): Scope {
   const { name, preschoolName, email, phone } = lead;
-  if (to === 'team') return { name, preschoolName, email, phone };
-  return { name: withoutLinks(name), preschoolName: withoutLinks(preschoolName), email, phone };
+  const harmless = to === 'team' ? withoutVariables : withoutLinks;
+  return {
+    name: harmless(name),
+    preschoolName: harmless(preschoolName),
+    email: withoutVariables(email),
+    phone: withoutVariables(phone),
+  };
+}
+
+/** Braces that a visitor typed are shown as braces. */
+function withoutVariables(text: string): string {
+  return text.replaceAll('{{', '\\{{');
 }
 
 function withoutLinks(text: string): string {
-  return text
+  return withoutVariables(text)
     .replace(/[/:@]|\.(?=\S)/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Connection } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { storeLead } from '../../server/leads/store-lead.ts';
+import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import { formPost, goodLead, jsonPost, testService } from './service.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+
+const databases: [string, () => Promise<Connection>][] = [
+  ['embedded', openMemory],
+  ['PostgreSQL', () => openPostgres(postgres.url)],
+];
+
+describe.each(databases)('taking leads in on %s', (_name, open) => {
+  let connection: Connection;
+  let service: Awaited<ReturnType<typeof testService>>;
+  beforeAll(async () => {
+    connection = await open();
+    await migrate(connection.db);
+    service = await testService(connection.db);
+  }, 120_000);
+  afterAll(async () => {
+    await service.app.close();
+    await connection.close();
+  });
+  beforeEach(() => sql`delete from leads`.execute(connection.db));
+
+  const stored = () => connection.db.selectFrom('leads').selectAll().orderBy('id').execute();
+  const inject = (request: ReturnType<typeof jsonPost>) => service.app.inject(request);
+
+  const attribution = {
+    firstTouch: { source: 'news', medium: 'email', at: '2026-11-01T10:00:00Z' },
+    lastTouch: { source: 'google', campaign: 'autumn', clickId: 'gclid:abc' },
+    referrer: 'https://search.example/',
+    landingPage: '/canada',
+    page: '/start-trial',
+    variants: { headline: 'b' },
+  };
+
+  test('keeps where a lead came from and what was agreed to', async () => {
+    const consent = { text: 'I agree.\nReally.', version: 'v3' };
+    const answer = await inject(jsonPost({ ...goodLead, attribution, consent, elapsed: 5000 }));
+    expect(answer.statusCode).toBe(201);
+    const [lead] = await stored();
+    expect(lead).toMatchObject({
+      first_touch: attribution.firstTouch,
+      last_touch: attribution.lastTouch,
+      referrer: attribution.referrer,
+      landing_page: '/canada',
+      page: '/start-trial',
+      variants: { headline: 'b' },
+      consent_text: consent.text,
+      consent_version: 'v3',
+    });
+    expect(lead?.consented_at).toEqual(lead?.created_at);
+  });
+
+  test('refuses no lead because its campaign address is long or broken', async () => {
+    const touch = { source: `a\u0000b\ud800${'x'.repeat(900)}` };
+    const answer = await inject(jsonPost({ ...goodLead, attribution: { lastTouch: touch } }));
+    expect(answer.statusCode).toBe(201);
+    expect((await stored())[0]?.last_touch?.source).toMatch(/^a b.x{200,}$/);
+  });
+
+  test('refuses attribution that is none', async () => {
+    const wrong = [{ lastTouch: { evil: 'x' } }, { variants: { a: 1 } }, 'x', { more: 'x' }];
+    for (const value of wrong) {
+      const answer = await inject(jsonPost({ ...goodLead, attribution: value }));
+      expect([value, answer.statusCode]).toEqual([value, 422]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test('thanks a robot that fills in the trap, and keeps nothing', async () => {
+    const json = await inject(jsonPost({ ...goodLead, website: 'https://spam.example' }));
+    expect(json.statusCode).toBe(201);
+    expect(json.json().id).toMatch(/^[0-9a-f-]{36}$/);
+    const form = await inject(formPost({ ...goodLead, website: 'x' }));
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/thank-you']);
+    expect(await stored()).toEqual([]);
+    expect((await inject(formPost({ ...goodLead, website: '' }))).statusCode).toBe(303);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('asks who is faster than a person to send again', async () => {
+    const fast = await inject(jsonPost({ ...goodLead, elapsed: 20 }));
+    expect(fast.statusCode).toBe(422);
+    expect(fast.json().errors).toMatchObject([{ field: 'elapsed', code: 'too-fast' }]);
+    expect((await inject(jsonPost({ ...goodLead, elapsed: 1500 }))).statusCode).toBe(201);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('takes the submission from the lead, too, whatever else differs in a retry', async () => {
+    const ids = new Set<string>();
+    for (const elapsed of [1000, 2000, 3000]) {
+      const answer = await inject(
+        jsonPost({ ...goodLead, submission: 'k-3', elapsed, attribution: { page: `/${elapsed}` } }),
+      );
+      ids.add(answer.json().id);
+    }
+    expect(ids.size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('a form that is sent twice without a key is one lead', async () => {
+    const posts = await Promise.all([1, 2, 3].map(() => inject(formPost(goodLead))));
+    expect(posts.map((answer) => answer.statusCode)).toEqual([303, 303, 303]);
+    await inject(formPost({ ...goodLead, phone: '+1 555 0177' }));
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('many parallel posts with one key are one lead with one set of messages', async () => {
+    const outbox = {
+      kindsFor: () => ['team-mail' as const, 'webhook' as const],
+      nudge: () => {},
+      close: async () => {},
+    };
+    const lead = { ...goodLead, leadType: 'start_trial' as const };
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        storeLead({ db: connection.db, outbox }, { lead, submission: 'k-4' }),
+      ),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await connection.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { storeLead } from '../../server/leads/store-lead.ts';
+import type { Outbox } from '../../server/outbox/outbox.ts';
+import { goodLead } from './service.ts';
+
+// What a power cut leaves behind is made by hand: the folder of the database as it was earlier,
+// destroyed, or gone; and a journal that ends in the middle of a line.
+
+let folder: string;
+let journalFile: string;
+let databaseFolder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-journal-'));
+  journalFile = join(folder, 'database', 'leads.journal');
+  databaseFolder = join(folder, 'database', 'postgres-18');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const outbox: Outbox = {
+  kindsFor: () => ['team-mail'],
+  nudge: () => {},
+  close: async () => {},
+};
+
+async function store(names: readonly string[]): Promise<void> {
+  const { db, journal, close } = await openEmbedded(folder);
+  await Promise.all(
+    names.map((name) =>
+      storeLead(
+        { db, journal, outbox },
+        { lead: { ...goodLead, name, leadType: 'start_trial' }, submission: name },
+      ),
+    ),
+  );
+  await close();
+}
+
+async function read() {
+  const { db, close } = await openEmbedded(folder);
+  const leads = await db.selectFrom('leads').selectAll().orderBy('name').execute();
+  const messages = await db.selectFrom('outbox').selectAll().execute();
+  await close();
+  return { names: leads.map(({ name }) => name), leads, messages };
+}
+
+test('a database that lost its last leads gets them back, with their messages', async () => {
+  await store(['a']);
+  await cp(databaseFolder, join(folder, 'earlier'), { recursive: true });
+  await store(['b', 'c']);
+  const before = await read();
+  await rm(databaseFolder, { recursive: true });
+  await cp(join(folder, 'earlier'), databaseFolder, { recursive: true });
+  const after = await read();
+  expect(after.names).toEqual(['a', 'b', 'c']);
+  expect(after.leads).toEqual(before.leads);
+  expect(after.messages.map(({ id }) => id).sort()).toEqual(
+    before.messages.map(({ id }) => id).sort(),
+  );
+  expect((await stat(journalFile)).mode & 0o777).toBe(0o600);
+}, 120_000);
+
+test('a destroyed database is made anew, and what was sent is not sent again', async () => {
+  await store(['a', 'b']);
+  const { db, journal, close } = await openEmbedded(folder);
+  const [message] = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  journal?.noteMessage(message?.id ?? '', 'sent');
+  await close();
+  await writeFile(join(databaseFolder, 'global', 'pg_control'), 'rubbish');
+  await appendFile(journalFile, '{"lead":{"id":"01a1');
+  const { names, messages } = await read();
+  expect(names).toEqual(['a', 'b']);
+  expect(messages.map(({ status }) => status).sort()).toEqual(['pending', 'sent']);
+  expect(messages.find(({ status }) => status === 'sent')?.id).toBe(message?.id);
+  await store(['c']);
+  expect((await read()).names).toEqual(['a', 'b', 'c']);
+}, 120_000);
+
+test('retries and leads that were not stored stay one lead, or none', async () => {
+  await store(['a', 'a', 'a']);
+  await rm(databaseFolder, { recursive: true });
+  const { names, messages } = await read();
+  expect(names).toEqual(['a']);
+  expect(messages).toHaveLength(1);
+}, 120_000);
+
+test('an erased lead does not come back', async () => {
+  await store(['a', 'b']);
+  const connection = await openEmbedded(folder);
+  await connection.db
+    .updateTable('leads')
+    .set({ email: 'Other@pines.example' })
+    .where('name', '=', 'b')
+    .execute();
+  const ids = await findLeadsOf(connection, 'MARIA@pines.example');
+  await eraseLeads(connection, ids, join(folder, 'mail'));
+  await connection.close();
+  expect(await readFile(journalFile, 'utf8')).not.toContain('"name":"a"');
+  await rm(databaseFolder, { recursive: true });
+  expect((await read()).names).toEqual(['b']);
+}, 120_000);

@@ -1,0 +1,323 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MailSet } from '../../renderer/mail/index.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { LeadRow } from '../../server/leads/leads.table.ts';
+import { emlFolder } from '../../server/mail/eml-folder.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { smtpTransport } from '../../server/mail/smtp.ts';
+import { type Delivery, DeliveryError } from '../../server/outbox/delivery.ts';
+import { readDeliveryConfig } from '../../server/outbox/delivery-config.ts';
+import { countMessages } from '../../server/outbox/outbox.repository.ts';
+import type { Message } from '../../server/outbox/outbox.table.ts';
+import { createWebhook } from '../../server/outbox/webhook.ts';
+import { startWorker } from '../../server/outbox/worker.ts';
+import { openMemory } from './databases.ts';
+import { addLead } from './new-lead.ts';
+import { goodLead } from './service.ts';
+import { startSmtp } from './smtp.ts';
+import { waitUntil } from './wait-until.ts';
+
+const set: MailSet = {
+  brand: {
+    name: 'Site',
+    url: 'https://site.example',
+    email: 'hello@site.example',
+    colors: {
+      ink: '#111111',
+      inkSoft: '#444444',
+      primary: '#005544',
+      primaryInk: '#ffffff',
+      line: '#dddddd',
+      groundAlt: '#f5f5f5',
+    },
+  },
+  locale: 'en-US',
+  scope: { product: 'Thing' },
+  mails: [
+    {
+      to: 'visitor',
+      subject: '{{lead.name}}, welcome to {{product}}',
+      heading: 'Hello {{lead.name}}',
+      body: 'For **{{lead.preschoolName}}**: [read on](/start).',
+      button: { label: 'Open', href: '/start' },
+    },
+    {
+      to: 'visitor',
+      leadType: 'talk_to_expert',
+      subject: 'We call you',
+      heading: 'Soon',
+      body: '- one\n- two',
+    },
+    { to: 'visitor', locale: 'ar', subject: 'أهلا', heading: 'أهلا {{lead.name}}', body: 'شكرا' },
+  ],
+};
+const templates = { current: () => set, refresh: async () => {} };
+
+let connection: Connection;
+let folder: string;
+beforeAll(async () => {
+  connection = await openMemory();
+  await migrate(connection.db);
+  folder = await mkdtemp(join(tmpdir(), 'site-mail-'));
+}, 120_000);
+afterAll(async () => {
+  await connection.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => connection.db.deleteFrom('leads').execute());
+
+const lead = (changes: Partial<LeadRow> = {}): LeadRow => ({
+  id: '01a1fb1d-71af-74a0-a58a-6cd62ef3ad33',
+  created_at: new Date('2026-11-20T10:00:00Z'),
+  name: goodLead.name,
+  preschool_name: goodLead.preschoolName,
+  email: goodLead.email,
+  phone: goodLead.phone,
+  cta_source: 'start_trial',
+  form: '/start#form',
+  page: '/start',
+  locale: 'en-US',
+  extra: { size: '3' },
+  submission: null,
+  first_touch: null,
+  last_touch: { source: 'news', campaign: 'autumn' },
+  referrer: null,
+  landing_page: null,
+  variants: null,
+  consent_text: null,
+  consent_version: null,
+  consented_at: null,
+  ...changes,
+});
+
+const message = (kind: Message['kind']): Message => ({
+  id: '01a1fb1d-71af-7b8e-96e9-c344309130d6',
+  lead_id: lead().id,
+  kind,
+  status: 'pending',
+  attempts: 1,
+  created_at: new Date('2026-11-20T10:00:00Z'),
+  due_at: new Date(),
+  done_at: null,
+  last_error: null,
+});
+
+function mailerTo(url: string, team: string[] = ['team@site.example', 'boss@site.example']) {
+  const problems: string[] = [];
+  const config = readDeliveryConfig(
+    { SMTP_URL: url, MAIL_FROM: 'Our Site <hello@site.example>', MAIL_TEAM: team.join(',') },
+    problems,
+  );
+  expect(problems).toEqual([]);
+  if (!config.smtp) throw new Error('no SMTP');
+  return createMailer({ templates, transport: smtpTransport(config.smtp), config });
+}
+
+async function errorOf(work: Promise<unknown>): Promise<DeliveryError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof DeliveryError) return error;
+  throw new Error(`not a DeliveryError: ${error}`);
+}
+
+function decode(raw: string): string {
+  return Buffer.from(
+    raw
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+}
+
+test('tells the team and confirms to the visitor, as text and HTML', async () => {
+  const smtp = await startSmtp();
+  const mailer = mailerTo(smtp.url);
+  expect(mailer.kindsFor(lead())).toEqual(['team-mail', 'visitor-mail']);
+  await mailer.send(message('team-mail'), lead());
+  await mailer.send(message('visitor-mail'), lead());
+  mailer.close();
+  await smtp.close();
+  const [team, visitor] = smtp.mails.map(({ to, raw }) => ({ to, raw: decode(raw) }));
+  expect(team?.to).toEqual(['team@site.example', 'boss@site.example']);
+  expect(team?.raw).toMatch(/^Reply-To: maria@pines\.example/im);
+  expect(team?.raw).toMatch(/^Subject: New lead: Maria Lopez, Little Pines/im);
+  expect(team?.raw).toContain('Source: news');
+  expect(team?.raw).toContain('size: 3');
+  expect(visitor?.to).toEqual(['maria@pines.example']);
+  expect(visitor?.raw).toMatch(/^From: Our Site <hello@site\.example>/im);
+  expect(visitor?.raw).toMatch(/^Subject: Maria Lopez, welcome to Thing/im);
+  expect(visitor?.raw).toMatch(
+    /^Message-ID: <01a1fb1d-71af-7b8e-96e9-c344309130d6@site\.example>/im,
+  );
+  expect(visitor?.raw).toMatch(/^Auto-Submitted: auto-generated/im);
+  expect(visitor?.raw).toContain('For Little Pines: read on (https://site.example/start).');
+  expect(visitor?.raw).toContain('<strong>Little Pines</strong>');
+  expect(visitor?.raw).toContain('<a href="https://site.example/start">read on</a>');
+});
+
+test('chooses the mail by language and by what is asked for', async () => {
+  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {} });
+  const read = async (changes: Partial<LeadRow>) => {
+    await mailer.send(message('visitor-mail'), lead(changes));
+    const raw = await readFile(join(folder, 'mail', `${message('webhook').id}.eml`), 'utf8');
+    return decode(raw);
+  };
+  expect(await read({ cta_source: 'talk_to_expert' })).toMatch(/^Subject: We call you/m);
+  expect(await read({ locale: 'en-CA' })).toMatch(/^Subject: Maria Lopez, welcome/m);
+  expect(await read({ locale: 'ar-AE' })).toContain('<html lang="ar" dir="rtl">');
+  expect(await read({ locale: 'fr' })).toMatch(/^Subject: Maria Lopez, welcome/m);
+  const { mode } = await stat(join(folder, 'mail', `${message('webhook').id}.eml`));
+  expect(mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o700);
+});
+
+test('puts nothing of a visitor into a mail that could lead somewhere or pretend', async () => {
+  const smtp = await startSmtp();
+  const mailer = mailerTo(smtp.url);
+  const hostile = lead({
+    name: 'Win at http://evil.example/x <b>[now](http://evil.example)</b>\r\nBcc: a@b.example',
+    preschool_name: '{{product}} **bold** www.evil.example',
+  });
+  await mailer.send(message('visitor-mail'), hostile);
+  await mailer.send(message('team-mail'), hostile);
+  mailer.close();
+  await smtp.close();
+  const visitor = decode(smtp.mails[0]?.raw ?? '');
+  expect(visitor).not.toMatch(/evil\.example|https?:\/\/evil/);
+  expect(visitor).toContain('<strong>{{product}} **bold** www evil example</strong>');
+  for (const { to, raw } of smtp.mails) {
+    expect(to).not.toContain('a@b.example');
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
+    expect(decode(raw).split('<!doctype')[1]).not.toMatch(/<b>|<a href="http:\/\/evil/);
+  }
+});
+
+test('judges what a mail server says', async () => {
+  const codes: Record<string, number> = { 'gone@x.example': 550, 'grey@x.example': 451 };
+  const smtp = await startSmtp({ refuse: (address) => codes[address] });
+  const mailer = mailerTo(smtp.url);
+  const send = (email: string) => errorOf(mailer.send(message('visitor-mail'), lead({ email })));
+  expect(await send('gone@x.example')).toMatchObject({ verdict: 'refused', code: '550' });
+  expect(await send('grey@x.example')).toMatchObject({ verdict: 'later', code: '451' });
+  mailer.close();
+  await smtp.close();
+  const down = mailerTo(smtp.url);
+  const error = await errorOf(down.send(message('visitor-mail'), lead()));
+  expect(error.verdict).toBe('unreachable');
+  down.close();
+});
+
+test('gives up on a mail server that says nothing', async () => {
+  const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
+  const error = await errorOf(mailer.send(message('visitor-mail'), lead()));
+  expect(error.verdict).toBe('unreachable');
+  mailer.close();
+  silent.close();
+}, 60_000);
+
+test('mail waits while the mail server is down, and goes out once it is back', async () => {
+  const first = await startSmtp();
+  await first.close();
+  for (let index = 0; index < 10; index++) {
+    await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
+  }
+  const worker = startWorker(mailerTo(first.url), { db: connection.db, log: silentLog() });
+  await waitUntil(async () => {
+    const row = await connection.db.selectFrom('outbox').selectAll().execute();
+    return row.some(({ last_error }) => last_error !== null);
+  });
+  const back = await startSmtp({ port: first.port });
+  await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  await worker.close();
+  await back.close();
+  expect(back.mails).toHaveLength(20);
+  expect([...back.counts.values()].every((count) => count === 1)).toBe(true);
+}, 120_000);
+
+test('without a mail server, e-mails are files', async () => {
+  await rm(join(folder, 'mail'), { recursive: true, force: true });
+  await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
+  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {} });
+  const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
+  await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  await worker.close();
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
+});
+
+test('a webhook is signed, and the same message has the same key', async () => {
+  const posts: { headers: Record<string, unknown>; body: string }[] = [];
+  const answers = [500, 204, 429, 422, 302];
+  const server = createServer(async (request, response) => {
+    posts.push({ headers: request.headers, body: await text(request) });
+    response.writeHead(answers[posts.length - 1] ?? 200, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const secret = 'a secret of some length';
+  const webhook: Delivery = createWebhook({ url: `http://127.0.0.1:${port}/crm`, secret });
+  const send = () => webhook.send(message('webhook'), lead());
+  expect((await errorOf(send())).verdict).toBe('later');
+  expect(await send()).toBe('sent');
+  expect((await errorOf(send())).verdict).toBe('unreachable');
+  expect((await errorOf(send())).verdict).toBe('refused');
+  expect((await errorOf(send())).verdict).toBe('later');
+  server.close();
+  expect(posts).toHaveLength(5);
+  const { headers, body } = posts[1] ?? { headers: {}, body: '' };
+  expect(headers['idempotency-key']).toBe(message('webhook').id);
+  expect(new Set(posts.map((post) => post.headers['idempotency-key'])).size).toBe(1);
+  expect(new Set(posts.map((post) => post.body)).size).toBe(1);
+  expect(JSON.parse(body)).toMatchObject({
+    name: 'Maria Lopez',
+    preschoolName: 'Little Pines',
+    email: 'maria@pines.example',
+    phone: '+1 555 0100',
+    leadType: 'start_trial',
+  });
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signature = createHmac('sha256', secret).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+});
+
+test('says everything that is wrong with the settings, and no password', () => {
+  const problems: string[] = [];
+  readDeliveryConfig(
+    {
+      SMTP_URL: 'http://user:hunter2@host',
+      MAIL_FROM: 'a@b.example, c@d.example',
+      MAIL_TEAM: 'team@site.example, nobody',
+      WEBHOOK_URL: 'http://crm.example/x',
+      WEBHOOK_SECRET: 'short',
+    },
+    problems,
+  );
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'MAIL_FROM',
+    'SMTP_URL',
+    'MAIL_TEAM',
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET',
+  ]);
+  expect(problems.join()).not.toMatch(/hunter2|short/);
+});
+
+function silentLog(): FastifyBaseLogger {
+  return Fastify({ logger: false }).log;
+}

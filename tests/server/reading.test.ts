@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leadsErase } from '../../cli/commands/leads-erase.ts';
+import { leadsExport } from '../../cli/commands/leads-export.ts';
+import { leadsList } from '../../cli/commands/leads-list.ts';
+import { readFilter } from '../../cli/commands/leads-period.ts';
+import { leadsReport } from '../../cli/commands/leads-report.ts';
+import { Failure } from '../../cli/failure.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { csvCell } from '../../server/leads/csv.ts';
+import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
+import { reportLeads } from '../../server/leads/report-leads.ts';
+import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import { addLead } from './new-lead.ts';
+
+let postgres: PostgresServer;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'site-reading-'));
+}, 120_000);
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const databases: [string, () => Promise<Connection>][] = [
+  ['embedded', openMemory],
+  ['PostgreSQL', () => openPostgres(postgres.url)],
+];
+
+const day = (date: string) => new Date(`2026-11-${date}T12:00:00Z`);
+
+describe.each(databases)('reading leads on %s', (_name, open) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await open();
+    await migrate(connection.db);
+  }, 120_000);
+  afterAll(() => connection.close());
+  beforeEach(async () => {
+    const { db } = connection;
+    await sql`delete from leads`.execute(db);
+    const google = { lastTouch: { source: 'google', campaign: 'autumn' }, page: '/canada' };
+    await addLead(db, { name: 'a', attribution: google }, { at: day('01') });
+    await addLead(
+      db,
+      { name: 'b', attribution: { ...google, variants: { headline: 'arabic', cta: 'x' } } },
+      { at: day('02') },
+    );
+    await addLead(
+      db,
+      {
+        name: 'c',
+        email: 'Other@pines.example',
+        attribution: { referrer: 'https://blog.example/post' },
+      },
+      { at: day('03'), kinds: ['team-mail'] },
+    );
+    await addLead(db, { name: 'd' }, { at: day('04') });
+  });
+
+  test('reads them in order, in batches, by time and by source', async () => {
+    for (let index = 0; index < 1010; index++) await addLead(connection.db, { name: 'more' });
+    const read = async (filter = {}) => {
+      const names: string[] = [];
+      for await (const { name } of readLeads(connection.db, filter)) names.push(name);
+      return names;
+    };
+    expect(await read()).toHaveLength(1014);
+    const november = readFilter({ from: '2026-11-02', to: '2026-11-03' });
+    expect(await read(november)).toEqual(['b', 'c']);
+    expect(await read({ source: 'google' })).toEqual(['a', 'b']);
+    expect(await read({ source: 'blog.example' })).toEqual(['c']);
+    expect(await read({ source: 'direct', to: day('05') })).toEqual(['d']);
+    const latest = await readLatestLeads(connection.db, { to: day('05') }, 2);
+    expect(latest.map(({ name }) => name)).toEqual(['d', 'c']);
+  }, 120_000);
+
+  test('counts them by page, source, campaign and variant', async () => {
+    const report = (group: Parameters<typeof reportLeads>[1]) =>
+      reportLeads(connection.db, group, {});
+    expect(await report('page')).toEqual([
+      { value: '/canada', leads: 2 },
+      { value: 'unknown', leads: 2 },
+    ]);
+    expect(await report('source')).toEqual([
+      { value: 'google', leads: 2 },
+      { value: 'blog.example', leads: 1 },
+      { value: 'direct', leads: 1 },
+    ]);
+    expect(await report('campaign')).toEqual([
+      { value: 'autumn', leads: 2 },
+      { value: 'none', leads: 2 },
+    ]);
+    expect(await report('variant')).toEqual([
+      { value: 'none', leads: 3 },
+      { value: 'cta: x', leads: 1 },
+      { value: 'headline: arabic', leads: 1 },
+    ]);
+  });
+
+  test('erases all of a person, and nobody else', async () => {
+    const ids = await findLeadsOf(connection, ' OTHER@pines.example ');
+    expect(ids).toHaveLength(1);
+    const messages = await connection.db.selectFrom('outbox').selectAll().execute();
+    const file = join(folder, `${messages[0]?.id}.eml`);
+    await writeFile(file, 'x');
+    await eraseLeads(connection, ids, folder);
+    const names = await connection.db.selectFrom('leads').select('name').orderBy('id').execute();
+    expect(names.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
+    expect(await connection.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await expect(stat(file)).rejects.toThrow();
+  });
+});
+
+test.each([
+  ['=1+1', `"'=1+1"`],
+  ['  =cmd()', `"'  =cmd()"`],
+  ['+1 555 0100', `"'+1 555 0100"`],
+  ['-2', `"'-2"`],
+  ['@x', `"'@x"`],
+  ['\t=1', `"'\t=1"`],
+  ['\u200b=1', `"'\u200b=1"`],
+  ['＝1', `"'＝1"`],
+  ['say "hi", you', '"say ""hi"", you"'],
+  ['two\nlines', '"two\nlines"'],
+  ['plain', 'plain'],
+])('the cell %j is safe as %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+describe('the commands', () => {
+  const said: string[] = [];
+  const terminal: Terminal = {
+    cwd: '',
+    colour: false,
+    result: (text) => said.push(text),
+    note: (text) => said.push(text),
+    progress: () => ({ update() {}, done() {} }),
+  };
+  beforeAll(async () => {
+    terminal.cwd = folder;
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('DATA_DIR', join(folder, 'data'));
+    const connection = await openEmbedded(join(folder, 'data'));
+    await addLead(connection.db, { name: '=evil\u001b[31m', attribution: { page: '/canada' } });
+    await connection.close();
+  }, 120_000);
+  afterAll(() => vi.unstubAllEnvs());
+  beforeEach(() => {
+    said.length = 0;
+  });
+
+  test('list, export, report and erase', async () => {
+    await leadsList({ limit: 20 }, terminal);
+    expect(said.join()).toContain('=evil\ufffd[31m');
+    await leadsExport({ format: 'csv', out: 'leads.csv' }, terminal);
+    expect(said.at(-1)).toBe('Exported 1 lead to leads.csv.');
+    expect(await readFile(join(folder, 'leads.csv'), 'utf8')).toContain(`"'=evil`);
+    expect((await stat(join(folder, 'leads.csv'))).mode & 0o777).toBe(0o600);
+    await writeFile(join(folder, 'views.csv'), 'path,views\n/canada,50\n/other,7\n');
+    await leadsReport({ format: 'text', views: 'views.csv' }, terminal);
+    expect(said.at(-1)).toMatch(/\/canada +1 +50 +2\.00 %\n\/other +0 +7 +0\.00 %/);
+    expect(await leadsErase('maria@pines.example', {}, terminal)).toBe(1);
+    expect(await leadsErase('maria@pines.example', { yes: true }, terminal)).toBe(0);
+    expect(await leadsErase('maria@pines.example', { yes: true }, terminal)).toBe(0);
+    expect(said.at(-1)).toBe('There is nothing about maria@pines.example.');
+  }, 120_000);
+
+  test('say plainly what is in the way', async () => {
+    const running = await openEmbedded(join(folder, 'data'));
+    const busy = await failureOf(leadsList({ limit: 1 }, terminal));
+    await running.close();
+    expect(busy.message).toContain('in use by another process');
+    expect(busy.help).toContain('Stop the service for this command');
+    vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x');
+    const down = await failureOf(leadsList({ limit: 1 }, terminal));
+    expect(down.message).toBe(
+      'There is no answer from the database x on 127.0.0.1:1 (ECONNREFUSED).',
+    );
+    expect(() => readFilter({ from: '2026-02-30' })).toThrow('--from must be a date');
+    expect(() => readFilter({ from: '2026-03-02', to: '2026-03-01' })).toThrow('is after');
+  }, 120_000);
+});
+
+async function failureOf(work: Promise<unknown>): Promise<Failure> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Failure) return error;
+  throw new Error(`not a Failure: ${error}`);
+}
