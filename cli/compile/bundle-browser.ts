@@ -47,7 +47,9 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
     build({
       ...common,
       entryPoints: [join(root, 'renderer/browser/runtime.ts')],
-      outfile: join(outdir, 'browser/runtime.js'),
+      splitting: true,
+      outdir: join(outdir, 'browser'),
+      chunkNames: 'later-[hash]',
     }),
   ]);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { contentHash, hashedName } from './content-hash.ts';
@@ -23,13 +23,26 @@ export async function bundleIslands(names: readonly string[]): Promise<BundledIs
   const islands = Object.fromEntries(
     names.map((name) => [name, `/${outputs.find(({ path }) => path.includes(`/${name}-`))?.path}`]),
   );
-  return { islands, runtime: `/${runtime.path}`, outputs: [react, runtime, ...outputs] };
+  return {
+    islands,
+    runtime: `/${runtime.path}`,
+    outputs: [react, runtime, ...laterParts(root), ...outputs],
+  };
 }
 
 /** A script that every site shares, made when the program was compiled. */
 function prepared(root: string, name: string): OutputFile & { path: string } {
   const content = readFileSync(join(root, '.build/browser', name));
   return { path: `assets/scripts/${hashedName(name, contentHash(content))}`, content };
+}
+
+/** What the runtime loads by itself; the names carry hashes already. */
+function laterParts(root: string): OutputFile[] {
+  const folder = join(root, '.build/browser');
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('later-'))
+    .sort()
+    .map((name) => ({ path: `assets/scripts/${name}`, content: readFileSync(join(folder, name)) }));
 }
 
 async function bundle(

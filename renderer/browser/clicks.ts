@@ -1,6 +1,6 @@
 import { track } from './analytics.ts';
-import { goTo, placeOf } from './go-to.ts';
 import { onLeadStored } from './lead-stored.ts';
+import { placeOf } from './place-of.ts';
 
 /**
  * Follows what happens on a page, wherever it does: clicks on what carries the name of an event
@@ -28,7 +28,12 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   if (!place) return;
   event.preventDefault();
   link.closest('header details')?.removeAttribute('open');
-  goTo(place);
+  import('./later.ts').then(
+    ({ goTo }) => goTo(place),
+    () => {
+      location.hash = link.hash;
+    },
+  );
 }
 
 function trackClick(named: HTMLElement): void {

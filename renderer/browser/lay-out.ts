@@ -1,20 +1,16 @@
-import { whenIdle } from './when.ts';
+const { dataset } = document.documentElement;
 
 /**
  * Lays out the sections below the first screen, one in each idle moment: the whole page at once
- * would keep slow phones busy. A touch or key ends the waiting, as it may lead anywhere.
+ * would keep slow phones busy.
  */
-export function layOutBelow(): void {
+export function layOutBelow(whenIdle: (start: () => void) => void): void {
   const waiting = [...document.querySelectorAll<HTMLElement>('main > .section:nth-child(n + 4)')];
   function layOut(): void {
     const next = waiting.shift();
-    if (!next) return;
-    next.dataset.laidOut = '';
-    whenIdle(layOut);
+    if (next) next.dataset.laidOut = '';
+    else dataset.whole = '';
+    if (dataset.whole === undefined) whenIdle(layOut);
   }
-  function layOutAll(): void {
-    for (const section of waiting.splice(0)) section.dataset.laidOut = '';
-  }
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, layOutAll, { once: true });
   whenIdle(layOut);
 }

@@ -1,10 +1,7 @@
-import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
-import { reportAssignments } from './experiment.ts';
 import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
-import { watchForEmptyPage } from './last-resort.ts';
-import { layOutBelow } from './lay-out.ts';
+import { layOutAtPress } from './lay-out-at-press.ts';
 import { remember } from './replay.ts';
 import { noteVisit } from './visit.ts';
 import { whenIdle, whenSoon, whenTouched } from './when.ts';
@@ -59,11 +56,14 @@ function whenVisible(island: HTMLElement, start: () => void): void {
   observer.observe(island);
 }
 
+function rest({ watchForEmptyPage, layOutBelow }: typeof import('./later.ts')): void {
+  watchForEmptyPage();
+  layOutBelow(whenIdle);
+}
+
 noteVisit();
-noteArrival();
 startTag();
-reportAssignments();
 followClicks();
-watchForEmptyPage();
-layOutBelow();
+layOutAtPress();
+whenIdle(() => import('./later.ts').then(rest, console.warn));
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

@@ -1,8 +1,9 @@
 import { track } from '../../browser/analytics.ts';
 import { isPlain } from '../../browser/clicks.ts';
-import { goTo, placeOf } from '../../browser/go-to.ts';
+import { goTo } from '../../browser/go-to.ts';
 import { onLeadStored } from '../../browser/lead-stored.ts';
 import { partOf } from '../../browser/part-of.ts';
+import { placeOf } from '../../browser/place-of.ts';
 import { sessionStore } from '../../browser/storage.ts';
 import { currentVisit } from '../../browser/visit.ts';
 import { highlight } from './highlight.ts';

@@ -1,6 +1,7 @@
 import { isPlain } from '../../browser/clicks.ts';
-import { goTo, placeOf } from '../../browser/go-to.ts';
+import { goTo } from '../../browser/go-to.ts';
 import { partOf } from '../../browser/part-of.ts';
+import { placeOf } from '../../browser/place-of.ts';
 import { showPast } from '../../browser/show-past.ts';
 
 /** In whose sight the button would only repeat what is there. */
