@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { enterStack, stackNear } from './form-toast-stack.ts';
 import type { FormWords } from './form-words.ts';
 
 const VISIBLE_MS = 5000;
@@ -15,6 +16,8 @@ interface Props {
 /** A notice that something failed. It goes by itself, but never while it is being read. */
 export function FormToast({ message, words, near, onClose }: Props) {
   const [held, setHeld] = useState(false);
+  const [stack] = useState(() => stackNear(near));
+  useEffect(() => enterStack(onClose), [onClose]);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onClose, VISIBLE_MS);
@@ -46,6 +49,6 @@ export function FormToast({ message, words, near, onClose }: Props) {
         </svg>
       </button>
     </div>,
-    near.closest('dialog') ?? document.body,
+    stack,
   );
 }
