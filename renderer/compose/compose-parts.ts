@@ -1,3 +1,4 @@
+import { markShared } from '../schema/shared-parts.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { type Composition, report } from './composition.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
@@ -38,7 +39,10 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
   }
   sources.add(partial.file);
   const base = { value: partial.value as Mapping, origin: { file: partial.file, pointer: '' } };
-  if (Object.keys(entry.value).length === 1) return base;
+  if (Object.keys(entry.value).length === 1) {
+    markShared(partial.value as Mapping);
+    return base;
+  }
   return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
 }
 

@@ -3,17 +3,22 @@ import type { ResolvedPage } from '../model.ts';
 import { sections } from '../sections/index.ts';
 import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
-import { renderOverlay, renderThirdParties } from './render-section.tsx';
+import { type RenderedSections, renderOverlay, renderThirdParties } from './render-section.tsx';
 import { renderVaried } from './render-varied.ts';
 import { iconSprite } from './sprite.ts';
 
 /** The body of a page: header, main content, footer, what lies above them, and the icons. */
-export function renderBody(page: ResolvedPage, context: PageContext): string {
+export function renderBody(
+  page: ResolvedPage,
+  context: PageContext,
+  rendered: RenderedSections,
+): string {
   const places = placeSections(page.sections);
   const parts = { header: '', main: '', footer: '' };
   page.sections.forEach((section, index) => {
     const landmark = sections[section.type].landmark ?? 'main';
-    parts[landmark] += renderVaried(section, places[index] as SectionContext, page, context);
+    const place = places[index] as SectionContext;
+    parts[landmark] += renderVaried(section, place, page, context, rendered);
   });
   const overlays = page.overlays
     .map((overlay, index) => renderOverlay(overlay, index, context))

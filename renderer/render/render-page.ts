@@ -11,6 +11,7 @@ import {
   themeStyles,
 } from './page-styles.ts';
 import { placeSections, renderBody } from './render-body.ts';
+import type { RenderedSections } from './render-section.tsx';
 import { sectionStyles } from './section-styles.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -34,6 +35,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const images = imagesByUrl(assets);
   const fonts = fontStyles(assets.fonts);
   const known = new Map<string, PageStyle>();
+  const rendered: RenderedSections = new WeakMap();
 
   function styleOf(page: ResolvedPage): PageStyle {
     const names = [...styleNames(page), ...siteStyleNames(site)];
@@ -51,7 +53,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   return function renderPage(page: ResolvedPage): RenderedPage {
     const style = styleOf(page);
     const policy = contentSecurityPolicy(page, style.hash, Boolean(site.integrations.analytics));
-    const body = renderBody(page, contextOf(page, site, assets, images));
+    const body = renderBody(page, contextOf(page, site, assets, images), rendered);
     const shell = {
       page,
       site,

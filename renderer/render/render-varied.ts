@@ -4,7 +4,7 @@ import { stringsFor } from '../locale/strings.ts';
 import type { ResolvedPage, ResolvedVariant } from '../model.ts';
 import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
-import { renderSection } from './render-section.tsx';
+import { type RenderedSections, renderSection } from './render-section.tsx';
 
 /**
  * The HTML of a section, with its variants behind it where it is part of an experiment: as
@@ -15,10 +15,11 @@ export function renderVaried(
   place: SectionContext,
   page: ResolvedPage,
   context: PageContext,
+  rendered: RenderedSections,
 ): string {
-  const html = renderSection(section, place, context);
+  const html = renderSection(section, place, context, rendered);
   const variants = page.experiments.flatMap(({ name, variants }) =>
-    variants.flatMap((variant) => renderVariant(name, variant, section, place, context)),
+    variants.flatMap((variant) => renderVariant(name, variant, section, place, context, rendered)),
   );
   if (variants.length === 0) return html;
   return (
@@ -34,16 +35,18 @@ function renderVariant(
   section: Section,
   place: SectionContext,
   context: PageContext,
+  rendered: RenderedSections,
 ): string[] {
   const changed = changes.find(({ id }) => id === section.id);
   if (!changed) return [];
-  const html = renderSection(changed, place, {
+  const varied = {
     ...context,
     locale,
     dir,
     strings: stringsFor(locale),
     experiments: { ...context.experiments, [experiment]: name },
-  });
+  };
+  const html = renderSection(changed, place, varied, rendered);
   const own = locale === context.locale ? html : markRoot(html, `lang="${locale}" dir="${dir}"`);
   return [`<template data-variant="${experiment}:${name}">${own}</template>`];
 }

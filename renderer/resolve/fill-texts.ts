@@ -1,12 +1,16 @@
 import type { Problem } from '../diagnostic.ts';
-import { mapFields } from '../schema/map-fields.ts';
+import { type MappedParts, mapFields } from '../schema/map-fields.ts';
 import { fieldPlan } from '../schema/walk-fields.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { escapeMarkdown, fillVariables, type Scope, scopeNames } from '../text/variables.ts';
 
+/** Sections filled in before, for each scope: pages share those of partials. */
+const filledParts = new WeakMap<Scope, MappedParts>();
+
 /**
  * Fills in the `{{variables}}` of all texts of a page, or of a mail. A value is put in as text: it can neither
- * become Markdown nor HTML. Names that do not exist are errors.
+ * become Markdown nor HTML. Names that do not exist are errors, told once for a section that
+ * several pages share.
  */
 export function fillTexts<T>(
   content: T,
@@ -14,7 +18,9 @@ export function fillTexts<T>(
   kind: 'page' | 'mail' = 'page',
 ): { content: T; problems: Problem[] } {
   const problems: Problem[] = [];
-  const filled = mapFields(fieldPlan(kind), content, (text, format, pointer) => {
+  const known = filledParts.get(scope) ?? new WeakMap();
+  filledParts.set(scope, known);
+  function fill(text: string, format: string, pointer: string): string {
     if (!text.includes('{{')) return text;
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     problems.push(...result.unknown.map((name) => unknownVariable(name, pointer, scope)));
@@ -22,8 +28,8 @@ export function fillTexts<T>(
       problems.push(openBraces(pointer));
     }
     return result.text;
-  });
-  return { content: filled, problems };
+  }
+  return { content: mapFields(fieldPlan(kind), content, fill, known), problems };
 }
 
 function unknownVariable(name: string, pointer: string, scope: Scope): Problem {

@@ -1,7 +1,7 @@
 import type { Page as PageContent, Site, Theme } from '../generated/types.ts';
 import { directionOf } from '../locale/strings.ts';
 import type { Page, PublicAsset, ResolvedPage, SiteAssets, SocialImage } from '../model.ts';
-import { mapFields } from '../schema/map-fields.ts';
+import { type MappedParts, mapFields } from '../schema/map-fields.ts';
 import { fieldPlan } from '../schema/walk-fields.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
@@ -31,10 +31,18 @@ export function resolvePage(page: Page, site: Site, assets: SiteAssets): Resolve
   };
 }
 
+/** Sections with their assets published, for each set of assets: pages share those of partials. */
+const published = new WeakMap<SiteAssets, MappedParts>();
+
 /** Puts the public address in place of every asset's name. */
 function publishAssets(content: PageContent, assets: SiteAssets): PageContent {
-  return mapFields(fieldPlan('page'), content, (text, format) =>
-    format === 'asset' ? (assets.files[text]?.url ?? text) : text,
+  const known = published.get(assets) ?? new WeakMap();
+  published.set(assets, known);
+  return mapFields(
+    fieldPlan('page'),
+    content,
+    (text, format) => (format === 'asset' ? (assets.files[text]?.url ?? text) : text),
+    known,
   );
 }
 

@@ -68,6 +68,13 @@ const FOOTER = {
   })),
 };
 
+/** Sections that every page shows, by the name of the partial that holds them. */
+export const SHARED_SECTIONS = {
+  'logo-strip': LOGO_STRIP,
+  comparison: COMPARISON,
+  footer: FOOTER,
+};
+
 /** The name of the page with a number: `p-00042`. */
 export function pageName(number: number): string {
   return `p-${String(number).padStart(5, '0')}`;

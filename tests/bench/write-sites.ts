@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchPage, LOGOS, PICTURES, pageName } from './bench-page.ts';
+import { benchPage, LOGOS, PICTURES, pageName, SHARED_SECTIONS } from './bench-page.ts';
 import { writeYaml } from './write-yaml.ts';
 
 const PEERS = join(import.meta.dirname, 'peers');
@@ -45,6 +45,9 @@ export function writeSites(folder: string, count: number): BenchSites {
   cpSync(join(PEERS, 'eleventy'), sites.eleventy, { recursive: true });
   write(join(sites.site, 'site.yaml'), writeYaml(SITE));
   write(join(sites.site, 'pages/thank-you.yaml'), writeYaml(THANK_YOU));
+  for (const [name, section] of Object.entries(SHARED_SECTIONS)) {
+    write(join(sites.site, 'partials', `${name}.yaml`), writeYaml(section));
+  }
   for (const assets of ['site/assets', 'hugo/static', 'eleventy/static']) {
     writeAssets(join(folder, assets));
   }
@@ -55,11 +58,24 @@ export function writeSites(folder: string, count: number): BenchSites {
 /** Writes one page again, its title followed by `suffix`. */
 export function writePage(sites: BenchSites, number: number, suffix: string): void {
   const page = benchPage(number);
-  const text = writeYaml({ ...page, title: `${page.title}${suffix}` });
+  const content = { ...page, title: `${page.title}${suffix}` };
+  const text = writeYaml(content);
   const name = pageName(number);
-  write(join(sites.site, 'pages', `${name}.yaml`), text);
+  write(join(sites.site, 'pages', `${name}.yaml`), writeYaml(withPartials(content)));
   write(join(sites.hugo, 'content', `${name}.md`), `---\n${text}---\n`);
   write(join(sites.eleventy, 'pages', `${name}.html`), `---\n${text}---\n`);
+}
+
+/** The page as our language says it: what every page shows is written once, and used by name. */
+function withPartials(page: Record<string, unknown>): Record<string, unknown> {
+  const names = new Map<unknown, string>(
+    Object.entries(SHARED_SECTIONS).map(([name, section]) => [section, name]),
+  );
+  const sections = (page.sections as unknown[]).map((section) => {
+    const name = names.get(section);
+    return name === undefined ? section : { use: name };
+  });
+  return { ...page, sections };
 }
 
 function writeAssets(folder: string): void {

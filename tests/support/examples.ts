@@ -59,5 +59,10 @@ export function renderExample(
   };
   if (overlay) return renderOverlay(overlay, 0, context);
   if (!section) throw new Error('An example needs a section or an overlay.');
-  return renderSection(section, { level: 2, index: 0, id: section.id ?? section.type }, context);
+  return renderSection(
+    section,
+    { level: 2, index: 0, id: section.id ?? section.type },
+    context,
+    new WeakMap(),
+  );
 }

@@ -14,6 +14,8 @@ export interface FormRecord {
   title?: string;
   button: string;
   fields: readonly FormField[];
+  /** The small print below it. */
+  consent?: string;
   hidden: Record<string, string>;
 }
 
@@ -46,6 +48,7 @@ function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts)
     title: form.title,
     button: form.button,
     fields: form.fields ?? site.forms.fields,
+    consent: form.consent ?? site.forms.consent,
     hidden: form.hidden ?? {},
   };
 }

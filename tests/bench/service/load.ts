@@ -5,8 +5,8 @@ export interface LoadOrder {
   port: number;
   connections: number;
   seconds: number;
-  /** Complete requests; each connection takes the next one each time. */
-  requests: readonly string[];
+  /** A complete request; a run of `~` becomes a number that never comes twice. */
+  request: string;
   /** Requests per second over all connections; without it, each answer brings the next request. */
   rate?: number;
 }
@@ -30,10 +30,9 @@ process.once('message', async (order: LoadOrder) => {
 async function sendLoad(order: LoadOrder): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
-  const requests = order.requests.map((text) => Buffer.from(text));
+  const request = createRequests(order.request);
   const started = performance.now();
   const until = started + order.seconds * 1000;
-  let next = 0;
   const gapMs = order.rate ? (order.connections * 1000) / order.rate : 0;
   await Promise.all(
     Array.from({ length: order.connections }, async (_none, index) => {
@@ -46,8 +45,7 @@ async function sendLoad(order: LoadOrder): Promise<LoadResult> {
           due = Math.max(due + gapMs, performance.now());
         }
         const sent = performance.now();
-        next += 1;
-        const status = await exchange(socket, requests[next % requests.length] as Buffer);
+        const status = await exchange(socket, request());
         latencies.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
@@ -63,6 +61,20 @@ async function sendLoad(order: LoadOrder): Promise<LoadResult> {
     perSecond: latencies.length / seconds,
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
+  };
+}
+
+/** Numbers start at a random place, so that no other run sends the same. */
+function createRequests(text: string): () => Buffer {
+  const [before = '', marks, after = ''] = text.split(/(~+)/, 3);
+  if (!marks) {
+    const bytes = Buffer.from(text);
+    return () => bytes;
+  }
+  let number = Math.floor(Math.random() * 10 ** (marks.length - 1));
+  return () => {
+    number += 1;
+    return Buffer.from(before + String(number).padStart(marks.length, '0') + after);
   };
 }
 
