@@ -10,6 +10,10 @@ import { programFolder } from './program-folder.ts';
 /** Blocks of Unicode with Arabic letters, and the marks that go with them. */
 const ARABIC_RANGE = 'U+600-6FF,U+750-77F,U+8A0-8FF,U+FB50-FDFF,U+FE70-FEFF,U+200C-200F';
 
+/** Characters whose widths are measured: those of everyday text, Latin and Arabic. */
+const MEASURED =
+  ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءأإ';
+
 export interface PublishedFonts {
   fonts: PublicFont[];
   outputs: OutputFile[];
@@ -40,7 +44,7 @@ async function publishFont(
   const source = readFileSync(findFont(folder, choice.file));
   const key = contentHash(source, characters);
   const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
-  const fallback = await cache.get(`fonts/${key}-${choice.family}.css`, () =>
+  const fallback = await cache.get(`fonts/${key}-${choice.family}-${choice.weights}.css`, () =>
     fallbackRules(source, choice),
   );
   const path = `assets/fonts/${basename(choice.file, '.woff2')}-${contentHash(content)}.woff2`;
@@ -80,20 +84,45 @@ async function subset(source: Buffer, characters: string): Promise<Uint8Array> {
   return subsetFont(source, characters, { targetFormat: 'woff2' });
 }
 
-/** A local face with the metrics of the typeface: text does not move when that arrives. */
+/** Weights that a fallback is measured for, and the weights each of them stands for. */
+const FALLBACK_WEIGHTS = [
+  { measured: 400, from: 1, to: 599, variant: 'regular' },
+  { measured: 700, from: 600, to: 1000, variant: '700' },
+] as const;
+
+/** Local faces with the metrics of the typeface: text does not move when that arrives. */
 async function fallbackRules(source: Buffer, choice: FontChoice): Promise<Uint8Array> {
-  const [{ fromBuffer }, { createFontStack }, { default: arial }] = await Promise.all([
+  const [{ fromBuffer }, { createFontStack }, { entireMetricsCollection }] = await Promise.all([
     import('@capsizecss/unpack'),
     import('@capsizecss/core'),
-    import('@capsizecss/metrics/arial'),
+    import('@capsizecss/metrics/entireMetricsCollection'),
   ]);
-  const metrics = await fromBuffer(source);
-  const { fontFaces } = createFontStack([{ ...metrics, familyName: choice.family }, arial]);
-  const rules = fontFaces.replace(
-    /font-family:[^;]+;/,
-    `font-family:"${fallbackName(choice.family)}";`,
+  const [lightest = 400, heaviest = lightest] = choice.weights.split(' ').map(Number);
+  const rules = FALLBACK_WEIGHTS.filter(({ from, to }) => lightest <= to && heaviest >= from).map(
+    async ({ measured, from, to, variant }) => {
+      const metrics = await fromBuffer(await instanceOf(source, choice, measured));
+      const arial = entireMetricsCollection.arial.variants[variant];
+      const { fontFaces } = createFontStack([{ ...metrics, familyName: choice.family }, arial]);
+      return fontFaces
+        .replace(/font-family:[^;]+;/, `font-family:"${fallbackName(choice.family)}";`)
+        .replace('{', `{font-weight:${Math.max(from, lightest)} ${Math.min(to, heaviest)};`);
+    },
   );
-  return Buffer.from(rules.replace(/\s*\n\s*/g, '').replace(/: /g, ':'));
+  return Buffer.from(
+    (await Promise.all(rules))
+      .join('')
+      .replace(/\s*\n\s*/g, '')
+      .replace(/: /g, ':'),
+  );
+}
+
+/** A variable typeface at one weight; any other as it is. */
+async function instanceOf(source: Buffer, choice: FontChoice, weight: number): Promise<Buffer> {
+  if (!choice.weights.includes(' ')) return source;
+  const { default: subsetFont } = await import('subset-font');
+  return Buffer.from(
+    await subsetFont(source, MEASURED, { targetFormat: 'sfnt', variationAxes: { wght: weight } }),
+  );
 }
 
 function fallbackName(family: string): string {
