@@ -42,10 +42,26 @@ export function noteArrival(): void {
 
 /** What was kept. Where nothing can be stored, what this page knows by itself. */
 export function readOrigins(): Origins {
-  noteArrival();
-  const { firstTouch, lastTouch } = read(localStore);
-  const { landingPage, referrer } = read(sessionStore);
-  return { firstTouch, lastTouch, landingPage, referrer };
+  if (!sessionStore.get(KEY)) noteArrival();
+  const campaigns = read(localStore);
+  const began = read(sessionStore);
+  return {
+    firstTouch: knownParts(campaigns.firstTouch),
+    lastTouch: knownParts(campaigns.lastTouch),
+    landingPage: textOf(began.landingPage, 1000),
+    referrer: textOf(began.referrer, 1000),
+  };
+}
+
+/** The service refuses what it does not know, and others may write to the store as well. */
+function knownParts(touch: Touch | undefined): Touch | undefined {
+  if (!touch) return undefined;
+  const parts = [...UTM, 'clickId' as const].map((name) => [name, textOf(touch[name], 300)]);
+  return Object.fromEntries([...parts, ['at', textOf(touch.at, 40)]]);
+}
+
+function textOf(value: unknown, length: number): string | undefined {
+  return typeof value === 'string' ? value.slice(0, length) : undefined;
 }
 
 function touchOf(query: URLSearchParams): Touch | undefined {
@@ -67,7 +83,6 @@ function foreignReferrer(): string | undefined {
   return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
 }
 
-/** Others may have written to the store as well. */
 function read(store: Store): Origins {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? '');

@@ -1,4 +1,6 @@
+import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
+import { reportAssignments } from './experiment.ts';
 import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
 import { layOutAtPress } from './lay-out-at-press.ts';
@@ -62,7 +64,9 @@ function rest({ watchForEmptyPage, layOutBelow }: typeof import('./later.ts')): 
 }
 
 noteVisit();
+noteArrival();
 startTag();
+reportAssignments();
 followClicks();
 layOutAtPress();
 whenIdle(() => import('./later.ts').then(rest, console.warn));

@@ -67,7 +67,7 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     const { page, problems } = opened;
     await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: {} }));
     await page.clock.runFor(3000);
-    await expect.poll(() => problems.join()).toContain(FAILED);
+    await expect.poll(() => problems.join(), { timeout: 15_000 }).toContain(FAILED);
     await own(page).waitFor();
     expect(await page.locator('.form-stage__service').count()).toBe(0);
     await page.getByLabel('Full Name *').fill('Maria Lopez');

@@ -4,6 +4,9 @@ import { findBarriers } from '../support/check-accessibility.ts';
 import { fakeHubspot } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
+/** Other tests keep the machine busy. */
+const PATIENCE = { timeout: 15_000 };
+
 const PATH = '/nursery-management-app';
 const ENGLISH = 'The whole nursery in one app, in English and in Arabic';
 const ARABIC = 'حضانتكم كلها في تطبيق واحد، بالعربية والإنجليزية';
@@ -46,7 +49,7 @@ async function open({ random = 0.7, storageDenied, ...options }: Circumstances):
 
 /** Waits until the form service has failed, and our own form is there to stay. */
 function ownForm({ problems }: Visit): Promise<void> {
-  return expect.poll(() => problems.join()).toContain('Failed to load script');
+  return expect.poll(() => problems.join(), PATIENCE).toContain('Failed to load script');
 }
 
 const assignments = ({ page }: Visit) =>
@@ -71,13 +74,15 @@ describe.each([
     const { page } = opened;
     expect(await heading(opened)).toBe(text);
     expect(await kept(opened)).toBe(variant);
-    expect(await assignments(opened)).toEqual([
-      [
-        'event',
-        'ab_test_assignment',
-        expect.objectContaining({ category: 'ab_test', label: 'headline_variant', variant }),
-      ],
-    ]);
+    await expect
+      .poll(() => assignments(opened), PATIENCE)
+      .toEqual([
+        [
+          'event',
+          'ab_test_assignment',
+          expect.objectContaining({ category: 'ab_test', label: 'headline_variant', variant }),
+        ],
+      ]);
     expect(await page.locator('h1').evaluate((it) => getComputedStyle(it).direction)).toBe(dir);
     expect(await page.locator('h1').count()).toBe(1);
     await page.addInitScript((other) => {
@@ -85,6 +90,7 @@ describe.each([
     }, 1 - random);
     await page.reload();
     expect(await heading(opened)).toBe(text);
+    await page.waitForLoadState('networkidle');
     expect(await assignments(opened)).toEqual([]);
   });
 

@@ -37,10 +37,13 @@ describe.each<Behaviour>(['blocked', 'hangs', 'throws', 'empty'])('%s', (behavio
     await using opened = await open(behaviour);
     const { page, problems } = opened;
     await expect
-      .poll(async () => {
-        await page.clock.runFor(2000);
-        return problems.join();
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(2000);
+          return problems.join();
+        },
+        { timeout: 15_000 },
+      )
       .toContain(FAILED);
     expect(await page.locator('.pricing-table__plans').isVisible()).toBe(true);
     expect(await page.locator('stripe-pricing-table').count()).toBe(0);
