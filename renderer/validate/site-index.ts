@@ -33,11 +33,12 @@ export function indexSite(
 ): SiteIndex {
   const pages = new Map<string, ReadonlySet<string> | undefined>();
   const pagesInSmallLetters = new Map<string, string>();
+  const asks = site.integrations?.consent === 'required';
   return {
     pages,
     pagesInSmallLetters,
     addPage(path, ids) {
-      pages.set(path, ids);
+      pages.set(path, asks && ids ? new Set([...ids, CONSENT]) : ids);
       pagesInSmallLetters.set(path.toLowerCase(), path);
     },
     assets: new Set(assets),
@@ -49,6 +50,9 @@ export function indexSite(
     claimPhrases: findClaimPhrases(site.claims ?? {}),
   };
 }
+
+/** The question whether third parties may be loaded, which a site can ask on every page. */
+const CONSENT = 'privacy-choices';
 
 /** Ids that every page has: the main content, and the top, which browsers know by themselves. */
 const everywhere = ['main', 'top'];

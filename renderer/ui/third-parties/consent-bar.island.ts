@@ -1,10 +1,12 @@
 import { type Consent, currentConsent, giveConsent } from '../../browser/consent.ts';
 import { partOf } from '../../browser/part-of.ts';
 
+const PLACE = '#privacy-choices';
+
 /** Shows the question until it is answered, and again to whoever follows a link to it. */
 export function consentBarIsland(island: HTMLElement): void {
   const bar = partOf(island, '.consent-bar');
-  bar.hidden = currentConsent() !== undefined;
+  bar.hidden = currentConsent() !== undefined && location.hash !== PLACE;
   for (const button of bar.querySelectorAll<HTMLElement>('[data-answer]')) {
     button.addEventListener('click', () => {
       giveConsent(button.dataset.answer as Consent);
@@ -13,8 +15,11 @@ export function consentBarIsland(island: HTMLElement): void {
   }
   document.addEventListener(
     'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('a[href$="#consent"]')) bar.hidden = false;
+    (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest(`a[href="${PLACE}"]`)) return;
+      event.preventDefault();
+      bar.hidden = false;
+      partOf(bar, '[data-answer]').focus();
     },
     { capture: true },
   );

@@ -7,9 +7,14 @@ import { usePage } from '../page-context.ts';
 export function ConsentBar() {
   const { strings } = usePage();
   return (
-    <section className="consent-bar surface" id="consent" aria-labelledby="consent-title" hidden>
+    <section
+      className="consent-bar surface"
+      id="privacy-choices"
+      aria-labelledby="privacy-choices-title"
+      hidden
+    >
       <div className="consent-bar__text">
-        <h2 className="consent-bar__title" id="consent-title">
+        <h2 className="consent-bar__title" id="privacy-choices-title">
           {strings.consentTitle}
         </h2>
         <p className="small">{strings.consentText}</p>
