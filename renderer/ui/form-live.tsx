@@ -1,25 +1,8 @@
-import type { FormField as FieldData } from '../generated/types.ts';
 import { FormField } from './form-field.tsx';
 import { FormToast } from './form-toast.tsx';
-import type { FormWords } from './form-words.ts';
+import type { LiveFormProps } from './live-form-props.ts';
 import { useLeadForm } from './use-lead-form.ts';
 import { useVariants } from './use-variants.ts';
-
-/** What a form is made of, on the server and in the browser. */
-export interface LiveFormProps {
-  /** Beginning of the ids of its controls. */
-  id: string;
-  /** Path of the page and id of the section, by which the service knows the form. */
-  form: string;
-  leadType: string;
-  fields: readonly FieldData[];
-  hidden?: Readonly<Record<string, string>>;
-  /** First variant of each experiment of the page. */
-  experiments?: Readonly<Record<string, string>>;
-  button: string;
-  thankYou: string;
-  words: FormWords;
-}
 
 /**
  * The form that stores a lead. Before it comes alive, and where it never does, the browser sends

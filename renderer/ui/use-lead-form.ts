@@ -12,8 +12,8 @@ import { forgetDraft } from '../browser/drafts.ts';
 import { announceLead } from '../browser/lead-stored.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
-import type { LiveFormProps } from './form-live.tsx';
 import { currentSubmission, forgetSubmission } from './form-submission.ts';
+import type { LiveFormProps } from './live-form-props.ts';
 
 interface LeadForm {
   element: RefObject<HTMLFormElement | null>;
