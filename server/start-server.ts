@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
 import { keepPreparing } from './keep-preparing.ts';
 import { createLogStream, type LogFormat } from './log.ts';
+import { mailFolder } from './mail/eml-folder.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { openDeliveries } from './outbox/open-deliveries.ts';
 import { StartupError } from './startup-error.ts';
@@ -60,7 +61,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
-      deliveries: await openDeliveries(options.delivery ?? {}, options),
+      deliveries: await openDeliveries(options.delivery ?? {}, {
+        db: connection.db,
+        siteDir: options.siteDir,
+        dataDir: options.dataDir,
+      }),
       config: readServiceConfig(options),
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
@@ -68,6 +73,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (problem) preparing = prepareLater(app, { connection, problem, signal: stopping.signal });
     await listen(app, options);
     tellDatabase(app, connection, embedded);
+    if (!options.delivery?.smtp) {
+      app.log.info(
+        `E-mails are written to ${mailFolder(options.dataDir)}. To send them, set SMTP_URL`,
+      );
+    }
     return { url: urlOf(app, options.host), close };
   } catch (error) {
     stopping.abort();

@@ -14,7 +14,7 @@ export interface SiteFolder {
 
 /** Reads every YAML file of a site, and lists its assets. */
 export function readSite(folder: string): SiteFolder {
-  const files = ['pages', 'partials', 'data']
+  const files = ['pages', 'partials', 'data', 'mails']
     .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
     .filter((path) => /\.ya?ml$/.test(path));
   return {

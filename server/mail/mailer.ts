@@ -12,12 +12,14 @@ export interface MailerParts {
   templates: MailTemplates;
   transport: MailTransport;
   config: Pick<DeliveryConfig, 'from' | 'team'>;
+  /** Whether a visitor may get one more confirmation at this address. */
+  mayConfirm(email: string): Promise<boolean>;
 }
 
 const nobody = 'leads@localhost';
 
 /** Tells the team of each lead, and confirms it to the visitor. */
-export function createMailer({ templates, transport, config }: MailerParts): Delivery {
+export function createMailer({ templates, transport, config, mayConfirm }: MailerParts): Delivery {
   const teamOf = ({ brand }: MailSet) => config.team ?? [brand.email ?? nobody];
   return {
     name: transport.name,
@@ -33,7 +35,7 @@ export function createMailer({ templates, transport, config }: MailerParts): Del
       const set = templates.current();
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
       const mail = renderMail(set, to, factsOf(lead));
-      if (!mail) return 'skipped';
+      if (!mail || (to === 'visitor' && !(await mayConfirm(lead.email)))) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
       const visitor = { name: '', address: lead.email };
       await transport.send(

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
 import { emlFolder } from '../mail/eml-folder.ts';
 import { openMailTemplates } from '../mail/mail-templates.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { mayConfirm } from '../mail/may-confirm.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
@@ -9,10 +12,15 @@ import { createWebhook } from './webhook.ts';
 /** The deliveries that the configuration asks for. E-mails always go somewhere, a webhook may not. */
 export async function openDeliveries(
   config: DeliveryConfig,
-  { siteDir, dataDir }: { siteDir: string; dataDir: string },
+  { db, siteDir, dataDir }: { db: Kysely<Database>; siteDir: string; dataDir: string },
 ): Promise<Delivery[]> {
   const templates = await openMailTemplates(siteDir);
   const transport = config.smtp ? smtpTransport(config.smtp) : emlFolder(dataDir);
-  const mailer = createMailer({ templates, transport, config });
+  const mailer = createMailer({
+    templates,
+    transport,
+    config,
+    mayConfirm: (email) => mayConfirm(db, email, new Date()),
+  });
   return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];
 }

@@ -14,6 +14,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
 import { emlFolder } from '../../server/mail/eml-folder.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { mayConfirm as isFreeToConfirm } from '../../server/mail/may-confirm.ts';
 import { smtpTransport } from '../../server/mail/smtp.ts';
 import { type Delivery, DeliveryError } from '../../server/outbox/delivery.ts';
 import { readDeliveryConfig } from '../../server/outbox/delivery-config.ts';
@@ -62,6 +63,7 @@ const set: MailSet = {
   ],
 };
 const templates = { current: () => set, refresh: async () => {} };
+const mayConfirm = async () => true;
 
 let connection: Connection;
 let folder: string;
@@ -120,7 +122,7 @@ function mailerTo(url: string, team: string[] = ['team@site.example', 'boss@site
   );
   expect(problems).toEqual([]);
   if (!config.smtp) throw new Error('no SMTP');
-  return createMailer({ templates, transport: smtpTransport(config.smtp), config });
+  return createMailer({ templates, transport: smtpTransport(config.smtp), config, mayConfirm });
 }
 
 async function errorOf(work: Promise<unknown>): Promise<DeliveryError> {
@@ -168,7 +170,7 @@ test('tells the team and confirms to the visitor, as text and HTML', async () =>
 });
 
 test('chooses the mail by language and by what is asked for', async () => {
-  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {} });
+  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {}, mayConfirm });
   const read = async (changes: Partial<LeadRow>) => {
     await mailer.send(message('visitor-mail'), lead(changes));
     const raw = await readFile(join(folder, 'mail', `${message('webhook').id}.eml`), 'utf8');
@@ -253,11 +255,36 @@ test('mail waits while the mail server is down, and goes out once it is back', a
 test('without a mail server, e-mails are files', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });
   await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
-  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {} });
+  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {}, mayConfirm });
   const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await worker.close();
   expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
+});
+
+test('one address gets three confirmations in a day, and its leads are all kept', async () => {
+  await rm(join(folder, 'mail'), { recursive: true, force: true });
+  const add = () => addLead(connection.db, {}, { kinds: ['visitor-mail'] });
+  const mailer = createMailer({
+    templates,
+    transport: emlFolder(folder),
+    config: {},
+    mayConfirm: (email) => isFreeToConfirm(connection.db, email, new Date()),
+  });
+  const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
+  for (let count = 0; count < 5; count++) {
+    await add();
+    worker.nudge();
+    await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  }
+  await addLead(connection.db, { email: 'dev@pines.example' }, { kinds: ['visitor-mail'] });
+  worker.nudge();
+  await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  await worker.close();
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(4);
+  expect(await connection.db.selectFrom('leads').selectAll().execute()).toHaveLength(6);
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+  expect(await isFreeToConfirm(connection.db, goodLead.email, tomorrow)).toBe(true);
 });
 
 test('a webhook is signed, and the same message has the same key', async () => {

@@ -32,7 +32,13 @@ const embedded = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
 
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, SITE_DIR: fixtureSite, PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      SITE_DIR: fixtureSite,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);

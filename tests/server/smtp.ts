@@ -36,12 +36,14 @@ export async function startSmtp({
       done(code ? Object.assign(new Error('no'), { responseCode: code }) : null);
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
+      const receive = (raw: string) => {
         const id = /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '';
         counts.set(id, (counts.get(id) ?? 0) + 1);
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
-      });
+      };
+      // A sender that is killed in the middle of an e-mail has sent none.
+      text(stream).then(receive, done);
     },
   });
   // Clients that are killed leave broken connections behind.

@@ -8,6 +8,6 @@ export async function waitUntil(
   const end = Date.now() + patienceMs;
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error('it did not happen in time');
-    await sleep(50);
+    await sleep(20);
   }
 }
