@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
+import { batchLines } from './batch-lines.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
 import { StartupError } from './startup-error.ts';
@@ -10,7 +11,7 @@ try {
   const config = readConfig({ ...process.env, ...readArguments() });
   const server = await startServer({
     ...config,
-    log: (line) => process.stdout.write(`${line}\n`),
+    log: batchLines((text) => process.stdout.write(text)),
     logFormat: 'json',
   });
   closeWithGrace({ delay: config.shutdownDelayMs + graceMs }, () => server.close());
