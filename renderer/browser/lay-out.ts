@@ -1,16 +1,24 @@
-const { dataset } = document.documentElement;
+const root = document.documentElement.dataset;
 
 /**
- * Lays out the sections below the first screen, one in each idle moment: the whole page at once
- * would keep slow phones busy.
+ * Lays out what is below the first screen, a section in each task: the whole page at once would
+ * keep slow phones busy. The first press of anything ends the waiting, as it may lead anywhere.
  */
-export function layOutBelow(whenIdle: (start: () => void) => void): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>('main > .section:nth-child(n + 4)')];
-  function layOut(): void {
-    const next = waiting.shift();
-    if (next) next.dataset.laidOut = '';
-    else dataset.whole = '';
-    if (dataset.whole === undefined) whenIdle(layOut);
+export function layOutBelow(): void {
+  const waiting = [...document.querySelectorAll<HTMLElement>('main > .section:nth-child(n + 3)')];
+  for (const sign of ['pointerdown', 'keydown']) {
+    addEventListener(sign, finish, { once: true, capture: true });
   }
-  whenIdle(layOut);
+  setTimeout(function layOut() {
+    const next = root.whole === undefined && waiting.shift();
+    if (!next) return finish();
+    next.dataset.laidOut = '';
+    // Reading a height lays the section out now, not with all others in the next frame.
+    next.getBoundingClientRect();
+    setTimeout(layOut);
+  });
+}
+
+function finish(): void {
+  root.whole ??= '';
 }

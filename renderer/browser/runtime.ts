@@ -3,7 +3,7 @@ import { followClicks } from './clicks.ts';
 import { reportAssignments } from './experiment.ts';
 import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
-import { layOutAtPress } from './lay-out-at-press.ts';
+import { layOutBelow } from './lay-out.ts';
 import { remember } from './replay.ts';
 import { noteVisit } from './visit.ts';
 import { whenIdle, whenSoon, whenTouched } from './when.ts';
@@ -58,16 +58,11 @@ function whenVisible(island: HTMLElement, start: () => void): void {
   observer.observe(island);
 }
 
-function rest({ watchForEmptyPage, layOutBelow }: typeof import('./later.ts')): void {
-  watchForEmptyPage();
-  layOutBelow(whenIdle);
-}
-
 noteVisit();
 noteArrival();
 startTag();
 reportAssignments();
 followClicks();
-layOutAtPress();
-whenIdle(() => import('./later.ts').then(rest, console.warn));
+layOutBelow();
+whenIdle(() => import('./later.ts').then((later) => later.watchForEmptyPage(), console.warn));
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);
