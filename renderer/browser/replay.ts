@@ -1,5 +1,8 @@
-/** Controls that do nothing without script. Links, summaries and submit buttons work by themselves. */
-const SCRIPTED = 'button[type="button"], [role="tab"]';
+/**
+ * Controls that do nothing without script, and links that do something better with it. Other
+ * links, summaries and submit buttons work by themselves.
+ */
+const SCRIPTED = 'button[type="button"], [role="tab"], a[data-scripted]';
 
 /** Events after which the script of an island is fetched at once. */
 const WAKING = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
@@ -20,7 +23,12 @@ export function remember(island: HTMLElement, wake: () => void): Recording {
     wake();
     const control = (event.target as Element).closest<HTMLElement>(SCRIPTED);
     if (!control || !event.isTrusted) return;
-    if (event.type === 'click') kept.push(() => control.click());
+    if (event instanceof MouseEvent && event.type === 'click') {
+      // Whoever asks for a new tab or window gets it.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (control.dataset.scripted !== undefined) event.preventDefault();
+      kept.push(() => control.click());
+    }
     if (event instanceof KeyboardEvent && control.getAttribute('role') === 'tab') {
       kept.push(() => control.dispatchEvent(new KeyboardEvent('keydown', event)));
     }

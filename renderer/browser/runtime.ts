@@ -24,6 +24,8 @@ function watch(island: HTMLElement): void {
       recording.replay();
     } catch (error) {
       recording.stop();
+      // What waited for the island does what it can without.
+      recording.replay();
       island.dataset.failed = '';
       console.warn(`The island "${island.dataset.island}" stays as it was.`, error);
     }

@@ -1,6 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Page } from '../model.ts';
 import { walkFields } from '../schema/walk-fields.ts';
+import { checkAccounts } from './check-accounts.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkComparisons } from './check-comparisons.ts';
@@ -31,6 +32,7 @@ const checks: readonly PageCheck[] = [
   checkIcons,
   checkDates,
   checkForms,
+  checkAccounts,
   checkExperiments,
   checkProof,
   checkOverlays,

@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { rulesOfComposition } from './rules-of-composition.ts';
+import { rulesOfEmbeds } from './rules-of-embeds.ts';
 import { rulesOfExperiments } from './rules-of-experiments.ts';
 import { rulesOfFields } from './rules-of-fields.ts';
 import { rulesOfMeaning } from './rules-of-meaning.ts';
@@ -11,5 +12,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfFields,
   ...rulesOfComposition,
   ...rulesOfMeaning,
+  ...rulesOfEmbeds,
   ...rulesOfExperiments,
 };

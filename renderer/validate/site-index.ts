@@ -19,6 +19,7 @@ export interface SiteIndex {
   claims: NonNullable<Site['claims']>;
   /** Fields of forms that have none of their own. */
   formFields: readonly FormField[];
+  integrations: NonNullable<Site['integrations']>;
   claimPhrases: ClaimPhrases;
 }
 
@@ -47,6 +48,7 @@ export function indexSite(
     redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
     claims: site.claims ?? {},
     formFields: site.forms.fields,
+    integrations: site.integrations ?? {},
     claimPhrases: findClaimPhrases(site.claims ?? {}),
   };
 }

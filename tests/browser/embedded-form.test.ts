@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { type Behaviour, fakeHubspot } from '../support/third-parties.ts';
+import { type Behaviour, fakeHubspot, HUBSPOT } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 const FAILED = 'Failed to load script: https://js.hsforms.net/forms/embed/v2.js';
@@ -80,6 +80,74 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     expect((await sent).postDataJSON().extra).toMatchObject({ request: 'demo' });
     await page.waitForURL('**/thank-you', { timeout: 5000 });
   });
+});
+
+test('a form of the new editor is framed, gets its values and opens the thank-you page', async () => {
+  await using opened = await openPage();
+  const { page, foreign } = opened;
+  await page.route('**/book-demo', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      '&quot;editor&quot;:&quot;classic&quot;',
+      '&quot;editor&quot;:&quot;new&quot;',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/book-demo');
+  const frame = stage(page).locator('.hs-form-frame');
+  await frame.locator('iframe').waitFor();
+  expect(foreign).toEqual(['https://js.hsforms.net/forms/embed/48120735.js']);
+  expect(await frame.getAttribute('data-portal-id')).toBe('48120735');
+  expect(await frame.getAttribute('data-region')).toBe('na1');
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'hubspotValues')))
+    .toMatchObject({ '0-1/request': 'demo' });
+  await page.evaluate(() => Reflect.get(window, 'hubspotSubmit')());
+  await page.waitForURL('**/thank-you');
+});
+
+test('the form of the service carries the variant that is shown', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  await page.addInitScript(() => localStorage.setItem('headline_variant', 'arabic'));
+  await page.goto('/nursery-management-app');
+  await service(page).waitFor();
+  const field = service(page).locator('[name="headline_variant"]');
+  await expect.poll(() => field.inputValue()).toBe('arabic');
+});
+
+test('news of another form moves nobody away', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  await page.goto('/book-demo');
+  await service(page).waitFor();
+  await page.evaluate(() => {
+    const data = { type: 'hsFormCallback', eventName: 'onFormSubmitted', id: 'another' };
+    window.postMessage(data, '*');
+    window.postMessage('no object', '*');
+  });
+  await page.waitForTimeout(200);
+  expect(new URL(page.url()).pathname).toBe('/book-demo');
+});
+
+test('a form that comes after everybody gave up stays away', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  await page.clock.install();
+  const late: (() => void)[] = [];
+  await page.route(HUBSPOT, async (route) => {
+    await new Promise<void>((answer) => late.push(answer));
+    await route.fallback();
+  });
+  await page.goto('/book-demo');
+  await page.clock.runFor(3000);
+  await skeleton(page).waitFor();
+  await page.clock.runFor(8000);
+  await own(page).waitFor();
+  for (const answer of late) answer();
+  await page.waitForFunction(() => Reflect.has(window, 'hbspt'));
+  expect(await own(page).isVisible()).toBe(true);
+  expect(await page.locator('.form-stage form').count()).toBe(1);
 });
 
 test('ours stays for whoever has begun to fill it in', async () => {

@@ -39,6 +39,35 @@ test('a video plays by keyboard', async () => {
   await page.locator('[data-section="video"] iframe').waitFor();
 });
 
+test('a click before the player has come plays the video once it has', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  let answer = () => {};
+  await page.route('**/video-*.js', async (route) => {
+    await new Promise<void>((asked) => {
+      answer = asked;
+    });
+    await route.continue();
+  });
+  await page.goto(PATH);
+  const asked = page.waitForRequest('**/video-*.js');
+  await page.locator('[data-section="video"] .video__frame').click();
+  await asked;
+  answer();
+  await page.locator('[data-section="video"] iframe').waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('a click leads to the platform where the player never comes', async () => {
+  await using opened = await openPage();
+  const { page } = opened;
+  await page.route('**/video-*.js*', (route) => route.abort());
+  await page.goto(PATH);
+  const other = page.context().waitForEvent('page');
+  await page.locator('[data-section="video"] .video__frame').click();
+  await other;
+});
+
 test('without script a video is a link to its platform', async () => {
   await using opened = await openPage({ javaScriptEnabled: false });
   await opened.page.goto(PATH);

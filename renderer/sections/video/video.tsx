@@ -41,7 +41,7 @@ export interface VideoProps {
 /** A link to the video, which plays in its place once the island is alive. */
 function Facade({ videoId, children }: VideoProps & { children: ReactNode }) {
   return (
-    <a className="video__frame" href={WATCH + videoId} target="_blank" rel="noopener">
+    <a className="video__frame" href={WATCH + videoId} target="_blank" rel="noopener" data-scripted>
       {children}
     </a>
   );
