@@ -19,7 +19,7 @@ describe('on a webinar page', () => {
     expect(await isOpen(page)).toBe(false);
     await age(page, 5_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
   });
 
   test('does not open when the mouse leaves through another edge', async () => {
@@ -36,7 +36,7 @@ describe('on a webinar page', () => {
     const { page } = opened;
     await age(page, 6_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe(false);
     expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
@@ -61,7 +61,7 @@ describe('on a webinar page', () => {
     const { page } = opened;
     await age(page, 6_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
     await close(page);
     await expect.poll(() => isOpen(page)).toBe(false);
     expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
@@ -74,7 +74,7 @@ describe('on a webinar page', () => {
     await link.focus();
     await age(page, 6_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
     for (let press = 0; press < 8; press += 1) {
       expect(await page.evaluate(() => document.activeElement?.matches('dialog *, body'))).toBe(
         true,
@@ -105,7 +105,7 @@ describe('on a webinar page', () => {
     expect(await isOpen(page)).toBe(false);
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#other')?.close());
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
   });
 
   test('its button closes it, leads to the form and lets the form glow for 2 seconds', async () => {
@@ -145,7 +145,7 @@ describe('on a webinar page', () => {
     const { page, problems } = opened;
     await age(page, 6_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
     await page.clock.resume();
     const { violations } = await new AxeBuilder({ page })
       .withTags(RULES)
@@ -165,7 +165,7 @@ describe('on small screens', () => {
     await scroll(page, -200);
     expect(await isOpen(page)).toBe(false);
     await scroll(page, -250);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
   });
 
   test.each([
@@ -196,7 +196,7 @@ describe('on the nursery page', () => {
     await page.goto(NURSERY);
     await page.mouse.move(600, 300);
     await page.mouse.move(600, -5);
-    await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(true);
+    await opens(page);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => sessionStorage.exitIntentNurseryDismissed)).toBe('true');
   });
@@ -210,7 +210,7 @@ describe('on the nursery page', () => {
         route.fulfill({ status: 201, json: { id: '00000000-0000-0000-0000-000000000000' } }),
       );
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await opens(page);
     const dialog = page.locator('dialog[open]');
     await dialog.getByLabel('Full Name *').fill('Maria Lopez');
     await dialog.getByLabel('Childcare Center Name *').fill('Little Pines');
@@ -302,6 +302,10 @@ async function scroll(page: Page, by: number): Promise<void> {
       }),
     by,
   );
+}
+
+async function opens(page: Page): Promise<void> {
+  await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(true);
 }
 
 function isOpen(page: Page): Promise<boolean> {
