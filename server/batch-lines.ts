@@ -1,16 +1,27 @@
+const waitMs = 50;
+
+/** Collects lines and writes them together. */
+export interface LineBatch {
+  add(line: string): void;
+  /** Writes what has been collected, now. */
+  flush(): void;
+}
+
 /**
- * Writes the lines of one turn of the event loop together: under load, a write for each line would
- * cost more than what it tells about.
+ * Writes lines some at a time, a moment after they came in: under load, a write for each line costs
+ * more than the work that the line tells about. Whoever ends the process flushes before.
  */
-export function batchLines(write: (text: string) => void): (line: string) => void {
+export function batchLines(write: (text: string) => void): LineBatch {
   let waiting = '';
-  return (line) => {
-    if (waiting === '') {
-      setImmediate(() => {
-        write(waiting);
-        waiting = '';
-      });
-    }
-    waiting += `${line}\n`;
+  const flush = () => {
+    if (waiting !== '') write(waiting);
+    waiting = '';
+  };
+  return {
+    add(line) {
+      if (waiting === '') setTimeout(flush, waitMs);
+      waiting += `${line}\n`;
+    },
+    flush,
   };
 }

@@ -7,11 +7,14 @@ import { StartupError } from './startup-error.ts';
 
 const graceMs = 10_000;
 
+const lines = batchLines((text) => process.stdout.write(text));
+process.once('exit', lines.flush);
+
 try {
   const config = readConfig({ ...process.env, ...readArguments() });
   const server = await startServer({
     ...config,
-    log: batchLines((text) => process.stdout.write(text)),
+    log: lines.add,
     logFormat: 'json',
   });
   closeWithGrace({ delay: config.shutdownDelayMs + graceMs }, () => server.close());
