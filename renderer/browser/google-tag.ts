@@ -8,6 +8,7 @@ interface TagWindow {
   gtag?: (...command: unknown[]) => void;
 }
 
+const CAMPAIGN = /^(utm_.+|gclid|fbclid|msclkid)$/;
 const PURPOSES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 
 /**
@@ -29,9 +30,19 @@ export function startTag(): void {
   gtag('consent', 'default', { ...all('denied'), wait_for_update: 500 });
   whenConsented(() => gtag('consent', 'update', all('granted')));
   gtag('js', new Date());
-  gtag('config', tag);
+  gtag('config', tag, { page_location: campaignAddress() });
 }
 
 function all(answer: 'granted' | 'denied'): Record<string, string> {
   return Object.fromEntries(PURPOSES.map((purpose) => [purpose, answer]));
+}
+
+/** Where the page was opened; of the query only the campaign, as the rest may name somebody. */
+function campaignAddress(): string {
+  const url = new URL(location.href);
+  url.hash = '';
+  for (const name of [...url.searchParams.keys()]) {
+    if (!CAMPAIGN.test(name)) url.searchParams.delete(name);
+  }
+  return url.href;
 }

@@ -36,7 +36,7 @@ describe('a site that asks', () => {
     expect(await layer(page)).toEqual([
       ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
       ['js', expect.anything()],
-      ['config', 'G-SPOKE123'],
+      ['config', 'G-SPOKE123', { page_location: `${asking.url}/` }],
     ]);
 
     await bar.getByRole('button', { name: 'Decline' }).click();
@@ -119,7 +119,7 @@ describe('a site that does not ask', () => {
       ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
       ['consent', 'update', all('granted')],
       ['js', expect.anything()],
-      ['config', 'G-SPOKE123'],
+      ['config', 'G-SPOKE123', { page_location: `${silent.url}/` }],
     ]);
   });
 
@@ -132,7 +132,11 @@ describe('a site that does not ask', () => {
     await page.getByRole('link', { name: 'Read more' }).click();
     await tab;
     const page_location = `${silent.url}/`;
-    const events = (await layer(page)).filter(([command]) => command === 'event');
+    const commands = await layer(page);
+    const events = commands.filter(([command]) => command === 'event');
+    expect(commands.find(([command]) => command === 'config')?.[2]).toEqual({
+      page_location: `${page_location}?utm_source=mail`,
+    });
     expect(events).toEqual([
       ['event', 'cta_click', { category: 'hero', label: 'Book a repair', page_location }],
       ['event', 'read_more', { category: 'hero', label: 'Read more', page_location }],

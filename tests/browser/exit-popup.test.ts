@@ -39,7 +39,7 @@ describe('on a webinar page', () => {
     await opens(page);
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe(false);
-    expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
+    await expect.poll(() => page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
     await leave(page);
     expect(await isOpen(page)).toBe(false);
 
@@ -64,7 +64,7 @@ describe('on a webinar page', () => {
     await opens(page);
     await close(page);
     await expect.poll(() => isOpen(page)).toBe(false);
-    expect(await page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
+    await expect.poll(() => page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
   });
 
   test('holds the focus, and gives it back', async () => {
@@ -198,7 +198,9 @@ describe('on the nursery page', () => {
     await page.mouse.move(600, -5);
     await opens(page);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => sessionStorage.exitIntentNurseryDismissed)).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.exitIntentNurseryDismissed))
+      .toBe('true');
   });
 
   test('says thank you, opens the template in a new tab after 1.5 seconds, and closes', async () => {
@@ -268,7 +270,7 @@ async function open(path: string, options?: BrowserContextOptions): Promise<Popu
   await page.clock.install();
   await page.goto(path);
   await waken(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
   const events = async () => {
     const sent = await page.evaluate(() => (window as unknown as { sent: Event[] }).sent);
     return sent.filter(([name]) => name !== 'ab_test_assignment');
