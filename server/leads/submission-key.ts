@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Lead } from './lead.ts';
 
 const windowMs = 10 * 60_000;
+const overlapMs = 2 * 60_000;
 
 /**
  * The keys under which a lead may be stored already: the first is its own, the others are looked up
  * before. A submission sent with the lead makes one key with the answers, since a corrected text is
- * a lead of its own. Without one, the same answers within ten minutes are one lead.
+ * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead.
  */
 export function submissionKeys(
   lead: Lead,
@@ -15,7 +16,9 @@ export function submissionKeys(
 ): [own: string, ...earlier: string[]] {
   if (submission) return [digest(submission, lead)];
   const window = Math.floor(now.getTime() / windowMs);
-  return [digest(`window ${window}`, lead), digest(`window ${window - 1}`, lead)];
+  const own = digest(`window ${window}`, lead);
+  const isNew = now.getTime() % windowMs < overlapMs;
+  return isNew ? [own, digest(`window ${window - 1}`, lead)] : [own];
 }
 
 function digest(key: string, lead: Lead): string {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError, errorCode } from '../describe-error.ts';
 import type { LeadRow } from '../leads/leads.table.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -102,14 +102,23 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
   async function handle(message: Message, lead: LeadRow | undefined): Promise<void> {
     // Erased meanwhile, and the message with it.
     if (!lead) return;
+    const result = await attempt(message, lead);
+    if (result instanceof DeliveryError) return handleFailure(message, result);
+    if (breaker.isOpen()) log.info(`${delivery.name} works again`);
+    breaker.succeeded();
+    return end(message, result);
+  }
+
+  async function attempt(
+    message: Message,
+    lead: LeadRow,
+  ): Promise<'sent' | 'skipped' | DeliveryError> {
     try {
-      const status = await inTime(delivery.send(message, lead));
-      if (breaker.isOpen()) log.info(`${delivery.name} works again`);
-      breaker.succeeded();
-      await end(message, status);
+      return await inTime(delivery.send(message, lead));
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
-      await handleFailure(message, error);
+      if (error instanceof DeliveryError) return error;
+      log.error({ err: describeError(error), message: message.id }, 'A message cannot be made');
+      return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
     }
   }
 

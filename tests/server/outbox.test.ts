@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
@@ -13,7 +13,7 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../server/outbox/outbox.repository.ts';
-import { startWorker } from '../../server/outbox/worker.ts';
+import { startWorker, type Worker } from '../../server/outbox/worker.ts';
 import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead } from './new-lead.ts';
 import { waitUntil } from './wait-until.ts';
@@ -50,6 +50,16 @@ function logInto(lines: string[]): FastifyBaseLogger {
   return Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } }).log;
 }
 
+const working: Worker[] = [];
+afterEach(() => Promise.all(working.splice(0).map((worker) => worker.close())));
+
+/** Starts a worker that ends with its test. */
+function work(...parts: Parameters<typeof startWorker>): Worker {
+  const worker = startWorker(...parts);
+  working.push(worker);
+  return worker;
+}
+
 describe.each(databases)('the outbox on %s', (_name, open) => {
   let connection: Connection;
   beforeAll(async () => {
@@ -83,7 +93,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     await add(60);
     const deliveries = [1, 2, 3, 4].map(() => noting());
     const workers = deliveries.map((delivery) =>
-      startWorker(delivery, { db: connection.db, log: logInto([]) }),
+      work(delivery, { db: connection.db, log: logInto([]) }),
     );
     await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
     await Promise.all(workers.map((worker) => worker.close()));
@@ -114,7 +124,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     const delivery = noting(async () => {
       if (fails) throw new DeliveryError('later', '451');
     });
-    const worker = startWorker(delivery, { db: connection.db, log: logInto(lines) });
+    const worker = work(delivery, { db: connection.db, log: logInto(lines) });
     await waitUntil(async () => (await rows())[0]?.last_error === '451');
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'pending', attempts: 1 });
@@ -127,7 +137,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     expect(await summarizeDead(connection.db)).toEqual([
       { kind: 'webhook', error: '451', count: 1 },
     ]);
-    expect(lines.join('')).not.toMatch(/Maria|maria@|555/);
+    expect(lines.join('')).not.toMatch(/Maria|maria@|\+1 555/);
 
     fails = false;
     expect(await reviveMessages(connection.db, new Date())).toBe(1);
@@ -141,7 +151,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     const delivery = noting(async () => {
       throw new DeliveryError('refused', '550');
     });
-    const worker = startWorker(delivery, { db: connection.db, log: logInto([]) });
+    const worker = work(delivery, { db: connection.db, log: logInto([]) });
     await waitUntil(async () => (await countMessages(connection.db)).dead === 1);
     await worker.close();
     expect(delivery.sent).toHaveLength(1);
@@ -154,7 +164,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
     const delivery = noting(async () => {
       if (down) throw new DeliveryError('unreachable', 'ECONNREFUSED');
     });
-    const worker = startWorker(delivery, { db: connection.db, log: logInto(lines) });
+    const worker = work(delivery, { db: connection.db, log: logInto(lines) });
     await waitUntil(() => lines.length >= 3);
     await new Promise((done) => setTimeout(done, 1000));
     expect(delivery.sent.length).toBeLessThan(12);
@@ -171,7 +181,7 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   test('closing waits for what is under way', async () => {
     await add(1);
     const delivery = noting(() => new Promise((done) => setTimeout(done, 400)));
-    const worker = startWorker(delivery, { db: connection.db, log: logInto([]) });
+    const worker = work(delivery, { db: connection.db, log: logInto([]) });
     await waitUntil(() => delivery.sent.length === 1);
     await worker.close();
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
