@@ -69,7 +69,7 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     await page.clock.runFor(3000);
     await expect.poll(() => problems.join(), { timeout: 15_000 }).toContain(FAILED);
     await own(page).waitFor();
-    expect(await page.locator('.form-stage__service').count()).toBe(0);
+    expect(await page.locator('.form-stage__service > *').count()).toBe(0);
     await page.getByLabel('Full Name *').fill('Maria Lopez');
     await page.getByLabel('Childcare Center Name *').fill('Little Pines');
     await page.getByLabel('Email Address *').fill('maria@pines.example');

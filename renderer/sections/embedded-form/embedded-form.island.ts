@@ -35,7 +35,7 @@ async function replaceForm(stage: HTMLElement, form: ServiceForm): Promise<void>
     stage.dataset.state = 'service';
   } catch {
     waiting.abort();
-    stage.querySelector('.form-stage__service')?.remove();
+    stage.querySelector('.form-stage__service')?.replaceChildren();
     delete stage.dataset.state;
     stage.style.minHeight = '';
   }
