@@ -52,7 +52,7 @@ describe('on a webinar page', () => {
   });
 
   test.each([
-    ['the cross', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
+    ['the cross', (page: Page) => page.locator('dialog').getByLabel('Close').click()],
     ['the refusal', (page: Page) => page.getByRole('button', { name: 'Not today' }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['a click beside it', (page: Page) => page.mouse.click(20, 20)],
