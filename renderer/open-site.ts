@@ -1,17 +1,23 @@
 import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
+import { pathOfFile } from './compose/page-path.ts';
 import type { Diagnostic, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Document, Origin, OutputFile, Page, SourceFile } from './model.ts';
+import { noteFaultyPage, notePage, type PageNote } from './page-note.ts';
 import { createLocator } from './parse/locate.ts';
 import { parseYaml } from './parse/parse-yaml.ts';
 import { readMails } from './read-mails.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
 import { pageScope, siteScope } from './resolve/scope.ts';
-import { type SiteCheck, siteCheck } from './site-check.ts';
+import { walkFields } from './schema/walk-fields.ts';
+import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import type { Scope } from './text/variables.ts';
+import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
+import type { FieldText } from './validate/page-check.ts';
+import type { SiteIndex } from './validate/site-index.ts';
 
 /** A site whose own file is valid: its pages can be read, one by one. */
 export interface OpenSite {
@@ -20,9 +26,21 @@ export interface OpenSite {
   /** The e-mails of the site, for the lead service. */
   mails: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
-  readPage(source: SourceFile): { pages: Page[]; diagnostics: Diagnostic[] };
-  /** What only shows once all pages are read: links between them, repetitions, unused files. */
-  checkTogether(): Diagnostic[];
+  readPage(source: SourceFile): PageReading;
+  /**
+   * What only shows once all pages are read: links between them, repetitions, unused files.
+   * `notes` are those of all pages, in the order of `pages`.
+   */
+  checkTogether(notes: readonly PageNote[]): Diagnostic[];
+}
+
+/** What a page file holds: several pages where it is the template of a collection. */
+export interface PageReading {
+  /** The pages without errors of form. */
+  pages: Page[];
+  /** What the checks between pages need to know of each page, faulty ones included. */
+  notes: PageNote[];
+  diagnostics: Diagnostic[];
 }
 
 /** Reads what pages share. Without a valid site.yaml there is no site, only problems. */
@@ -38,7 +56,8 @@ export function openSite(
   if (problems.some(isError)) return { diagnostics };
   const content = site.value as Site;
   const scope = siteScope(content);
-  const check = siteCheck(content, sources, assets);
+  const checked = { site: content, files: sources.map(({ path }) => path), assets };
+  const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
   diagnostics.push(...mails.diagnostics);
   const textAt = textReader(sources);
@@ -48,8 +67,8 @@ export function openSite(
       site: content,
       pages,
       mails: mails.file,
-      readPage: (source) => readPage(source, { library, scope, check, textAt }),
-      checkTogether: check.checkTogether,
+      readPage: (source) => readPage(source, { library, scope, index, textAt }),
+      checkTogether: (notes) => checkTogether(checked, notes),
     },
   };
 }
@@ -58,22 +77,23 @@ export function openSite(
 interface Surroundings {
   library: Library;
   scope: Scope;
-  check: SiteCheck;
+  index: SiteIndex;
   textAt(origin: Origin): string | undefined;
 }
 
 function readPage(
   source: SourceFile,
-  { library, scope, check, textAt }: Surroundings,
-): { pages: Page[]; diagnostics: Diagnostic[] } {
+  { library, scope, index, textAt }: Surroundings,
+): PageReading {
   const { document, diagnostics } = parseYaml(source);
   if (!document) {
-    check.skipPage(source);
-    return { pages: [], diagnostics };
+    const note = noteFaultyPage(source.path, pathOfFile(source.path));
+    return { pages: [], notes: [note], diagnostics };
   }
   const composed = composePage(document, library);
   const found = [...diagnostics, ...composed.diagnostics];
   const pages: Page[] = [];
+  const notes: PageNote[] = [];
   for (const draft of composed.drafts) {
     const place = (problem: Problem) => placeProblem(problem, draft);
     const add = (problems: readonly Problem[]) => {
@@ -82,17 +102,25 @@ function readPage(
     };
     const written = (pointer: string) => textAt(draft.origin(pointer));
     if (add(checkSchema('page', draft.value, written))) {
-      check.skipPage(source, draft.path);
+      notes.push(noteFaultyPage(draft.file, draft.path));
       continue;
     }
     const value = draft.value as PageContent;
     const { content, problems } = fillTexts(value, pageScope(scope, value, draft.item));
     add(problems);
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
-    add(check.checkPage(page, draft.origin, draft.sources));
+    const texts = textsOf(content);
+    add(checkPage(page, texts, index));
     pages.push(page);
+    notes.push(notePage(page, texts, draft));
   }
-  return { pages, diagnostics: found };
+  return { pages, notes, diagnostics: found };
+}
+
+function textsOf(content: PageContent): FieldText[] {
+  const texts: FieldText[] = [];
+  walkFields('page', content, (text, format, pointer) => texts.push({ text, format, pointer }));
+  return texts;
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */

@@ -8,23 +8,30 @@ import { siteFacts } from './resolve/site-facts.ts';
 
 /** Renders the pages of a site one by one, then the files that tell of all of them. */
 export interface SiteRenderer {
-  renderPage(page: Page): OutputFile;
-  /** Sitemap, robots, host files and what the lead service reads; after the last page. */
-  renderSiteFiles(): OutputFile[];
+  renderPage(page: Page): RenderedPage;
+  /**
+   * Sitemap, robots, host files and what the lead service reads. `records` are those of all
+   * pages, in the order of the pages.
+   */
+  renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
+}
+
+/** The file of a page, and what the files about the whole site need to know of it. */
+export interface RenderedPage {
+  file: OutputFile;
+  record: PageRecord;
 }
 
 export function siteRenderer(site: Site, assets: SiteAssets): SiteRenderer {
   const facts = siteFacts(site, assets);
   const render = pageRenderer(facts, assets);
-  const records: PageRecord[] = [];
   return {
     renderPage(page) {
       const resolved = resolvePage(page, site, assets);
       const { html, policy } = render(resolved);
       const record = recordPage(resolved, policy, facts);
-      records.push(record);
-      return { path: record.output, content: html };
+      return { file: { path: record.output, content: html }, record };
     },
-    renderSiteFiles: () => renderSiteFiles(records, facts),
+    renderSiteFiles: (records) => renderSiteFiles(records, facts),
   };
 }

@@ -1,113 +1,80 @@
-import { pathOfFile } from './compose/page-path.ts';
-import type { Diagnostic, Problem } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { icons } from './generated/icons.js';
 import type { Page as PageContent, Site } from './generated/types.ts';
-import type { Origin, Page, SourceFile } from './model.ts';
+import type { Origin, Page } from './model.ts';
+import { assetsIn, type PageNote } from './page-note.ts';
 import { walkFields } from './schema/walk-fields.ts';
 import { checkField } from './validate/check-links.ts';
-import { checkPage } from './validate/check-page.ts';
 import { checkPages } from './validate/check-pages.ts';
 import { checkSite } from './validate/check-site.ts';
 import { findUnused } from './validate/find-unused.ts';
 import type { FieldText } from './validate/page-check.ts';
-import { collectIds, indexSite } from './validate/site-index.ts';
+import { indexSite, type SiteIndex } from './validate/site-index.ts';
+
+/** The site folder as the checks know it: its content, and the names of its files. */
+export interface CheckedSite {
+  site: Site;
+  /** Paths of the source files. */
+  files: readonly string[];
+  /** Names of the files in the assets folder. */
+  assets: readonly string[];
+}
+
+/** The names of a site that its pages may use. */
+export function indexOf({ site, assets }: CheckedSite): SiteIndex {
+  return indexSite(site, assets, Object.keys(icons));
+}
 
 /**
- * Checks pages as they are read, and keeps of each only what the checks between pages need:
- * a site of ten thousand pages must not stay in memory.
+ * What only shows once all pages are read: dead links, repetitions, unused files. `notes` are
+ * those of all pages, in the order of the pages.
  */
-export interface SiteCheck {
-  /** What is wrong in one page by itself. */
-  checkPage(page: Page, origin: (pointer: string) => Origin, sources: readonly string[]): Problem[];
-  /** Notes a page that has errors: links to it are not dead, and what it may use is not unused. */
-  skipPage(source: SourceFile, path?: string): void;
-  checkTogether(): Diagnostic[];
+export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]): Diagnostic[] {
+  const index = indexOf(checked);
+  for (const { path, valid } of notes) index.addPage(path, valid && new Set(valid.ids));
+  return [
+    ...checkLinks(notes, index),
+    ...checkRepetitions(notes),
+    ...checkSite(checked.site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
+    ...checkUnused(checked, notes),
+  ];
 }
 
-const LINK_FORMATS = new Set(['href', 'page-path']);
-
-interface LinkText extends FieldText {
-  page: string;
-  origin: Origin;
+function checkLinks(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] {
+  return notes.flatMap(({ path, links }) =>
+    links.flatMap((link) =>
+      checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
+    ),
+  );
 }
 
-/** The parts of a page that are compared with other pages, and where they were written. */
-interface PageSummary {
-  page: Page;
-  origins: Record<string, Origin>;
+function checkRepetitions(notes: readonly PageNote[]): Diagnostic[] {
+  const originsOf = new Map<Page, Readonly<Record<string, Origin>>>();
+  for (const note of notes) {
+    if (note.valid) originsOf.set(summaryOf(note, note.valid), note.valid.origins);
+  }
+  return checkPages([...originsOf.keys()]).map(({ page, problem }) => ({
+    ...problem,
+    file: page.file,
+    ...originsOf.get(page)?.[problem.pointer],
+  }));
 }
 
-export function siteCheck(
-  site: Site,
-  sources: readonly SourceFile[],
-  assets: readonly string[],
-): SiteCheck {
-  const index = indexSite(site, assets, Object.keys(icons));
-  const links: LinkText[] = [];
-  const summaries: PageSummary[] = [];
-  const used = new Set<string>();
-  let skipped = false;
-
-  function notePage(page: Page, origin: (pointer: string) => Origin): void {
-    index.addPage(page.path, collectIds(page.content));
-    summaries.push(summarize(page, origin));
-    walkFields('page', page.content, (text, format, pointer) => {
-      if (format === 'asset') used.add(`assets/${text}`);
-      if (LINK_FORMATS.has(format ?? '') || (format === 'markdown' && text.includes(']('))) {
-        links.push({ text, format, pointer, page: page.path, origin: origin(pointer) });
-      }
-    });
-  }
-
-  function checkLinks(): Diagnostic[] {
-    return links.flatMap((link) =>
-      checkField(link, link.page, index).map((problem) => ({ ...problem, ...link.origin })),
-    );
-  }
-
-  function checkSummaries(): Diagnostic[] {
-    const originsOf = new Map(summaries.map(({ page, origins }) => [page, origins]));
-    return checkPages(summaries.map(({ page }) => page)).map(({ page, problem }) => ({
-      ...problem,
-      ...(originsOf.get(page)?.[problem.pointer] ?? { file: page.file, pointer: '' }),
-    }));
-  }
-
-  function checkUnused(): Diagnostic[] {
-    if (skipped) return [];
-    walkFields('site', site, (text, format) => {
-      if (format === 'asset') used.add(`assets/${text}`);
-    });
-    for (const { file } of site.fonts ?? []) used.add(`assets/${file}`);
-    const files = sources.map(({ path }) => path);
-    return findUnused([...files, ...assets.map((asset) => `assets/${asset}`)], used);
-  }
-
-  return {
-    checkPage(page, origin, files) {
-      for (const file of files) used.add(file);
-      notePage(page, origin);
-      return checkPage(page, index);
-    },
-    skipPage(source, path = pathOfFile(source.path)) {
-      skipped = true;
-      index.addPage(path, undefined);
-    },
-    checkTogether: () => [
-      ...checkLinks(),
-      ...checkSummaries(),
-      ...checkSite(site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
-      ...checkUnused(),
-    ],
-  };
+/** A page with as much of its content as is compared between pages. */
+function summaryOf(
+  { file, path }: PageNote,
+  { title, description, canonical, robots }: NonNullable<PageNote['valid']>,
+): Page {
+  const content = { title, description, canonical, robots, sections: [] };
+  return { file, path, content: content as unknown as PageContent };
 }
 
-function summarize(page: Page, origin: (pointer: string) => Origin): PageSummary {
-  const { title, description, canonical, robots } = page.content;
-  const content = { title, description, canonical, robots, sections: [] } as PageContent;
-  const pointers = ['/path', '/title', '/description'];
-  return {
-    page: { file: page.file, path: page.path, content },
-    origins: Object.fromEntries(pointers.map((pointer) => [pointer, origin(pointer)])),
-  };
+/** Unused files; none are found where a page has errors, because nobody knows what it uses. */
+function checkUnused({ site, files, assets }: CheckedSite, notes: readonly PageNote[]) {
+  if (notes.some(({ valid }) => !valid)) return [];
+  const texts: FieldText[] = [];
+  walkFields('site', site, (text, format, pointer) => texts.push({ text, format, pointer }));
+  const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
+  const used = new Set([...assetsIn(texts), ...fonts, ...notes.flatMap((note) => note.used)]);
+  return findUnused([...files, ...assets.map((asset) => `assets/${asset}`)], used);
 }

@@ -64,15 +64,31 @@ function byFolder(documents: readonly Document[]): Map<string, Document[]> {
   return folders;
 }
 
-/** Finds a page by its path; a file whose text has a `path:` may be elsewhere than its name says. */
+/**
+ * Finds a page by its path; a file whose text has a `path:` may be elsewhere than its name says.
+ * What was found is kept: many pages extend the same few. No other text is looked at before it
+ * has to be.
+ */
 function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
   const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
+  const found = new Map<string, Document | undefined>();
+  let stating: readonly SourceFile[] | undefined;
+
+  function find(path: string): Document | undefined {
+    const isWanted = (document?: Document) => document && pathOf(document) === path;
+    const source = byPath.get(path);
+    const named = source && parseYaml(source).document;
+    if (isWanted(named)) return named;
+    stating ??= pages.filter(({ text }) => text.includes('path:'));
+    return stating
+      .filter(({ text }) => text.includes(path))
+      .map((candidate) => parseYaml(candidate).document)
+      .find(isWanted);
+  }
+
   return (path) => {
-    const named = byPath.get(path);
-    const stated = pages.filter(({ text }) => text.includes('path:') && text.includes(path));
-    return [...(named ? [named] : []), ...stated]
-      .map((source) => parseYaml(source).document)
-      .find((document) => document && pathOf(document) === path);
+    if (!found.has(path)) found.set(path, find(path));
+    return found.get(path);
   };
 }
 

@@ -28,8 +28,9 @@ function check(folder: string): string {
   const assets = globSync('**/*.*', { cwd: join(root, 'base/assets') }).sort();
   const { open, diagnostics } = openSite(sources, assets);
   const found: Diagnostic[] = [...diagnostics];
-  for (const source of open?.pages ?? []) found.push(...(open?.readPage(source).diagnostics ?? []));
-  found.push(...(open?.checkTogether() ?? []));
+  const readings = open?.pages.map(open.readPage) ?? [];
+  found.push(...readings.flatMap((reading) => reading.diagnostics));
+  found.push(...(open?.checkTogether(readings.flatMap(({ notes }) => notes)) ?? []));
   const beside = found.filter(({ rule }) => !rule.startsWith('unused/'));
   return printPretty(locateDiagnostics(beside, texts), (file) => texts.get(file), false);
 }

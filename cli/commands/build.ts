@@ -1,8 +1,9 @@
 import { join, relative, resolve } from 'node:path';
-import { type Diagnostic, openSite, type Page, siteRenderer } from '../../renderer/index.ts';
+import { type Diagnostic, openSite, siteRenderer } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
+import { renderPages, threadsFor } from '../edges/render-pages/render-pages.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
 import type { Interruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -14,10 +15,9 @@ export interface BuildOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
+  /** Threads to render pages in; as many as pay where left out. */
+  threads?: number;
 }
-
-/** Pages rendered between two looks at the clock and at Ctrl-C. */
-const BATCH = 50;
 
 /**
  * `site build`: read, check, render, write. Returns the exit code; with errors nothing of the
@@ -33,7 +33,11 @@ export async function build(
   const siteFolder = readSite(location.folder);
   const output = openOutput(outFolder);
   try {
-    const { diagnostics, pages } = await buildInto(output, siteFolder, terminal, interruption);
+    const { diagnostics, pages } = await buildInto(output, siteFolder, {
+      threads: options.threads,
+      terminal,
+      interruption,
+    });
     if (diagnostics.length) {
       terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal).text);
     }
@@ -46,54 +50,54 @@ export async function build(
   }
 }
 
+interface Circumstances {
+  threads?: number;
+  terminal: Terminal;
+  interruption: Interruption;
+}
+
 async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
-  terminal: Terminal,
-  interruption: Interruption,
+  { threads, terminal, interruption }: Circumstances,
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
   const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
   if (!open) return { diagnostics, pages: 0 };
   const shared = await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
-  const renderer = siteRenderer(open.site, shared.assets);
-  const progress = terminal.progress('Building pages', open.pages.length);
-  const images = new Set<string>();
-  let pages = 0;
-  let failed = hasErrors(diagnostics);
-  for (const [index, source] of open.pages.entries()) {
-    const checked = open.readPage(source);
-    diagnostics.push(...checked.diagnostics);
-    failed ||= hasErrors(checked.diagnostics);
-    if (!failed) checked.pages.forEach(stagePage);
-    pages += checked.pages.length;
-    if (index % BATCH === BATCH - 1) {
-      progress.update(index + 1);
-      await interruption.pause();
-    }
-  }
-  progress.done();
-  diagnostics.push(...open.checkTogether());
-  if (!hasErrors(diagnostics)) {
-    await stageShared(output, shared, images, interruption);
-    for (const file of [...renderer.renderSiteFiles(), open.mails]) output.stage(file);
+  const outcomes = await renderPages(
+    {
+      siteFolder,
+      open,
+      assets: shared.assets,
+      staging: output.staging,
+      faulty: hasErrors(diagnostics),
+    },
+    threads ?? threadsFor(open.pages.length),
+    { progress: terminal.progress('Building pages', open.pages.length), interruption },
+  );
+  const notes = outcomes.flatMap((outcome) => outcome.notes);
+  const found = [
+    ...diagnostics,
+    ...outcomes.flatMap((outcome) => outcome.diagnostics),
+    ...open.checkTogether(notes),
+  ];
+  if (!hasErrors(found)) {
+    for (const file of outcomes.flatMap(({ staged }) => staged)) output.adopt(file);
+    const images = new Set(outcomes.flatMap((outcome) => outcome.images));
+    await stageShared(output, shared, [...images].sort(), interruption);
+    const records = outcomes.flatMap((outcome) => outcome.records);
+    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(records);
+    for (const file of [...siteFiles, open.mails]) output.stage(file);
     await interruption.pause();
   }
-  return { diagnostics, pages };
-
-  function stagePage(page: Page): void {
-    const file = renderer.renderPage(page);
-    if (shared.variants.size > 0) {
-      for (const image of imagesOf(String(file.content))) images.add(image);
-    }
-    output.stage(file);
-  }
+  return { diagnostics: found, pages: notes.length };
 }
 
 /** Stages scripts, fonts, assets, and those variants of images that a page offers. */
 async function stageShared(
   output: OutputFolder,
   shared: Shared,
-  images: ReadonlySet<string>,
+  images: readonly string[],
   interruption: Interruption,
 ): Promise<void> {
   shared.outputs.forEach(output.stage);
@@ -103,13 +107,6 @@ async function stageShared(
     output.stage(await make());
     await interruption.pause();
   }
-}
-
-function imagesOf(html: string): string[] {
-  if (!html.includes('srcSet=')) return [];
-  return [...html.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, list]) =>
-    (list ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? ''),
-  );
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

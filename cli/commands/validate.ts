@@ -1,4 +1,4 @@
-import { type Diagnostic, openSite } from '../../renderer/index.ts';
+import { type Diagnostic, openSite, type PageNote } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -27,10 +27,13 @@ function findProblems({ sources, assets }: SiteFolder, terminal: Terminal): Diag
   const { open, diagnostics } = openSite(sources, assets);
   if (!open) return diagnostics;
   const progress = terminal.progress('Checking pages', open.pages.length);
+  const notes: PageNote[] = [];
   for (const [index, source] of open.pages.entries()) {
-    diagnostics.push(...open.readPage(source).diagnostics);
+    const reading = open.readPage(source);
+    diagnostics.push(...reading.diagnostics);
+    notes.push(...reading.notes);
     progress.update(index + 1);
   }
   progress.done();
-  return [...diagnostics, ...open.checkTogether()];
+  return [...diagnostics, ...open.checkTogether(notes)];
 }

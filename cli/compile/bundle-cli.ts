@@ -23,7 +23,10 @@ const EXTERNAL = [
 /** Bundles the command line program with production React, in lazily loaded parts. */
 export async function bundleCli(root: string, outdir: string): Promise<void> {
   await build({
-    entryPoints: { site: join(root, 'cli/main.ts') },
+    entryPoints: {
+      site: join(root, 'cli/main.ts'),
+      'page-worker': join(root, 'cli/edges/render-pages/page-worker.ts'),
+    },
     outdir,
     bundle: true,
     splitting: true,

@@ -26,7 +26,8 @@ export function readSite(folder: string): SiteFolder {
   };
 }
 
-function readText(file: string, path: string): string {
+/** Reads a text file of a site; `path` is its name in messages. */
+export function readText(file: string, path: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
-import { contentHash } from './content-hash.ts';
+import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
 /** What a build left in the output folder. */
 interface Manifest {
-  files: Record<string, { hash: string; size: number; modified: number }>;
+  files: Record<string, KnownFile>;
 }
 
 /** Files written, left alone because they were the same, and deleted. */
@@ -22,7 +22,11 @@ export interface WriteSummary {
  * `commit`, and forgotten by `discard`. Whatever happens before, the last good output stays.
  */
 export interface OutputFolder {
+  /** What other threads need to stage files for this folder. */
+  staging: Staging;
   stage(file: OutputFile): void;
+  /** Takes in a file that another thread has staged. */
+  adopt(file: StagedFile): void;
   commit(): WriteSummary;
   discard(): void;
 }
@@ -30,54 +34,52 @@ export interface OutputFolder {
 export function openOutput(folder: string): OutputFolder {
   const before = readManifest(folder);
   const after: Manifest = { files: {} };
-  const staging = join(folder, '.site/staging');
-  const staged: string[] = [];
+  const waiting = join(folder, '.site/staging');
+  const staging = { folder, waiting, before: before.files };
+  const stageFile = fileStager(staging, 'site');
+  const staged: { path: string; name: string }[] = [];
   const summary: WriteSummary = { written: 0, unchanged: 0, deleted: 0, bytes: 0 };
-  attempt(staging, () => {
-    rmSync(staging, { recursive: true, force: true });
-    mkdirSync(staging, { recursive: true });
+  attempt(waiting, () => {
+    rmSync(waiting, { recursive: true, force: true });
+    mkdirSync(waiting, { recursive: true });
   });
 
-  function stage({ path, content }: OutputFile): void {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const hash = contentHash(bytes);
-    const known = before.files[path];
-    if (known?.hash === hash && isUntouched(join(folder, path), known)) {
-      after.files[path] = known;
+  function adopt({ path, hash, name }: StagedFile): void {
+    if (name === undefined) {
       summary.unchanged += 1;
+      after.files[path] = before.files[path] as KnownFile;
       return;
     }
     after.files[path] = { hash, size: 0, modified: 0 };
-    attempt(path, () => writeFileSync(join(staging, String(staged.length)), bytes));
-    staged.push(path);
+    staged.push({ path, name });
   }
 
   function commit(): WriteSummary {
-    for (const path of staged) attempt(path, () => makeRoom(join(folder, path)));
-    staged.forEach((path, index) => {
+    for (const { path } of staged) attempt(path, () => makeRoom(join(folder, path)));
+    for (const { path, name } of staged) {
       const file = join(folder, path);
-      attempt(path, () => renameSync(join(staging, String(index)), file));
+      attempt(path, () => renameSync(join(waiting, name), file));
       const { size, mtimeMs } = statSync(file);
       Object.assign(after.files[path] ?? {}, { size, modified: mtimeMs });
       summary.bytes += size;
-    });
+    }
     summary.written = staged.length;
     for (const path of Object.keys(before.files)) {
       if (after.files[path]) continue;
       rmSync(join(folder, path), { force: true });
       summary.deleted += 1;
     }
-    attempt(MANIFEST, () => writeFileSync(join(staging, 'manifest'), JSON.stringify(after)));
-    attempt(MANIFEST, () => renameSync(join(staging, 'manifest'), join(folder, MANIFEST)));
+    attempt(MANIFEST, () => writeFileSync(join(waiting, 'manifest'), JSON.stringify(after)));
+    attempt(MANIFEST, () => renameSync(join(waiting, 'manifest'), join(folder, MANIFEST)));
     discard();
     return summary;
   }
 
   function discard(): void {
-    rmSync(staging, { recursive: true, force: true });
+    rmSync(waiting, { recursive: true, force: true });
   }
 
-  return { stage, commit, discard };
+  return { staging, stage: (file) => adopt(stageFile(file)), adopt, commit, discard };
 }
 
 const MANIFEST = '.site/build.json';
@@ -88,12 +90,6 @@ function readManifest(folder: string): Manifest {
   } catch {
     return { files: {} };
   }
-}
-
-/** True where a file is still the one that was written. */
-function isUntouched(file: string, known: { size: number; modified: number }): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.size === known.size && stats.mtimeMs === known.modified;
 }
 
 /** Makes sure that a file can be moved to its place, so that no move fails halfway through. */

@@ -1,6 +1,5 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Page } from '../model.ts';
-import { walkFields } from '../schema/walk-fields.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
@@ -44,13 +43,9 @@ const checks: readonly PageCheck[] = [
 
 /**
  * What no schema sees in one page: whether what it refers to exists and what it says can be true.
- * Links are looked at apart, once all pages are known.
+ * `texts` are all texts of the page. Links are looked at apart, once all pages are known.
  */
-export function checkPage(page: Page, index: SiteIndex): Problem[] {
-  const texts: FieldText[] = [];
-  walkFields('page', page.content, (text, format, pointer) =>
-    texts.push({ text, format, pointer }),
-  );
+export function checkPage(page: Page, texts: readonly FieldText[], index: SiteIndex): Problem[] {
   const problems = checks.flatMap((check) => check({ page, texts, index }));
   return problems.length > 1 ? sortByPlace(problems, page.content) : problems;
 }

@@ -1,0 +1,88 @@
+import {
+  type Diagnostic,
+  type OpenSite,
+  type PageNote,
+  type PageRecord,
+  type SiteAssets,
+  siteRenderer,
+} from '../../../renderer/index.ts';
+import { fileStager, type StagedFile, type Staging } from '../stage-files.ts';
+import type { Batch, PageQueue } from './page-queue.ts';
+
+/** What became of one page file; plain data, so that it can be sent from thread to thread. */
+export interface PageOutcome {
+  /** Number of the page file, in the order of the site's pages. */
+  number: number;
+  diagnostics: Diagnostic[];
+  notes: PageNote[];
+  records: PageRecord[];
+  staged: StagedFile[];
+  /** Addresses of the image variants that it offers, but for those this thread has named before. */
+  images: string[];
+}
+
+/** Everything that a thread needs to render pages. */
+export interface Rendering {
+  open: OpenSite;
+  assets: SiteAssets;
+  staging: Staging;
+  queue: PageQueue;
+}
+
+/**
+ * Makes the function that does all the work on a batch of pages: reads, checks, renders and
+ * stages them. Once the site is known to have errors it only reads and checks.
+ */
+export function batchRenderer(
+  { open, assets, staging, queue }: Rendering,
+  thread: string,
+): (batch: Batch) => PageOutcome[] {
+  const renderer = siteRenderer(open.site, assets);
+  const stage = fileStager(staging, thread);
+  const findImages = imageFinder(assets);
+
+  function renderFile(number: number): PageOutcome {
+    const source = open.pages[number];
+    if (!source) throw new RangeError(`There is no page with the number ${number}.`);
+    const { pages, notes, diagnostics } = open.readPage(source);
+    const outcome: PageOutcome = {
+      number,
+      diagnostics,
+      notes,
+      records: [],
+      staged: [],
+      images: [],
+    };
+    if (diagnostics.some(({ severity }) => severity === 'error')) queue.setFaulty();
+    if (queue.isFaulty()) return outcome;
+    for (const page of pages) {
+      const { file, record } = renderer.renderPage(page);
+      outcome.records.push(record);
+      outcome.staged.push(stage(file));
+      outcome.images.push(...findImages(String(file.content)));
+    }
+    return outcome;
+  }
+
+  return (batch) => {
+    const count = batch.end - batch.start;
+    const outcomes = Array.from({ length: count }, (_, index) => renderFile(batch.start + index));
+    queue.finish(batch);
+    return outcomes;
+  };
+}
+
+/** Finds the variants of images that a page offers, each once. */
+function imageFinder({ files }: SiteAssets): (html: string) => string[] {
+  const hasVariants = Object.values(files).some(({ sources }) => sources);
+  const known = new Set<string>();
+  return (html) => {
+    if (!hasVariants || !html.includes('srcSet=')) return [];
+    const images = [...html.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, list]) =>
+      (list ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? ''),
+    );
+    const fresh = [...new Set(images)].filter((image) => !known.has(image));
+    for (const image of fresh) known.add(image);
+    return fresh;
+  };
+}

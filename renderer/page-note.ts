@@ -1,0 +1,81 @@
+import type { Origin, Page } from './model.ts';
+import type { FieldText } from './validate/page-check.ts';
+import { collectIds } from './validate/site-index.ts';
+
+/**
+ * What the checks between pages need to know of one page: plain data, small enough to keep for
+ * ten thousand pages, and fit to be sent from one thread to another.
+ */
+export interface PageNote {
+  file: string;
+  path: string;
+  /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
+  used: readonly string[];
+  links: readonly LinkNote[];
+  /** What is only known of a page without errors. */
+  valid?: ValidPageNote;
+}
+
+/** A text with links, and where it was written. */
+export interface LinkNote extends FieldText {
+  origin: Origin;
+}
+
+interface ValidPageNote {
+  /** Places of the page that a link can reach. */
+  ids: readonly string[];
+  title: string;
+  description: string;
+  canonical?: string;
+  robots?: Page['content']['robots'];
+  /** Where path, title and description were written, by their pointers. */
+  origins: Readonly<Record<string, Origin>>;
+}
+
+/** Where the parts of a page came from. */
+interface Provenance {
+  origin(pointer: string): Origin;
+  sources: readonly string[];
+}
+
+const LINK_FORMATS = new Set(['href', 'page-path']);
+
+const COMPARED = ['/path', '/title', '/description'];
+
+/** Notes a valid page; `texts` are all of its texts. */
+export function notePage(
+  page: Page,
+  texts: readonly FieldText[],
+  { origin, sources }: Provenance,
+): PageNote {
+  const { title, description, canonical, robots } = page.content;
+  return {
+    file: page.file,
+    path: page.path,
+    used: [...sources, ...assetsIn(texts)],
+    links: texts.filter(mayLink).map((text) => ({ ...text, origin: origin(text.pointer) })),
+    valid: {
+      ids: [...collectIds(page.content)],
+      title,
+      description,
+      canonical,
+      robots,
+      origins: Object.fromEntries(COMPARED.map((pointer) => [pointer, origin(pointer)])),
+    },
+  };
+}
+
+/** Notes a page that has errors: links to it are not dead, whatever place they name. */
+export function noteFaultyPage(file: string, path: string): PageNote {
+  return { file, path, used: [], links: [] };
+}
+
+/** The assets among some texts, each once, with their folder. */
+export function assetsIn(texts: readonly FieldText[]): string[] {
+  const assets = texts.filter(({ format }) => format === 'asset');
+  return [...new Set(assets.map(({ text }) => `assets/${text}`))];
+}
+
+function mayLink({ text, format }: FieldText): boolean {
+  return LINK_FORMATS.has(format ?? '') || (format === 'markdown' && text.includes(']('));
+}

@@ -1,0 +1,205 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { build } from '../../cli/commands/build.ts';
+import { readSite } from '../../cli/edges/read-site.ts';
+import { pageJob } from '../../cli/edges/render-pages/page-job.ts';
+import { pageQueue, queueMemory } from '../../cli/edges/render-pages/page-queue.ts';
+import { startWorkers } from '../../cli/edges/render-pages/start-workers.ts';
+import { Failure } from '../../cli/failure.ts';
+import { Interrupted, type Interruption } from '../../cli/interruption.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { readOutput } from './read-tree.ts';
+
+const PAGES = 160;
+const THREADS = [1, 2, 4];
+
+/** Milliseconds that a few builds may take on a busy machine. */
+const PATIENCE = 120_000;
+
+vi.setConfig({ testTimeout: PATIENCE });
+
+const never: Interruption = { pause: () => new Promise((resume) => setImmediate(resume)) };
+
+const scratch = await temporaryFolder();
+const good = join(scratch.path, 'good');
+const faulty = join(scratch.path, 'faulty');
+
+beforeAll(() => {
+  writeSite(good);
+  writeSite(faulty);
+  writeMistakes(faulty);
+});
+afterAll(scratch.remove);
+
+test('any number of threads writes the same bytes and says the same', async () => {
+  const runs = await buildWithAll(good);
+  const [first] = runs;
+  expect(first?.code).toBe(0);
+  expect(Object.keys(first?.files ?? {}).length).toBeGreaterThan(PAGES + 5);
+  for (const run of runs) expect(run).toEqual(first);
+});
+
+test('any number of threads finds the same mistakes in the same order', async () => {
+  const runs = await buildWithAll(faulty);
+  const [first] = runs;
+  expect(first?.code).toBe(1);
+  for (const mistake of ['schema/', 'yaml/', 'link/page', 'page/duplicate-title']) {
+    expect(first?.said).toContain(mistake);
+  }
+  for (const run of runs) expect(run).toEqual(first);
+});
+
+test('a second build in several threads leaves everything as it is', async () => {
+  const out = join(scratch.path, 'twice');
+  await buildWith(good, out, 3);
+  const { said } = await buildWith(good, out, 3);
+  expect(said).toContain('files: 0 written');
+});
+
+test('the progress reaches the last page, whoever rendered it', async () => {
+  const { steps } = await buildWith(good, join(scratch.path, 'progress'), 3);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  expect(steps.at(-1)).toBe(readSite(good).sources.filter(isPage).length);
+});
+
+test('Ctrl-C ends all threads, and the last good output stays', async () => {
+  const out = join(scratch.path, 'stopped');
+  const { files } = await buildWith(good, out, 1);
+  let pauses = 0;
+  const afterThree: Interruption = {
+    async pause() {
+      await never.pause();
+      pauses += 1;
+      if (pauses > 3) throw new Interrupted();
+    },
+  };
+  const stopped = build({ site: faulty, out, threads: 3 }, terminal().terminal, afterThree);
+  await expect(stopped).rejects.toThrow(Interrupted);
+  expect(readOutput(out)).toEqual(files);
+  expect(existsSync(join(out, '.site/staging'))).toBe(false);
+});
+
+test('a page that a worker cannot read is a failure with its name', async () => {
+  const job = pageJob(
+    { ...readSite(good), folder: join(scratch.path, 'gone') },
+    { files: {}, fonts: [], islands: {} },
+    { folder: scratch.path, waiting: scratch.path, before: {} },
+    queueMemory(),
+  );
+  const workers = startWorkers(job, 2, () => {});
+  await expect(workers.finished).rejects.toThrow(Failure);
+  await expect(workers.finished).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
+  await workers.stop();
+});
+
+test('a queue hands out each page once, and none once it is closed', () => {
+  const memory = queueMemory();
+  const [one, other] = [pageQueue(memory, 50), pageQueue(memory, 50)];
+  const taken: number[] = [];
+  for (let batch = one.take(); batch; batch = other.take()) {
+    for (let number = batch.start; number < batch.end; number += 1) taken.push(number);
+    other.finish(batch);
+  }
+  expect(taken).toEqual(Array.from({ length: 50 }, (_, number) => number));
+  expect(one.done()).toBe(50);
+  const closed = pageQueue(queueMemory(), 50);
+  closed.close();
+  expect(closed.take()).toBeUndefined();
+});
+
+interface Run {
+  code: number;
+  said: string;
+  files: Record<string, string>;
+}
+
+async function buildWithAll(site: string): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (const threads of THREADS) {
+    const out = join(scratch.path, 'out');
+    rmSync(out, { recursive: true, force: true });
+    const { steps: _steps, ...run } = await buildWith(site, out, threads);
+    runs.push(run);
+  }
+  return runs;
+}
+
+async function buildWith(site: string, out: string, threads: number) {
+  const { terminal: quiet, said, steps } = terminal();
+  const code = await build({ site, out, threads }, quiet, never);
+  const files = existsSync(join(out, '.site')) ? readOutput(out) : {};
+  return { code, said: said.join('\n'), files, steps };
+}
+
+/** A terminal that remembers what it was told. */
+function terminal(): { terminal: Terminal; said: string[]; steps: number[] } {
+  const said: string[] = [];
+  const steps: number[] = [];
+  return {
+    said,
+    steps,
+    terminal: {
+      cwd: scratch.path,
+      colour: false,
+      result: (text) => said.push(text),
+      note: (text) => said.push(text),
+      progress: () => ({ update: (done) => steps.push(done), done() {} }),
+    },
+  };
+}
+
+function isPage({ path }: { path: string }): boolean {
+  return path.startsWith('pages/');
+}
+
+/** Pages of all kinds: plain ones, heirs of a page at another path, a collection. */
+function writeSite(folder: string): void {
+  for (const layer of ['base', 'collection/site', 'extends-by-id/site']) {
+    cpSync(join(import.meta.dirname, layer), folder, { recursive: true });
+  }
+  write(folder, 'elsewhere', `path: /Elsewhere\n${plainPage(0)}`);
+  for (let number = 1; number <= PAGES; number += 1) {
+    const text = number % 5 === 0 ? heir(number) : plainPage(number);
+    write(folder, `p-${number}`, text);
+  }
+}
+
+function writeMistakes(folder: string): void {
+  for (const number of [12, 77, 131]) write(folder, `p-${number}`, `${plainPage(number)}more: 1\n`);
+  for (const number of [18, 150])
+    write(folder, `p-${number}`, `title: "open\n${plainPage(number)}`);
+  for (const number of [9, 99, 159]) {
+    write(folder, `p-${number}`, plainPage(number).replace('href: / }', `href: /gone-${number} }`));
+  }
+  for (const number of [41, 151]) write(folder, `p-${number}`, plainPage(2));
+}
+
+function plainPage(number: number): string {
+  return `title: The page with the number ${number}
+description: One of many pages of the bicycle workshop, and this is the one with the number ${number}.
+sections:
+  - type: hero
+    id: start
+    heading: Number ${number}
+    text: Call {{phone}}.
+    actions: [{ label: Home, href: / }]
+  - { type: rich-text, heading: More, body: "Back to [the start](#start), or to [another](/p-${(number % PAGES) + 1})." }
+  - use: footer
+`;
+}
+
+function heir(number: number): string {
+  return `extends: /Elsewhere
+title: The heir with the number ${number}
+description: A page that takes what it says from another, and has the number ${number} of its own.
+sections:
+  - { id: start, heading: Number ${number} }
+`;
+}
+
+function write(folder: string, name: string, text: string): void {
+  mkdirSync(join(folder, 'pages'), { recursive: true });
+  writeFileSync(join(folder, 'pages', `${name}.yaml`), text);
+}
