@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, inject, test } from 'vitest';
+import { typeFolders } from '../support/examples.ts';
+import { serveGallery } from '../support/gallery.ts';
+import { openPage, wakeIslands } from '../support/visit.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.each(typeFolders)('every example of $type serves everybody', async (folder) => {
+  await using opened = await openPage({ reducedMotion: 'reduce' });
+  const { page, problems } = opened;
+  await page.addInitScript(denyStorage);
+  await serveGallery(page, inject('siteUrl'), folder);
+  await page.goto('/gallery');
+  await wakeIslands(page);
+  expect(problems.filter((line) => !EXPECTED.test(line))).toEqual([]);
+  for (const direction of ['as written', 'turned around']) {
+    if (direction === 'turned around') await turnAround(page);
+    // The narrow window is that of a small phone, and of a wide one at 200 percent.
+    for (const width of [320, 640, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await overflow(page), `${width} pixels, ${direction}`).toBeLessThanOrEqual(0);
+    }
+    expect(await violations(page), direction).toBe('');
+  }
+});
+
+/** What the not-found page has to say, and forms whose service gives no forms in this test. */
+const EXPECTED = /404 Error: |The script of HubSpot brought no forms|Failed to load script: /;
+
+/** The examples in the other direction than they were written for. */
+async function turnAround(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > [dir]')) {
+      part.dir = part.dir === 'rtl' ? 'ltr' : 'rtl';
+    }
+    document.documentElement.dir = 'rtl';
+  });
+}
+
+async function violations(page: Page): Promise<string> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+    .join('\n');
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+function denyStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Storage is denied.', 'SecurityError');
+      },
+    });
+  }
+}

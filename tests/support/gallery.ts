@@ -1,0 +1,64 @@
+import type { Page } from 'playwright';
+import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import { styles } from '../../renderer/generated/styles.ts';
+import { overlays } from '../../renderer/overlays/index.ts';
+import { iconSprite } from '../../renderer/render/sprite.ts';
+import { sections } from '../../renderer/sections/index.ts';
+import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';
+
+type Bundled = Awaited<ReturnType<typeof bundleIslands>>;
+
+let bundling: Promise<Bundled> | undefined;
+
+/** The scripts of every island there is. */
+function bundleAll(): Promise<Bundled> {
+  const entries = [...Object.values(sections), ...Object.values(overlays)];
+  const names = entries.flatMap(({ islands = [] }) => islands);
+  bundling ??= bundleIslands([...new Set(names)]);
+  return bundling;
+}
+
+/** Serves a page with every example of a type at `/gallery`; nobody else answers with anything. */
+export async function serveGallery(page: Page, site: string, folder: TypeFolder): Promise<void> {
+  const { islands, runtime, outputs } = await bundleAll();
+  const examples = readExamples(folder).map((example, index) => withId(example, folder, index));
+  const html = galleryOf(examples, islands, runtime);
+  await page.route('**/*', (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin !== site) return route.fulfill({ contentType: 'text/javascript' });
+    if (pathname === '/gallery') return route.fulfill({ contentType: 'text/html', body: html });
+    const script = outputs.find(({ path }) => `/${path}` === pathname);
+    return script
+      ? route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) })
+      : route.fulfill({ contentType: 'image/svg+xml', body: SVG });
+  });
+}
+
+/** Examples stand alone; side by side each needs an id of its own. */
+function withId(example: Example, { kind, type }: TypeFolder, index: number): Example {
+  const part = example[kind];
+  return { ...example, [kind]: { ...part, id: part?.id ?? `${type}-${index + 1}` } };
+}
+
+function galleryOf(
+  examples: readonly Example[],
+  islands: Bundled['islands'],
+  runtime: string | undefined,
+): string {
+  const body = examples
+    .map((example) => {
+      const part = renderExample(example, islands);
+      const arabic = /\p{Script=Arabic}/u.test(part);
+      return `<div ${arabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"'}>${part}</div>`;
+    })
+    .join('');
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<style>${Object.values(styles).join('')}</style>` +
+    `<body>${iconSprite(body)}<main><h1>Gallery</h1>${body}</main>` +
+    `<script type="module" src="${runtime}"></script></body></html>`
+  );
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"></svg>';
