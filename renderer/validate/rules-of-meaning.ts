@@ -37,6 +37,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'columns: [Us, Them]\nrows:\n  - { feature: Chat, values: [true] }',
     right: 'columns: [Us, Them]\nrows:\n  - { feature: Chat, values: [true, false] }',
   },
+  'counter/no-form': {
+    title: 'A counter without a form',
+    why: 'Counted registrations are those of one form, which the button of the counter leads to.',
+    fix: 'Give the counter an action that leads to a form on the same page.',
+    wrong: 'proof: { source: registrations }',
+    right: 'proof: { source: registrations }\naction: { label: Take a place, href: "#form" }',
+  },
   'counter/over-full': {
     title: 'A counter beyond its maximum',
     why: 'More seats taken than there are is not believable.',

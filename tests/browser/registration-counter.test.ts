@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage, type Visit, visit } from '../support/visit.ts';
 import { wake } from '../support/wake.ts';
@@ -112,6 +112,57 @@ test('a click before the script has come pauses it, once', async () => {
   await page.waitForTimeout(50);
   expect(await pause.getAttribute('aria-pressed')).toBe('true');
 });
+
+test('counted registrations come on top of the base, and new ones are told of', async () => {
+  const counts = [4, 6];
+  await using visited = await counted(() => ({ json: { count: counts.shift() ?? 6 } }));
+  const { page, asked } = visited;
+  await expect.poll(() => taken(page)).toBe('293 of 300 places taken');
+  expect(await page.locator('[data-counter-recent]').isVisible()).toBe(false);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => taken(page)).toBe('295 of 300 places taken');
+  expect(await page.locator('[data-counter-recent]').innerText()).toBe('+2 in the last minute');
+  expect(asked[0]).toBe('/webinar-childcaremarketing#registration-form');
+  await page.clock.runFor(4 * TICK);
+  expect(await taken(page)).toBe('295 of 300 places taken');
+});
+
+test.each([
+  ['few', { json: { count: null } }],
+  ['no service', { status: 502, body: 'Bad gateway' }],
+  ['something else', { json: { count: 'many' } }],
+])('%s leaves the base as it is', async (_name, answer) => {
+  await using visited = await counted(() => answer);
+  const { page, asked } = visited;
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.runFor(1000);
+  expect(await taken(page)).toBe('289 of 300 places taken');
+});
+
+/** The same counter, counting registrations that the service tells of. */
+async function counted(
+  answer: () => Parameters<Route['fulfill']>[0],
+): Promise<Visit & { asked: (string | null)[] }> {
+  const opened = await openPage();
+  const { page } = opened;
+  const asked: (string | null)[] = [];
+  await page.route('**/api/registrations?**', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('form'));
+    return route.fulfill(answer());
+  });
+  await page.route('**/webinar-childcaremarketing', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      '&quot;source&quot;:&quot;simulated&quot;',
+      '&quot;source&quot;:&quot;registrations&quot;',
+    );
+    await route.fulfill({ response, body: html });
+  });
+  await page.clock.install();
+  await page.goto('/webinar-childcaremarketing');
+  await wake(page, 'registration-counter');
+  return { ...opened, asked };
+}
 
 /** The counter of the marketing webinar, alive, while chance says the same each time. */
 async function counter(chance: number): Promise<Visit> {
