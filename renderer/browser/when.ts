@@ -1,6 +1,6 @@
 /** Calls back at the first sign of a person: until then a page costs nothing but itself. */
 export function whenTouched(start: () => void): void {
-  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'];
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'mouseleave'];
   const options = { once: true, passive: true, capture: true };
   for (const sign of signs) addEventListener(sign, start, options);
 }

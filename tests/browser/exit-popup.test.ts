@@ -190,6 +190,16 @@ describe('on small screens', () => {
 });
 
 describe('on the nursery page', () => {
+  test('opens even where leaving is the first that a visitor does', async () => {
+    await using opened = await openPage();
+    const { page } = opened;
+    await page.goto(NURSERY);
+    await page.evaluate(() =>
+      document.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })),
+    );
+    await opens(page);
+  });
+
   test('opens without a delay', async () => {
     await using opened = await openPage();
     const { page } = opened;
@@ -235,7 +245,7 @@ describe('on the nursery page', () => {
     expect(await isOpen(page)).toBe(true);
     await page.clock.runFor(200);
     expect((await tab).url()).toContain('report-card-template');
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(false);
     expect(new URL(page.url()).pathname).toBe(NURSERY);
     const names = (await events()).map(([name]) => name);
     expect(names).toEqual([

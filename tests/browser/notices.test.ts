@@ -69,6 +69,22 @@ test('a notice stays while it is pointed at', async () => {
   expect(await card.isVisible()).toBe(false);
 });
 
+test('notices rest while the page is away, and go on when it comes back', async () => {
+  await using opened = await open(DOWNLOADS);
+  const { page } = opened;
+  const card = page.locator('.toast__card');
+  await at(page, 5_100);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await at(page, 14_000);
+  expect(await card.isVisible()).toBe(true);
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  expect(await card.isVisible()).toBe(false);
+  await at(page, 17_200);
+  expect(await card.isVisible()).toBe(true);
+});
+
 test('a notice is no trap for anybody', async () => {
   await using opened = await open(DOWNLOADS);
   const { page } = opened;
