@@ -6,7 +6,7 @@ import type { ServiceConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { createMetrics, type Metrics } from './health/metrics.ts';
+import { type AnswerKind, createMetrics, type Metrics } from './health/metrics.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
@@ -50,7 +50,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const app = createApp(parts);
   logTo(app.log);
   app.addHook('onClose', async () => close());
-  countAnswers(app, { metrics, logRequests: config.logRequests });
+  countAnswers(app, { metrics, config });
   if (config.trustProxy.length > 0) demandHttps(app);
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,
@@ -105,20 +105,27 @@ function createApp({ config, logStream }: ServiceParts): FastifyInstance {
 
 function countAnswers(
   app: FastifyInstance,
-  { metrics, logRequests }: { metrics: Metrics; logRequests: boolean },
+  { metrics, config }: { metrics: Metrics; config: ServiceConfig },
 ): void {
+  const logged = new Set<AnswerKind>();
+  if (config.logRequests) logged.add('api');
+  if (config.logRequests && config.logLevel === 'debug') logged.add('page');
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    // The route, not the address: people paste addresses with personal data in them.
-    const { url: route = 'none' } = routeOptions;
     const { statusCode: status } = reply.raw;
     const ms = reply.elapsedTime;
-    const kind = route === '/*' ? 'page' : 'api';
+    const kind = apiPath.test(request.raw.url ?? '') ? 'api' : 'page';
     metrics.countAnswer({ kind, status, ms });
-    if (logRequests) {
-      const level = kind === 'page' ? 'debug' : 'info';
-      request.log[level]({ method, route, status, ms: Math.round(ms) }, 'answered');
+    if (logged.has(kind)) {
+      const { method, routeOptions } = request;
+      // The route, not the address: people paste addresses with personal data in them.
+      const { url: route = 'none' } = routeOptions;
+      request.log[kind === 'page' ? 'debug' : 'info'](
+        { method, route, status, ms: Math.round(ms) },
+        'answered',
+      );
     }
     done();
   });
 }
+
+const apiPath = /^\/(api\/|healthz|readyz|metrics)/;

@@ -31,6 +31,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // A logger for each request is only worth it where there is something to tell.
+    childLoggerFactory: (logger) => logger,
     // Page requests are answered at once, without a promise, wherever nothing has to be awaited.
     handler(request, reply) {
       const output = parts.output.current();

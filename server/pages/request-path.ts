@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
  * can have: badly encoded, with a backslash or with control characters.
  */
 export function requestPath(request: FastifyRequest): string | undefined {
-  const [raw = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
+  const url = request.raw.url ?? '';
+  if (plainPath.test(url)) return url;
+  const [raw = ''] = url.split(/[?#]/, 1);
   try {
     const path = decodeURIComponent(raw);
     return /[\\\p{Cc}]/u.test(path) ? undefined : path;
@@ -13,3 +15,6 @@ export function requestPath(request: FastifyRequest): string | undefined {
     return undefined;
   }
 }
+
+/** What needs no decoding: nearly every address. */
+const plainPath = /^[\w/.~-]+$/;

@@ -15,8 +15,7 @@ const pageBytes = 30_000;
 const leadLoadShare = 0.3;
 const pageRate = 200;
 
-const main = join(import.meta.dirname, '../../server/main.ts');
-const bare = (name: string) => join(import.meta.dirname, 'service', name);
+const program = (name: string) => join(import.meta.dirname, 'service', name);
 
 const pageRequest = (coding: string) =>
   `GET /page HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\naccept-encoding: ${coding}\r\n\r\n`;
@@ -30,15 +29,8 @@ export async function benchService(rounds: number): Promise<void> {
   const postgres = await startPostgres();
   try {
     const siteDir = writeBuiltSite(join(folder, 'site'));
-    const service = await startServer(main, {
-      env: {
-        SITE_DIR: siteDir,
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: postgres.url,
-        PORT: '0',
-        LEADS_PER_MINUTE: '1000000',
-        TRUST_PROXY: '10.0.0.0/8',
-      },
+    const service = await startServer(program('whole-service.ts'), {
+      env: { SITE_DIR: siteDir, DATABASE_URL: postgres.url },
     });
     // The pages are compressed ahead in the first moments.
     await sleep(2_000);
@@ -96,7 +88,7 @@ async function benchPages(
     ...headers
   } = Object.fromEntries(answer.headers);
   const body = await readRaw(service, coding);
-  const plain = await startServer(bare('bare-pages.ts'), {
+  const plain = await startServer(program('bare-pages.ts'), {
     input: JSON.stringify({ headers, body: body.toString('base64') }),
   });
   const order = { connections, seconds: roundSeconds, request: pageRequest(coding) };
@@ -122,7 +114,7 @@ async function benchLeads(
   service: Server,
   { databaseUrl, rounds }: { databaseUrl: string; rounds: number },
 ): Promise<number> {
-  const plain = await startServer(bare('bare-leads.ts'), { env: { DATABASE_URL: databaseUrl } });
+  const plain = await startServer(program('bare-leads.ts'), { env: { DATABASE_URL: databaseUrl } });
   const order = { connections, seconds: roundSeconds, request: leadRequest(service.port) };
   const [ours, theirs] = await measureInTurn([service, plain], { order, rounds, status: '201' });
   await plain.stop();

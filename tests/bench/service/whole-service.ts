@@ -1,0 +1,40 @@
+import { buildApp } from '../../../server/app.ts';
+import { batchLines } from '../../../server/batch-lines.ts';
+import { readConfig } from '../../../server/config.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openPostgres } from '../../../server/database/postgres.ts';
+import type { Delivery } from '../../../server/outbox/delivery.ts';
+
+/**
+ * The service as `server/main.ts` runs it, with every protection and a message stored with each
+ * lead. Only the sending of messages is left out: it happens later and in its own time.
+ */
+const config = readConfig({
+  ...process.env,
+  LEADS_PER_MINUTE: '1000000',
+  TRUST_PROXY: '10.0.0.0/8',
+  METRICS: 'on',
+});
+const { db } = await openPostgres(config.databaseUrl ?? '');
+await migrate(db);
+const unsent: Delivery = {
+  name: 'nobody',
+  kindsFor: () => ['team-mail'],
+  kinds: ['webhook'],
+  send: async () => 'sent',
+  close: () => {},
+};
+const lines = batchLines((text) => process.stdout.write(text));
+const app = await buildApp({
+  db,
+  deliveries: [unsent],
+  config,
+  logStream: { write: (line) => lines.add(line.trimEnd()) },
+  stopping: new AbortController().signal,
+});
+await app.listen({
+  host: '127.0.0.1',
+  port: 0,
+  listenTextResolver: (address) => `Listening on ${address}`,
+});
+process.once('SIGTERM', () => process.exit());
