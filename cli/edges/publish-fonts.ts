@@ -44,7 +44,7 @@ async function publishFont(
   const source = readFileSync(findFont(folder, choice.file));
   const key = contentHash(source, characters);
   const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
-  const fallback = await cache.get(`fonts/${key}-${choice.family}-${choice.weights}.css`, () =>
+  const fallback = await cache.get(`fonts/${key}-${choice.family}-fallback.css`, () =>
     fallbackRules(source, choice),
   );
   const path = `assets/fonts/${basename(choice.file, '.woff2')}-${contentHash(content)}.woff2`;
@@ -84,10 +84,25 @@ async function subset(source: Buffer, characters: string): Promise<Uint8Array> {
   return subsetFont(source, characters, { targetFormat: 'woff2' });
 }
 
-/** Weights that a fallback is measured for, and the weights each of them stands for. */
+/**
+ * Weights that a fallback is measured for, the weights each of them stands for, and the names of
+ * Arial and of the faces made with its widths, of which every system has one.
+ */
 const FALLBACK_WEIGHTS = [
-  { measured: 400, from: 1, to: 599, variant: 'regular' },
-  { measured: 700, from: 600, to: 1000, variant: '700' },
+  {
+    measured: 400,
+    from: 1,
+    to: 599,
+    variant: 'regular',
+    local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular'],
+  },
+  {
+    measured: 700,
+    from: 600,
+    to: 1000,
+    variant: '700',
+    local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'NimbusSans-Bold'],
+  },
 ] as const;
 
 /** Local faces with the metrics of the typeface: text does not move when that arrives. */
@@ -99,12 +114,13 @@ async function fallbackRules(source: Buffer, choice: FontChoice): Promise<Uint8A
   ]);
   const [lightest = 400, heaviest = lightest] = choice.weights.split(' ').map(Number);
   const rules = FALLBACK_WEIGHTS.filter(({ from, to }) => lightest <= to && heaviest >= from).map(
-    async ({ measured, from, to, variant }) => {
+    async ({ measured, from, to, variant, local }) => {
       const metrics = await fromBuffer(await instanceOf(source, choice, measured));
       const arial = entireMetricsCollection.arial.variants[variant];
       const { fontFaces } = createFontStack([{ ...metrics, familyName: choice.family }, arial]);
       return fontFaces
         .replace(/font-family:[^;]+;/, `font-family:"${fallbackName(choice.family)}";`)
+        .replace(/src:[^;]+;/, `src:${local.map((name) => `local("${name}")`).join(',')};`)
         .replace('{', `{font-weight:${Math.max(from, lightest)} ${Math.min(to, heaviest)};`);
     },
   );

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { visit } from '../support/visit.ts';
+
+test.each([
+  ['/canada', '30s'],
+  ['/unitedstates', '30s'],
+  ['/best-multi-centre-software', '30s'],
+  ['/payment-options', '10s'],
+])('%s takes %s for a loop', async (path, seconds) => {
+  await using visited = await visit(path);
+  const { page } = visited;
+  expect(await motion(page)).toEqual({ duration: seconds, state: 'running', count: 'infinite' });
+});
+
+test('the loop pauses by keyboard and under the pointer', async () => {
+  await using visited = await visit('/canada');
+  const { page } = visited;
+  const pause = page.getByRole('checkbox', { name: 'Pause' });
+  await pause.focus();
+  await page.keyboard.press('Space');
+  expect((await motion(page)).state).toBe('paused');
+  await page.keyboard.press('Space');
+  expect((await motion(page)).state).toBe('running');
+  await page.locator('.logo-strip__window').hover();
+  expect((await motion(page)).state).toBe('paused');
+});
+
+test('where less motion is wanted all logos stand still, in two columns on a phone', async () => {
+  await using visited = await visit('/canada', {
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+  });
+  const { page } = visited;
+  const strip = page.locator('[data-section="logo-strip"]');
+  expect(await strip.locator('.logo-strip__pause').isVisible()).toBe(false);
+  const { left, inside } = await strip
+    .locator('.logo-strip__row:visible li')
+    .evaluateAll((items) => {
+      const boxes = items.map((item) => item.getBoundingClientRect());
+      return {
+        left: [...new Set(boxes.map((box) => Math.round((box.left + box.right) / 2)))],
+        inside: boxes.every((box) => box.left >= 0 && box.right <= innerWidth),
+      };
+    });
+  expect(left).toHaveLength(2);
+  expect(inside).toBe(true);
+  expect(await strip.evaluate((it) => it.getAnimations({ subtree: true }).length)).toBe(0);
+});
+
+test('the second row, which only closes the loop, is there for nobody', async () => {
+  await using visited = await visit('/canada');
+  const copy = visited.page.locator('.logo-strip__row').nth(1);
+  expect(await copy.getAttribute('aria-hidden')).toBe('true');
+  expect(await copy.evaluate((row) => (row as HTMLElement).inert)).toBe(true);
+});
+
+function motion(page: Page) {
+  return page
+    .locator('.logo-strip__row')
+    .first()
+    .evaluate((row) => {
+      const style = getComputedStyle(row);
+      return {
+        duration: style.animationDuration,
+        state: style.animationPlayState,
+        count: style.animationIterationCount,
+      };
+    });
+}

@@ -1,0 +1,43 @@
+import type { Locator } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/visit.ts';
+
+test.each([
+  ['/', 'feature-tabs', 50],
+  ['/best-multi-centre-software', 'carousel', 50],
+  ['/preschoolwebinar-registration-2', 'countdown', 100],
+  ['/preschoolwebinar-registration-2', 'registration-counter', 100],
+])(
+  '%s: %s wakes once a tenth of it is within %i pixels of the view, and stays',
+  async (path, name, margin) => {
+    await using opened = await openPage();
+    const { page } = opened;
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(`/${name}-`)) asked += 1;
+    });
+    await page.goto(path);
+    const island = page.locator(`[data-island="${name}"]`).first();
+    await show(island, 0.05, margin);
+    await page.waitForTimeout(300);
+    expect(await island.getAttribute('data-hydrated')).toBe(null);
+    await show(island, 0.2, margin);
+    await expect.poll(() => island.getAttribute('data-hydrated'), { timeout: 5000 }).toBe('');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await show(island, 1, margin);
+    expect(await island.getAttribute('data-hydrated')).toBe('');
+    expect(asked).toBe(1);
+  },
+);
+
+/** Scrolls until a part of the island is in the view, or so far below it that the margin counts. */
+async function show(island: Locator, part: number, margin: number): Promise<void> {
+  await island.evaluate(
+    (element, [share, below]) => {
+      const { top, height } = element.getBoundingClientRect();
+      const edge = scrollY + top + height * share - below;
+      scrollTo({ top: edge - innerHeight, behavior: 'instant' });
+    },
+    [part, margin] as const,
+  );
+}
