@@ -10,7 +10,7 @@ test.each([
 ])(
   '%s: %s wakes once a tenth of it is within %i pixels of the view, and stays',
   async (path, name, margin) => {
-    await using opened = await openPage();
+    await using opened = await openPage({ viewport: { width: 1280, height: 480 } });
     const { page } = opened;
     let asked = 0;
     page.on('request', (request) => {
