@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { errorCode } from '../describe-error.ts';
@@ -61,13 +61,22 @@ async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
   const place = join(folder, 'postgres-18');
+  // Made aside: whoever stops the program meanwhile finds no half of a database next time.
+  const create = async () => {
+    const fresh = `${place}.new`;
+    await rm(fresh, { recursive: true, force: true });
+    await (await PGlite.create(fresh)).close();
+    await rename(fresh, place);
+  };
   try {
+    if (!existsSync(place)) await create();
     return await PGlite.create(place);
   } catch {
     if (!existsSync(join(folder, 'leads.journal'))) throw new StartupError(damaged(folder));
   }
   try {
     await rename(place, `${place}-damaged-${Date.now()}`);
+    await create();
     return await PGlite.create(place);
   } catch {
     throw new StartupError(damaged(folder));

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -120,8 +121,7 @@ function lineOf(entry: JournalEntry): string {
 }
 
 async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
-  const file = await open(path, 'r');
-  const lines = createInterface({ input: file.createReadStream({ encoding: 'utf8' }) });
+  const lines = createInterface({ input: createReadStream(path, 'utf8') });
   for await (const line of lines) {
     const entry = parseLine(line);
     if (entry) yield entry;

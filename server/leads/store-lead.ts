@@ -56,6 +56,8 @@ async function insertDurably(
   messages: readonly NewMessage[],
 ): Promise<boolean> {
   const written = journal?.addLead(row, messages);
+  // It may fail before anyone waits for it, which would end the process.
+  written?.catch(() => {});
   let isNew = false;
   try {
     isNew = await insertLead(db, row, messages);
