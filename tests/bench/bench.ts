@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPeers, type Peers } from './find-peers.ts';
 import { type Job, measureInTurn, type Run } from './measure.ts';
+import { benchService } from './service.ts';
 import { type BenchSites, CHANGED_PAGE, writePage, writeSites } from './write-sites.ts';
 
 const HELP = `npm run bench -- [options]
 
-Builds the same pages with this program and its peers, in turn, and prints what that took.
+Builds the same pages with this program and its peers, in turn, and prints what that took; then
+measures the service against the least that could do its work (alone: node tests/bench/service.ts).
 
   --pages <list>    numbers of pages (default: 1000,10000)
   --rounds <n>      runs that the median is taken of (default: 3)
@@ -41,6 +43,7 @@ async function bench(sizes: readonly number[], rounds: number): Promise<void> {
     reportMissing(peers);
     await benchStart(scratch, rounds);
     for (const count of sizes) await benchPages(count, peers, scratch, rounds);
+    await benchService(rounds);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

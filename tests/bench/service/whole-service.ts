@@ -3,11 +3,10 @@ import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
-import type { Delivery } from '../../../server/outbox/delivery.ts';
 
 /**
- * The service as `server/main.ts` runs it, with every protection and a message stored with each
- * lead. Only the sending of messages is left out: it happens later and in its own time.
+ * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are
+ * left out: they are sent later, and in their own time.
  */
 const config = readConfig({
   ...process.env,
@@ -17,17 +16,10 @@ const config = readConfig({
 });
 const { db } = await openPostgres(config.databaseUrl ?? '');
 await migrate(db);
-const unsent: Delivery = {
-  name: 'nobody',
-  kindsFor: () => ['team-mail'],
-  kinds: ['webhook'],
-  send: async () => 'sent',
-  close: () => {},
-};
 const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,
-  deliveries: [unsent],
+  deliveries: [],
   config,
   logStream: { write: (line) => lines.add(line.trimEnd()) },
   stopping: new AbortController().signal,
