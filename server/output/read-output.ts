@@ -33,7 +33,7 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
     readOptional(join(siteDir, '.site', 'build.json')),
   ]);
   const rules = parseHeaders(headersText ?? '');
-  const manifest = parseManifest(manifestText ?? '{}');
+  const manifest = readBuilt('build.json', () => parseManifest(manifestText ?? '{}'));
   const { routes, asBuilt } = await readFiles(siteDir, {
     routes: routeFiles(files, rules),
     manifest,
@@ -47,9 +47,17 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
       mediaTypeOf('404.html'),
       routeHeaders('/404', pageCaching, rules),
     ),
-    forms: formsText === undefined ? new Map() : parseForms(formsText),
+    forms: readBuilt('forms.json', () => parseForms(formsText ?? '{"forms":[]}')),
     asBuilt,
   };
+}
+
+function readBuilt<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new StartupError(`The file .site/${name} of the built site is damaged. Build it again.`);
+  }
 }
 
 function buildFirst(siteDir: string): string {

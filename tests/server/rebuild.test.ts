@@ -69,6 +69,14 @@ test('a build that cannot be read leaves the last one in place', async () => {
   expect(lines.join('')).toContain('the last one stays');
 });
 
+test('a build that is damaged at the start is told in one line', async () => {
+  await start();
+  await writeFile(place('.site/forms.json'), '{"forms": 1}');
+  await expect(testService(connection.db, { siteDir })).rejects.toThrow(
+    'The file .site/forms.json of the built site is damaged. Build it again.',
+  );
+});
+
 test('nobody sees half of a build', async () => {
   const names = Array.from({ length: 12 }, (_none, index) => `part-${index}.html`);
   const version = (n: number) => Object.fromEntries(names.map((name) => [name, `version ${n}`]));
