@@ -5,7 +5,8 @@ import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { build, startSite } from './run-site.ts';
 
-const PAGES = 400;
+/** So many that several threads build them, where there are several. */
+const PAGES = 640;
 
 const scratch = await temporaryFolder();
 const site = join(scratch.path, 'site');

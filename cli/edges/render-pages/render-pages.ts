@@ -11,7 +11,7 @@ import { batchRenderer, type PageOutcome } from './render-batch.ts';
 import { startWorkers } from './start-workers.ts';
 
 /** Pages for which one more thread pays: with fewer, it is still warming up when all is done. */
-const PAGES_A_THREAD = 200;
+const PAGES_A_THREAD = 300;
 
 /** Milliseconds between two looks at Ctrl-C while only workers work. */
 const LOOK = 20;
