@@ -13,6 +13,9 @@ export async function startBrowser(): Promise<BrowserServer> {
     args: [
       '--disable-background-networking',
       '--disable-component-update',
+      '--disable-gpu',
+      '--disable-gpu-compositing',
+      '--force-device-scale-factor=1',
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
       // Root cannot use the sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
