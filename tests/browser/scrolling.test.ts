@@ -50,7 +50,11 @@ test('it eases there in 800 ms where browsers cannot scroll smoothly', async () 
       },
     });
   });
+  const script = page.waitForResponse(/\/later-/);
   await page.goto(WEBINAR);
+  await page.clock.runFor(3000);
+  // The clock stands still from here on, and a script still under way would be late.
+  await page.evaluate(`import('${(await script).url()}').then(() => undefined)`);
   const top = await page.locator(FORM).evaluate((form) => form.getBoundingClientRect().top);
   await register(page);
   await page.clock.runFor(400);
