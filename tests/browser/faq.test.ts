@@ -60,7 +60,7 @@ test('an answer is at most 24rem high, and a longer one scrolls by keyboard', as
   await wakeIslands(page);
   await question(page, 0).click();
   const answer = page.locator('[data-section="faq"] details[open] .faq__answer');
-  expect(await answer.evaluate((it) => getComputedStyle(it).maxHeight)).toBe('384px');
+  await expect.poll(() => answer.evaluate((it) => getComputedStyle(it).maxHeight)).toBe('384px');
   await answer.evaluate((it) => {
     it.append(
       ...Array.from({ length: 40 }, () =>
@@ -68,7 +68,11 @@ test('an answer is at most 24rem high, and a longer one scrolls by keyboard', as
       ),
     );
   });
-  expect(await answer.evaluate((it) => it.getBoundingClientRect().height)).toBe(384);
+  await expect.poll(() => answer.evaluate((it) => it.getBoundingClientRect().height)).toBe(384);
+  await expect.poll(() => answer.getAttribute('tabindex')).toBe('0');
+  await answer.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => answer.evaluate((it) => it.scrollTop)).toBeGreaterThan(0);
 });
 
 function question(page: Page, index: number) {
