@@ -55,7 +55,7 @@ function entriesOf(
   if (typeof from !== 'string') return [undefined];
   const entries = library.collections.get(from);
   if (entries) return [...entries];
-  const names = [...library.collections.keys()];
+  const names = Array.from(library.collections.keys());
   const suggest = nearestName(from, names);
   diagnostics.push({
     rule: 'collection/unknown',
@@ -141,7 +141,8 @@ function findBase(
   composition: Composition,
 ): Sourced<Mapping> | undefined {
   const path = String(wanted.value);
-  const base = composition.library.findPage(path);
+  const { library } = composition;
+  const base = library.findPage(path);
   if (!base) {
     report(composition, wanted.origin, {
       rule: 'extends/unknown',

@@ -24,7 +24,7 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
   const name = String(entry.value.use);
   const partial = library.partials.get(name);
   if (!partial) {
-    const names = [...library.partials.keys()];
+    const names = Array.from(library.partials.keys());
     const suggest = nearestName(name, names);
     report(composition, child(entry, 'use', origins).origin, {
       rule: 'partial/unknown',

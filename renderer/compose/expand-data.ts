@@ -91,7 +91,7 @@ function lookUp(
   if (head === 'item' && item) return follow(item, path, from, origin, composition);
   const document = library.data.get(from) ?? library.data.get(head);
   if (!document) {
-    const names = [...library.data.keys()];
+    const names = Array.from(library.data.keys());
     const suggest = nearestName(from, names);
     report(composition, origin, {
       rule: 'data/unknown',
