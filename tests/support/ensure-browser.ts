@@ -12,13 +12,17 @@ try {
   process.exitCode = 1;
 }
 
-/** Debian's package, where this user may install it. */
+/** Debian's package, where this user may install it: the quick one, or the one older systems have. */
 function installFromDebian(): FoundBrowser {
   if (process.getuid?.() !== 0 || !runs('apt-get', ['--version'])) {
     throw new Error(`There is no browser for the tests. ${HELP}`);
   }
-  console.log("There is no browser for the tests; installing Debian's package chromium.");
-  const done = runs('apt-get', ['update']) && runs('apt-get', ['install', '-y', 'chromium']);
+  console.log("There is no browser for the tests; installing Debian's package.");
+  const done =
+    runs('apt-get', ['update']) &&
+    ['chromium-headless-shell', 'chromium'].some((name) =>
+      runs('apt-get', ['install', '-y', name]),
+    );
   const found = done ? findBrowser() : undefined;
   if (!found) throw new Error(`Debian's package chromium could not be installed. ${HELP}`);
   return { ...found, origin: "Debian's package, installed just now" };
