@@ -7,7 +7,7 @@ import { build } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'builds');
-const update = process.env.UPDATE_GOLDEN === '1';
+const update = process.env.UPDATE_EXPECTED === '1';
 const NO_CASES = ['base', 'second-site'];
 const cases = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_CASES.includes(entry.name))

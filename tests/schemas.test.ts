@@ -19,6 +19,7 @@ describe('the schemas', () => {
       page: sources.page,
       data: sources.data,
       lead: sources.lead,
+      mail: sources.mail,
       common: sources.common,
       ...sources.sections,
       ...sources.overlays,

@@ -19,8 +19,23 @@ export interface Running {
 
 /** Starts the compiled program in a folder, where its cache goes too. */
 export function startSite(args: readonly string[], cwd: string): Running {
+  return start([process.execPath, program, ...args], cwd);
+}
+
+/** Builds the site in a folder into `out`. */
+export function build(site: string, out: string, cwd: string): Promise<Outcome> {
+  return startSite(['build', site, '--out', out], cwd).outcome;
+}
+
+/** The same, held to the permissions of files and folders: root may write everywhere else. */
+export function buildAsAnybody(site: string, out: string, cwd: string): Promise<Outcome> {
+  const bound = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
+  return start([...bound, process.execPath, program, 'build', site, '--out', out], cwd).outcome;
+}
+
+function start([command = '', ...args]: readonly string[], cwd: string): Running {
   if (!existsSync(program)) throw new Error('The program is not built yet. Run: npm run compile');
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(command, args, {
     cwd,
     env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,9 +52,4 @@ export function startSite(args: readonly string[], cwd: string): Running {
     child.once('close', (code) => resolve({ code, ...said }));
   });
   return { child, outcome };
-}
-
-/** Builds the site in a folder into `out`. */
-export function build(site: string, out: string, cwd: string): Promise<Outcome> {
-  return startSite(['build', site, '--out', out], cwd).outcome;
 }
