@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { type AnswerKind, createMetrics, type Metrics } from './health/metrics.ts';
+import { createLeadInserter } from './leads/lead-inserter.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
@@ -65,7 +66,8 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     onEnd: journal?.noteMessage,
   });
   app.addHook('onClose', () => outbox.close());
-  registerLeads(app, { store: { db, journal, outbox }, output, metrics, guard });
+  const insert = createLeadInserter(db);
+  registerLeads(app, { store: { db, insert, journal, outbox }, output, metrics, guard });
   registerRegistrations(app, {
     db,
     output,

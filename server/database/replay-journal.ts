@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertLead } from '../leads/leads.repository.ts';
+import { insertLeads } from '../leads/leads.repository.ts';
 import type { NewMessage } from '../outbox/outbox.table.ts';
 import type { Database } from './database.ts';
 import type { Journal, JournalEntry } from './journal.ts';
@@ -13,7 +13,7 @@ export async function replayJournal(db: Kysely<Database>, journal: Journal): Pro
   const missing = await findMissing(db, journal);
   let restored = 0;
   for (const { lead, messages } of missing) {
-    if (await insertLead(db, lead, messages)) restored++;
+    restored += (await insertLeads(db, [{ row: lead, messages }])).size;
   }
   return restored;
 }

@@ -1,48 +1,76 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { NewMessage } from '../outbox/outbox.table.ts';
-import type { NewLeadRow } from './leads.table.ts';
+import type { LeadsTable, NewLeadRow } from './leads.table.ts';
 
-/**
- * Stores a lead and its messages in one statement and returns whether the lead was new. Where its
- * submission is already stored, nothing is added.
- */
-export async function insertLead(
-  db: Kysely<Database>,
-  row: NewLeadRow,
-  messages: readonly NewMessage[],
-): Promise<boolean> {
-  const lead = db.with('lead', (step) =>
-    step
-      .insertInto('leads')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
-  );
-  const statement =
-    messages.length === 0
-      ? lead.selectFrom('lead').select('id')
-      : lead
-          .with('messages', (step) =>
-            step
-              .insertInto('outbox')
-              .columns(['id', 'lead_id', 'kind', 'status', 'attempts', 'created_at', 'due_at'])
-              .expression(messageRows(row.created_at, messages)),
-          )
-          .selectFrom('lead')
-          .select('id');
-  return (await statement.executeTakeFirst()) !== undefined;
+/** A lead as it is written, with the messages that it calls for. */
+export interface NewLead {
+  row: NewLeadRow;
+  messages: readonly NewMessage[];
 }
 
-/** One row for each message, and none where the lead was not inserted. */
-function messageRows(createdAt: Date, messages: readonly NewMessage[]): RawBuilder<unknown> {
-  const rows = messages.map(
-    ({ id, kind, status }) =>
-      sql`(cast(${id} as uuid), cast(${kind} as text), cast(${status} as text))`,
+const columnTypes: Readonly<Record<keyof LeadsTable, 'uuid' | 'timestamptz' | 'text' | 'jsonb'>> = {
+  id: 'uuid',
+  created_at: 'timestamptz',
+  name: 'text',
+  preschool_name: 'text',
+  email: 'text',
+  phone: 'text',
+  cta_source: 'text',
+  form: 'text',
+  page: 'text',
+  locale: 'text',
+  extra: 'jsonb',
+  submission: 'text',
+  first_touch: 'jsonb',
+  last_touch: 'jsonb',
+  referrer: 'text',
+  landing_page: 'text',
+  variants: 'jsonb',
+  consent_text: 'text',
+  consent_version: 'text',
+  consented_at: 'timestamptz',
+};
+
+const columns = Object.entries(columnTypes);
+const names = sql.raw(columns.map(([name]) => name).join(', '));
+// JSON values are written as texts, as they are everywhere else.
+const sentColumns = sql.raw(
+  columns.map(([name, type]) => `${name} ${type === 'jsonb' ? 'text' : type}`).join(', '),
+);
+const values = sql.raw(
+  columns.map(([name, type]) => (type === 'jsonb' ? `cast(${name} as jsonb)` : name)).join(', '),
+);
+
+/**
+ * Stores leads and their messages in one statement, all or none, and returns the ids of those that
+ * were new. Where the submission of a lead is already stored, nothing is added for it.
+ */
+export async function insertLeads(
+  db: Kysely<Database>,
+  leads: readonly NewLead[],
+): Promise<Set<string>> {
+  const rows = leads.map(({ row }) => row);
+  const messages = leads.flatMap(({ row, messages }) =>
+    messages.map((message) => ({ ...message, lead_id: row.id, created_at: row.created_at })),
   );
-  const time = sql`cast(${createdAt} as timestamptz)`;
-  return sql`select message.id, lead.id, message.kind, message.status, 0, ${time}, ${time}
-    from lead cross join (values ${sql.join(rows)}) as message (id, kind, status)`;
+  // One value for each table, however many rows: there is nothing to build for each lead, and one
+  // text of the statement for all numbers of them.
+  const { rows: inserted } = await sql<{ id: string }>`
+    with lead as (
+      insert into leads (${names})
+      select ${values} from jsonb_to_recordset(cast(${JSON.stringify(rows)} as jsonb)) as sent (${sentColumns})
+      on conflict do nothing
+      returning id
+    ), message as (
+      insert into outbox (id, lead_id, kind, status, attempts, created_at, due_at)
+      select sent.id, lead.id, sent.kind, sent.status, 0, sent.created_at, sent.created_at
+      from jsonb_to_recordset(cast(${JSON.stringify(messages)} as jsonb))
+        as sent (id uuid, lead_id uuid, kind text, status text, created_at timestamptz)
+      join lead on lead.id = sent.lead_id
+    )
+    select id from lead`.execute(db);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** The id of the lead that was stored with this submission. */

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
-import type { NewMessage } from '../outbox/outbox.table.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Lead } from './lead.ts';
 import type { LeadForm } from './lead-form.ts';
+import type { LeadInserter } from './lead-inserter.ts';
 import { leadRow } from './lead-row.ts';
-import { findSubmission, insertLead } from './leads.repository.ts';
-import type { NewLeadRow } from './leads.table.ts';
+import { findSubmission, type NewLead } from './leads.repository.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** Where leads are kept, and what is told of them. */
 export interface LeadStore {
   db: Kysely<Database>;
+  insert: LeadInserter;
   /** Survives a power cut where the database does not. */
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
@@ -26,9 +26,10 @@ export interface LeadStore {
  * @throws whatever the database throws.
  */
 export async function storeLead(
-  { db, journal, outbox }: LeadStore,
+  store: LeadStore,
   { lead, form, submission }: { lead: Lead; form?: LeadForm; submission?: string },
 ): Promise<string> {
+  const { db, outbox } = store;
   const now = new Date();
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
@@ -42,7 +43,7 @@ export async function storeLead(
     kind,
     status: 'pending' as const,
   }));
-  const isNew = await insertDurably({ db, journal }, row, messages);
+  const isNew = await insertDurably(store, { row, messages });
   outbox?.nudge();
   if (isNew) return row.id;
   const id = await findSubmission(db, own);
@@ -50,17 +51,14 @@ export async function storeLead(
   throw new Error('the lead of this submission is gone');
 }
 
-async function insertDurably(
-  { db, journal }: LeadStore,
-  row: NewLeadRow,
-  messages: readonly NewMessage[],
-): Promise<boolean> {
+async function insertDurably({ insert, journal }: LeadStore, lead: NewLead): Promise<boolean> {
+  const { row, messages } = lead;
   const written = journal?.addLead(row, messages);
   // It may fail before anyone waits for it, which would end the process.
   written?.catch(() => {});
   let isNew = false;
   try {
-    isNew = await insertLead(db, row, messages);
+    isNew = await insert(lead);
   } finally {
     if (!isNew) journal?.forgetLead(row.id);
     await written;

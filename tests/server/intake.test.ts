@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
+import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
 import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
@@ -123,9 +124,11 @@ describe.each(databases)('taking leads in on %s', (_name, open) => {
       close: async () => {},
     };
     const lead = { ...goodLead, leadType: 'start_trial' as const };
+    const { db } = connection;
+    const insert = createLeadInserter(db);
     const ids = await Promise.all(
       Array.from({ length: 20 }, () =>
-        storeLead({ db: connection.db, outbox }, { lead, submission: 'k-4' }),
+        storeLead({ db, insert, outbox }, { lead, submission: 'k-4' }),
       ),
     );
     expect(new Set(ids).size).toBe(1);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '../../server/database/embedded.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
 import type { Outbox } from '../../server/outbox/outbox.ts';
 import { goodLead } from './service.ts';
@@ -37,10 +38,11 @@ const outbox: Outbox = {
 
 async function store(names: readonly string[]): Promise<void> {
   const { db, journal, close } = await openEmbedded(folder);
+  const insert = createLeadInserter(db);
   await Promise.all(
     names.map((name) =>
       storeLead(
-        { db, journal, outbox },
+        { db, insert, journal, outbox },
         { lead: { ...goodLead, name, leadType: 'start_trial' }, submission: name },
       ),
     ),

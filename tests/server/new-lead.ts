@@ -2,25 +2,38 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../server/database/database.ts';
 import type { Lead } from '../../server/leads/lead.ts';
 import { leadRow } from '../../server/leads/lead-row.ts';
-import { insertLead } from '../../server/leads/leads.repository.ts';
+import { insertLeads, type NewLead } from '../../server/leads/leads.repository.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import type { MessageKind } from '../../server/outbox/outbox.table.ts';
 import { goodLead } from './service.ts';
 
-/** Stores a lead as it came in at `at`, with messages that are not sent yet. Returns its id. */
-export async function addLead(
-  db: Kysely<Database>,
+interface Circumstances {
+  kinds?: readonly MessageKind[];
+  at?: Date;
+}
+
+/** A lead as it came in at `at`, with messages that are not sent yet. */
+export function newLead(
   lead: Partial<Lead> = {},
-  { kinds = [], at = new Date() }: { kinds?: readonly MessageKind[]; at?: Date } = {},
-): Promise<string> {
+  { kinds = [], at = new Date() }: Circumstances = {},
+): NewLead {
   const complete = { ...goodLead, ...lead } as Lead;
   const row = leadRow({ lead: complete, submission: uuidV7(at.getTime()) }, at);
-  const page = lead.attribution?.page ?? null;
   const messages = kinds.map((kind) => ({
     id: uuidV7(at.getTime()),
     kind,
     status: 'pending' as const,
   }));
-  await insertLead(db, { ...row, page }, messages);
-  return row.id;
+  return { row, messages };
+}
+
+/** Stores a lead as it came in. Returns its id. */
+export async function addLead(
+  db: Kysely<Database>,
+  lead: Partial<Lead> = {},
+  circumstances: Circumstances = {},
+): Promise<string> {
+  const made = newLead(lead, circumstances);
+  await insertLeads(db, [made]);
+  return made.row.id;
 }

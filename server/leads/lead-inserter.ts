@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { errorCode } from '../describe-error.ts';
+import { insertLeads, type NewLead } from './leads.repository.ts';
+
+/** Statements under way at once: a second one goes on where the first has to wait for a lock. */
+const mostUnderWay = 2;
+const mostTogether = 100;
+
+/**
+ * Stores a lead and tells whether it was new; once the promise is fulfilled, it is committed.
+ * @throws whatever the database throws.
+ */
+export type LeadInserter = (lead: NewLead) => Promise<boolean>;
+
+interface Waiting {
+  lead: NewLead;
+  resolve(isNew: boolean): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Stores each lead at once while there are few. Those that come in while others are being stored
+ * share the next statement: its commit costs the same for many as for one. A lead that the database
+ * does not take spoils nothing for those that came along with it.
+ */
+export function createLeadInserter(db: Kysely<Database>): LeadInserter {
+  const waiting: Waiting[] = [];
+  let underWay = 0;
+
+  async function storeWaiting(): Promise<void> {
+    underWay += 1;
+    while (waiting.length > 0) await store(waiting.splice(0, mostTogether));
+    underWay -= 1;
+  }
+
+  async function store(together: readonly Waiting[]): Promise<void> {
+    try {
+      const leads = inOneOrder(together.map(({ lead }) => lead));
+      const ids = await insertLeads(db, leads);
+      for (const { lead, resolve } of together) resolve(ids.has(lead.row.id));
+    } catch (error) {
+      if (!isAboutRows(error)) {
+        // The database failed: those that wait hear it now, not after a time-out of their own.
+        for (const { reject } of [...together, ...waiting.splice(0)]) reject(error);
+      } else if (together.length === 1) {
+        for (const { reject } of together) reject(error);
+      } else await Promise.all(together.map((one) => store([one])));
+    }
+  }
+
+  return (lead) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ lead, resolve, reject });
+      if (underWay < mostUnderWay) void storeWaiting();
+    });
+}
+
+/** Two statements with the same submissions would block each other if their orders differed. */
+function inOneOrder(leads: readonly NewLead[]): NewLead[] {
+  const key = ({ row }: NewLead) => row.submission ?? '';
+  return leads.toSorted(
+    (one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)),
+  );
+}
+
+/** Whether a statement failed because of what it says, or of others at work on the same rows. */
+function isAboutRows(error: unknown): boolean {
+  return /^(22|23|40|54)...$/.test(errorCode(error) ?? '');
+}
