@@ -1,37 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
-import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import { onBothDatabases } from './on-both-databases.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
-const databases: [string, () => Promise<Connection>][] = [
-  ['embedded', openMemory],
-  ['PostgreSQL', () => openPostgres(postgres.url)],
-];
-
-describe.each(databases)('taking leads in on %s', (_name, open) => {
-  let connection: Connection;
+onBothDatabases('taking leads in', (connection) => {
   let service: Awaited<ReturnType<typeof testService>>;
   beforeAll(async () => {
-    connection = await open();
-    await migrate(connection.db);
     service = await testService(connection.db);
-  }, 120_000);
-  afterAll(async () => {
-    await service.app.close();
-    await connection.close();
   });
-  beforeEach(() => sql`delete from leads`.execute(connection.db));
+  afterAll(() => service.app.close());
 
   const stored = () => connection.db.selectFrom('leads').selectAll().orderBy('id').execute();
   const inject = (request: ReturnType<typeof jsonPost>) => service.app.inject(request);

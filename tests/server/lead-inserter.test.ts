@@ -10,7 +10,7 @@ onBothDatabases('storing leads together', (connection) => {
   let db: Kysely<Database>;
   let insert: LeadInserter;
   beforeEach(() => {
-    ({ db } = connection());
+    ({ db } = connection);
     insert = createLeadInserter(db);
   });
   const names = async () =>

@@ -7,11 +7,11 @@ import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 
 const patienceMs = 120_000;
 
-/** Describes what must hold on the embedded engine and on PostgreSQL; each test starts empty. */
-export function onBothDatabases(
-  title: string,
-  tests: (connection: () => Connection) => void,
-): void {
+/**
+ * Describes what must hold on the embedded engine and on PostgreSQL; each test starts with empty
+ * tables. The connection is open from the first `beforeAll` of `tests` on, not before.
+ */
+export function onBothDatabases(title: string, tests: (connection: Connection) => void): void {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
@@ -22,15 +22,15 @@ export function onBothDatabases(
     ['embedded', openMemory],
     ['PostgreSQL', () => openPostgres(postgres.url)],
   ];
-  describe.each(databases)(`${title}: %s`, (_name, open) => {
-    let connection: Connection;
+  describe.each(databases)(`${title}, %s`, (_name, open) => {
+    const connection = {} as Connection;
     beforeAll(async () => {
-      connection = await open();
+      Object.assign(connection, await open());
       await migrate(connection.db);
     }, patienceMs);
     afterAll(() => connection.close());
     beforeEach(() => sql`delete from leads`.execute(connection.db));
 
-    tests(() => connection);
+    tests(connection);
   });
 }

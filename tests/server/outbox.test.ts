@@ -1,9 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
+import { afterEach, expect, test } from 'vitest';
 import { backOffMs, mostAttempts } from '../../server/outbox/back-off.ts';
 import { createCircuitBreaker } from '../../server/outbox/circuit-breaker.ts';
 import { type Delivery, DeliveryError } from '../../server/outbox/delivery.ts';
@@ -14,20 +11,9 @@ import {
   summarizeDead,
 } from '../../server/outbox/outbox.repository.ts';
 import { startWorker, type Worker } from '../../server/outbox/worker.ts';
-import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
 import { waitUntil } from './wait-until.ts';
-
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
-
-const databases: [string, () => Promise<Connection>][] = [
-  ['embedded', openMemory],
-  ['PostgreSQL', () => openPostgres(postgres.url)],
-];
 
 /** A delivery that notes what it was given, and does with it what `act` says. */
 function noting(act: () => Promise<void> = async () => {}): Delivery & { sent: string[] } {
@@ -60,15 +46,7 @@ function work(...parts: Parameters<typeof startWorker>): Worker {
   return worker;
 }
 
-describe.each(databases)('the outbox on %s', (_name, open) => {
-  let connection: Connection;
-  beforeAll(async () => {
-    connection = await open();
-    await migrate(connection.db);
-  }, 120_000);
-  afterAll(() => connection.close());
-  beforeEach(() => sql`delete from leads`.execute(connection.db));
-
+onBothDatabases('the outbox', (connection) => {
   const add = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () => addLead(connection.db, {}, { kinds: ['webhook'] })),

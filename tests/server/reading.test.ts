@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { leadsExport } from '../../cli/commands/leads-export.ts';
@@ -10,45 +9,25 @@ import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/failure.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import type { Connection } from '../../server/database/connection.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
-import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
 
-let postgres: PostgresServer;
 let folder: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'site-reading-'));
-}, 120_000);
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 });
-
-const databases: [string, () => Promise<Connection>][] = [
-  ['embedded', openMemory],
-  ['PostgreSQL', () => openPostgres(postgres.url)],
-];
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const day = (date: string) => new Date(`2026-11-${date}T12:00:00Z`);
 
-describe.each(databases)('reading leads on %s', (_name, open) => {
-  let connection: Connection;
-  beforeAll(async () => {
-    connection = await open();
-    await migrate(connection.db);
-  }, 120_000);
-  afterAll(() => connection.close());
+onBothDatabases('reading leads', (connection) => {
   beforeEach(async () => {
     const { db } = connection;
-    await sql`delete from leads`.execute(db);
     const google = { lastTouch: { source: 'google', campaign: 'autumn' }, page: '/canada' };
     await addLead(db, { name: 'a', attribution: google }, { at: day('01') });
     await addLead(
