@@ -10,6 +10,8 @@ export type ScrollBlock = 'start' | 'center';
  * over 800 ms in browsers that cannot scroll smoothly by themselves.
  */
 export function scrollTo(target: Element, block: ScrollBlock = 'start'): void {
+  // What is not laid out yet (15-below.css) has no height of its own to count with.
+  document.documentElement.dataset.whole = '';
   const top = destinationOf(target, block);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still) window.scrollTo({ top, behavior: 'instant' });

@@ -1,36 +1,43 @@
 import { fill } from '../locale/fill.ts';
 import { usePage } from './page-context.ts';
 
-const STAR = 'M12 2.5l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.4l-5.9 3.2 1.2-6.6L2.5 9.4l6.6-.9z';
+const STAR = 'l2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6-4.8-4.6 6.6-.9z';
+const WIDTH = 24;
+const GAP = 2;
 
-/** A rating from 0 to 5 as stars, filled to the nearest quarter. */
+/**
+ * A rating from 0 to 5 as stars, filled to the nearest quarter. One drawing: pages show dozens of
+ * stars. What is filled is a cropped copy, as gradients would need ids.
+ */
 export function Stars({ rating }: { rating: number }) {
   const { strings } = usePage();
+  const quarters = Math.round(Math.min(5, Math.max(0, rating)) * 4) / 4;
+  const filled = quarters * WIDTH + Math.floor(quarters) * GAP;
   return (
-    <span className="stars" role="img" aria-label={fill(strings.starsOf5, { rating })}>
-      {[0, 1, 2, 3, 4].map((index) => (
-        <Star key={index} part={Math.round(Math.min(1, Math.max(0, rating - index)) * 4) / 4} />
-      ))}
-    </span>
+    <svg
+      className="stars"
+      viewBox={`0 0 ${5 * WIDTH + 4 * GAP} ${WIDTH}`}
+      role="img"
+      aria-label={fill(strings.starsOf5, { rating })}
+      focusable="false"
+    >
+      {quarters < 5 && <path d={stars(5)} />}
+      <svg
+        className="stars__full"
+        viewBox={`0 0 ${filled} ${WIDTH}`}
+        width={filled}
+        height={WIDTH}
+        aria-hidden="true"
+      >
+        <path d={stars(Math.ceil(quarters))} />
+      </svg>
+    </svg>
   );
 }
 
-/** One star. A part of it is drawn by a cropped copy: gradients would need ids. */
-function Star({ part }: { part: number }) {
-  return (
-    <svg className="stars__star" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {part < 1 && <path d={STAR} />}
-      {part > 0 && (
-        <svg
-          className="stars__full"
-          viewBox={`0 0 ${24 * part} 24`}
-          width={24 * part}
-          height="24"
-          aria-hidden="true"
-        >
-          <path d={STAR} />
-        </svg>
-      )}
-    </svg>
-  );
+function stars(count: number): string {
+  return Array.from(
+    { length: count },
+    (_none, at) => `M${12 + at * (WIDTH + GAP)} 2.5${STAR}`,
+  ).join('');
 }
