@@ -1,11 +1,17 @@
-import { describe, expect, inject, test } from 'vitest';
-import { openPage, visit } from '../support/visit.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPage, type Visit, visit } from '../support/visit.ts';
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 describe.each(inject('pagePaths'))('%s', (path) => {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit(path, NO_SCRIPT);
+  });
+  afterAll(() => visited[Symbol.asyncDispose]());
+
   test('is complete without script', async () => {
-    await using visited = await visit(path, NO_SCRIPT);
     const { page, problems, foreign } = visited;
     expect(problems).toEqual([]);
     expect(foreign).toEqual([]);
@@ -32,8 +38,8 @@ describe.each(inject('pagePaths'))('%s', (path) => {
   });
 
   test('hides none of its content from a reader without script', async () => {
-    const wide = await hiddenContent(path, 1280);
-    const narrow = await hiddenContent(path, 390);
+    const wide = await hiddenContent(visited.page, 1280);
+    const narrow = await hiddenContent(visited.page, 390);
     expect(wide.filter((content) => narrow.includes(content))).toEqual([]);
   });
 });
@@ -56,9 +62,9 @@ function openEach(questions: Element[]): boolean[] {
  * What could be read but is not shown, each with its place. States that a clock or a server decides
  * about, and so never hold without script, are aside.
  */
-async function hiddenContent(path: string, width: number): Promise<string[]> {
-  await using visited = await visit(path, { ...NO_SCRIPT, viewport: { width, height: 900 } });
-  return await visited.page.locator('main').evaluate((main) => {
+async function hiddenContent(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  return page.locator('main').evaluate((main) => {
     const content = 'h1, h2, h3, h4, p, li, dd, dt, td, th, figcaption, blockquote, img, form';
     const apart =
       'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"], [data-counter-recent]';
