@@ -1,68 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { startServer } from '../../server/start-server.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
 import { fixtureSite, formPost, goodLead } from './service.ts';
+import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const started: ChildProcess[] = [];
 let folder: string;
 let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-service-'));
   postgres = await startPostgres();
 }, 60_000);
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
-});
+afterEach(killServices);
 afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const embedded = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' });
-
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      SITE_DIR: fixtureSite,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  return child;
-}
-
-/** Starts the service and waits for its address. */
-async function startListening(env: Record<string, string>) {
-  const child = start(env);
-  const lines: string[] = [];
-  const url = await new Promise<string>((done, fail) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      lines.push(chunk.toString());
-      const found = /Listening on (http[^"]*)/.exec(lines.join(''))?.[1];
-      if (found) done(found);
-    });
-    child.once('exit', (code) => fail(new Error(`ended with ${code}`)));
-  });
-  return { child, url, log: () => lines.join('') };
-}
+const settings = (env: Record<string, string>) => ({
+  SITE_DIR: fixtureSite,
+  DATA_DIR: join(folder, 'data'),
+  ...env,
+});
+const start = (env: Record<string, string> = {}) => startService(settings(env));
 
 /** Starts the service where it must refuse to start; what it says and its exit code. */
-async function startRefused(env: Record<string, string>) {
-  const child = start(env);
+async function startRefused(env: Record<string, string> = {}) {
+  const child = spawnService(settings(env));
   const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { message, code };
 }
@@ -80,17 +50,16 @@ async function sendRaw(url: string, bytes: string): Promise<string> {
 }
 
 test('keeps an acknowledged lead when it is killed, and lets no second process in', async () => {
-  const first = await startListening(embedded());
+  const first = await start();
   expect((await send(first.url)).status).toBe(303);
   expect((await stat(join(folder, 'data', 'database'))).mode & 0o777).toBe(0o700);
   expect(first.log()).toContain('set DATABASE_URL');
 
-  const second = await startRefused(embedded());
+  const second = await startRefused();
   expect(second.code).toBe(2);
   expect(second.message).toMatch(/^The data folder .* is in use by another process\. .*\n$/);
 
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+  await endProcess(first.child, 'SIGKILL');
   const again = await connect({ dataDir: join(folder, 'data') });
   const leads = await again.db.selectFrom('leads').select('email').execute();
   await again.close();
@@ -98,7 +67,7 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
 }, 60_000);
 
 test('answers what is under way before it ends', async () => {
-  const { child, url } = await startListening(embedded());
+  const { child, url } = await start();
   const body = new URLSearchParams(goodLead).toString();
   const head = `POST /api/leads HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
@@ -114,7 +83,7 @@ test('answers what is under way before it ends', async () => {
 
 test('PostgreSQL that stops and comes back: pages stay, leads get the error, then work', async () => {
   const own = await startPostgres();
-  const { url, log } = await startListening({ DATABASE_URL: own.url });
+  const { url, log } = await start({ DATABASE_URL: own.url });
   expect((await send(url)).status).toBe(303);
   await own.halt();
   expect((await fetch(`${url}/canada`)).status).toBe(200);
@@ -131,7 +100,7 @@ test('PostgreSQL that stops and comes back: pages stay, leads get the error, the
 test('starts without its database: pages at once, leads once it answers', async () => {
   const own = await startPostgres();
   await own.halt();
-  const { url, log } = await startListening({ DATABASE_URL: own.url });
+  const { url, log } = await start({ DATABASE_URL: own.url });
   expect((await fetch(`${url}/canada`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const refused = await send(url);
@@ -149,7 +118,7 @@ test('starts without its database: pages at once, leads once it answers', async 
 }, 120_000);
 
 test('tells load balancers before it stops, and answers them meanwhile', async () => {
-  const { child, url } = await startListening({
+  const { child, url } = await start({
     DATABASE_URL: postgres.url,
     SHUTDOWN_DELAY: '3',
   });
@@ -165,15 +134,13 @@ test('tells load balancers before it stops, and answers them meanwhile', async (
 }, 60_000);
 
 test('several instances may start on one new database', async () => {
-  const services = await Promise.all(
-    [1, 2, 3].map(() => startListening({ DATABASE_URL: postgres.url })),
-  );
+  const services = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: postgres.url })));
   const answers = await Promise.all(services.map(({ url }) => send(url)));
   expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
 }, 60_000);
 
 test('refuses hostile bytes', async () => {
-  const { url } = await startListening({ DATABASE_URL: postgres.url });
+  const { url } = await start({ DATABASE_URL: postgres.url });
   const paths = [
     '/../../etc/passwd',
     '/assets\\..\\.env',
@@ -202,7 +169,7 @@ test('refuses hostile bytes', async () => {
 }, 60_000);
 
 test('closes connections that send too slowly', async () => {
-  const { url } = await startListening({ DATABASE_URL: postgres.url });
+  const { url } = await start({ DATABASE_URL: postgres.url });
   const before = performance.now();
   const answers = await Promise.all([
     sendRaw(url, 'GET / HTTP/1.1\r\nhost'),

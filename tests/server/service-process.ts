@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+
+/** The service as a process of its own. */
+export interface ServiceProcess {
+  child: ChildProcess;
+  url: string;
+  /** What it said so far. */
+  log(): string;
+}
+
+/** Runs `server/main.ts` with these settings and no others, on any free port. */
+export function spawnService(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Runs the service and waits for its address. */
+export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawnService(env);
+  let said = '';
+  const url = await new Promise<string>((done, fail) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /Listening on (http[^"]*)/.exec(said)?.[1];
+      if (found) done(found);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said.slice(-500)}`)));
+  });
+  return { child, url, log: () => said };
+}
+
+/** Ends a process and waits for its end. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Ends whatever a test left running. */
+export function killServices(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
