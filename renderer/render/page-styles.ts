@@ -12,12 +12,16 @@ export function themeStyles(theme: Theme): string {
   return values.length ? `:root{${values.join(';')}}` : '';
 }
 
-/** Declares the typefaces and their fallbacks, and which of them stands for what. */
+/**
+ * Declares the typefaces and their fallbacks, and which of them stands for what. A face that is not
+ * there when the page is first painted is used from the next page on: swapped in later, it would
+ * break lines elsewhere and move what is being read.
+ */
 export function fontStyles(fonts: readonly PublicFont[]): string {
   const faces = fonts.map(
     (font) =>
       `@font-face{font-family:"${font.family}";src:url(${font.url}) format("woff2");` +
-      `font-weight:${font.weights};font-display:swap` +
+      `font-weight:${font.weights};font-display:optional` +
       `${font.unicodeRange ? `;unicode-range:${font.unicodeRange}` : ''}}${font.fallbackCss}`,
   );
   const values = (['text', 'heading', 'arabic'] as const)
