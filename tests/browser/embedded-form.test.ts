@@ -85,14 +85,7 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
 test('a form of the new editor is framed, gets its values and opens the thank-you page', async () => {
   await using opened = await openPage();
   const { page, foreign } = opened;
-  await page.route('**/book-demo', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(
-      '&quot;editor&quot;:&quot;classic&quot;',
-      '&quot;editor&quot;:&quot;new&quot;',
-    );
-    await route.fulfill({ response: answer, body });
-  });
+  await switchToNewEditor(page);
   await page.goto('/book-demo');
   const frame = stage(page).locator('.hs-form-frame');
   await frame.locator('iframe').waitFor();
@@ -104,6 +97,42 @@ test('a form of the new editor is framed, gets its values and opens the thank-yo
     .toMatchObject({ '0-1/request': 'demo' });
   await page.evaluate(() => Reflect.get(window, 'hubspotSubmit')());
   await page.waitForURL('**/thank-you');
+});
+
+describe.each(['classic', 'new'])('a form of the %s editor that is taller than ours', (editor) => {
+  test.each([
+    ['/book-demo', { width: 1280, height: 1400 }],
+    ['/book-demo', { width: 1280, height: 900 }],
+    ['/best-childcareapp-v2', { width: 1280, height: 900 }],
+    ['/best-childcareapp-v2', { width: 390, height: 844 }],
+  ])('moves nothing when it comes on %s at %o', async (path, viewport) => {
+    await using opened = await openPage({ viewport });
+    const { page } = opened;
+    if (editor === 'new') await switchToNewEditor(page);
+    await page.addInitScript(makeFormsTall);
+    await page.goto(path);
+    await page.mouse.wheel(0, 1);
+    const form = stage(page).locator('.form-stage__service :is(form, iframe)');
+    await form.waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  });
+
+  test('has all the room it needs once somebody uses it', async () => {
+    await using opened = await openPage({ viewport: { width: 1280, height: 1400 } });
+    const { page } = opened;
+    if (editor === 'new') await switchToNewEditor(page);
+    await page.addInitScript(makeFormsTall);
+    await page.goto('/book-demo');
+    await page.mouse.wheel(0, 1);
+    const form = stage(page).locator('.form-stage__service :is(form, iframe)');
+    await form.waitFor();
+    expect((await stage(page).boundingBox())?.height).toBeLessThan(1800);
+    await form.click({ position: { x: 20, y: 20 } });
+    await expect
+      .poll(async () => (await stage(page).boundingBox())?.height)
+      .toBeGreaterThanOrEqual(1800);
+  });
 });
 
 test('the form of the service carries the variant that is shown', async () => {
@@ -175,3 +204,27 @@ test('nothing of the service is asked for without script', async () => {
   expect(await own(opened.page).isVisible()).toBe(true);
   expect(opened.foreign).toEqual([]);
 });
+
+/** Lets the embedded forms of a page be of the new editor. */
+async function switchToNewEditor(page: Page): Promise<void> {
+  await page.route(/\/(book-demo|best-childcareapp-v2)$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      '&quot;editor&quot;:&quot;classic&quot;',
+      '&quot;editor&quot;:&quot;new&quot;',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+/** Runs in the browser: makes every form of the service 1,800 pixels high, and keeps what moves. */
+function makeFormsTall(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.form-stage__service :is(form, iframe) { height: 1800px }');
+  document.adoptedStyleSheets.push(sheet);
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -3,6 +3,7 @@ import { restoreDraft } from '../../browser/drafts.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
 import { reportFailedScript } from '../../browser/load-script.ts';
 import type { ServiceForm } from '../../ui/form-stage.tsx';
+import { holdHeight } from './hold-height.ts';
 import { hubspotScript, openHubspotForm } from './hubspot-form.ts';
 
 /** How long the form service may take, script and form together. */
@@ -33,6 +34,7 @@ async function replaceForm(stage: HTMLElement, form: ServiceForm): Promise<void>
       announceLead(stage, { form: form.form }, form.thankYou);
     });
     stage.dataset.state = 'service';
+    holdHeight(stage);
   } catch {
     waiting.abort();
     stage.querySelector('.form-stage__service')?.replaceChildren();
