@@ -175,6 +175,26 @@ describe('on small screens', () => {
     expect(await isOpen(page)).toBe(false);
   });
 
+  test.each([
+    [320, 700],
+    [320, 568],
+    [390, 664],
+  ])('its button is in view at once at %i by %i pixels', async (width, height) => {
+    await using opened = await open(WEBINAR, { viewport: { width, height } });
+    const { page } = opened;
+    await age(page, 6_000);
+    await page.mouse.move(100, 300);
+    await page.mouse.move(100, -5);
+    await opens(page);
+    const button = page.getByRole('link', { name: 'Send me the playbook' });
+    const inView = await button.evaluate((it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      const shown = document.elementFromPoint((left + right) / 2, bottom - 2);
+      return top >= 0 && bottom <= innerHeight && it.contains(shown);
+    });
+    expect(inView).toBe(true);
+  });
+
   test('on larger ones scrolling does nothing', async () => {
     await using opened = await open(WEBINAR, { viewport: { width: 769, height: 800 } });
     const { page } = opened;
