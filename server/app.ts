@@ -6,7 +6,7 @@ import type { ServiceConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { type AnswerKind, createMetrics, type Metrics } from './health/metrics.ts';
+import { type AnswerKind, answerKind, createMetrics, type Metrics } from './health/metrics.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
@@ -14,10 +14,11 @@ import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openOutput } from './output/current-output.ts';
+import { answerFirst } from './pages/answer-first.ts';
 import { registerPages } from './pages/pages.routes.ts';
 import { createLeadGuard } from './protection/lead-guard.ts';
 import { createRateLimits } from './protection/rate-limits.ts';
-import { demandHttps } from './protection/strict-transport.ts';
+import { createHttpsDemand } from './protection/strict-transport.ts';
 import { registerRegistrations } from './registrations/registrations.routes.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -51,8 +52,13 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const app = createApp(parts);
   logTo(app.log);
   app.addHook('onClose', async () => close());
-  countAnswers(app, { metrics, config });
-  if (config.trustProxy.length > 0) demandHttps(app);
+  const logged = loggedAnswers(config);
+  countAnswers(app, { metrics, logged });
+  const demandHttps = createHttpsDemand(config.trustProxy);
+  app.addHook('onRequest', (request, reply, done) => {
+    demandHttps(request.raw, reply.raw);
+    done();
+  });
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,
     onExceeded: () => metrics.count('rate_limited'),
@@ -82,6 +88,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     output,
     limitUnknown: limits.unknown,
   });
+  if (!logged.has('page')) answerFirst(app, { output, metrics, demandHttps });
   return app;
 }
 
@@ -105,17 +112,19 @@ function createApp({ config, logStream }: ServiceParts): FastifyInstance {
   return app;
 }
 
+function loggedAnswers({ logRequests, logLevel }: ServiceConfig): ReadonlySet<AnswerKind> {
+  if (!logRequests) return new Set();
+  return new Set(logLevel === 'debug' ? ['api', 'page'] : ['api']);
+}
+
 function countAnswers(
   app: FastifyInstance,
-  { metrics, config }: { metrics: Metrics; config: ServiceConfig },
+  { metrics, logged }: { metrics: Metrics; logged: ReadonlySet<AnswerKind> },
 ): void {
-  const logged = new Set<AnswerKind>();
-  if (config.logRequests) logged.add('api');
-  if (config.logRequests && config.logLevel === 'debug') logged.add('page');
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply.raw;
     const ms = reply.elapsedTime;
-    const kind = apiPath.test(request.raw.url ?? '') ? 'api' : 'page';
+    const kind = answerKind(request.raw.url ?? '');
     metrics.countAnswer({ kind, status, ms });
     if (logged.has(kind)) {
       const { method, routeOptions } = request;
@@ -129,5 +138,3 @@ function countAnswers(
     done();
   });
 }
-
-const apiPath = /^\/(api\/|healthz|readyz|metrics)/;

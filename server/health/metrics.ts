@@ -13,6 +13,11 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** What kind of work an answer was: pages come from memory, the API may ask the database. */
 export type AnswerKind = 'page' | 'api';
 
+/** The kind of work that a request for this address is. */
+export function answerKind(url: string): AnswerKind {
+  return /^\/(api\/|healthz|readyz|metrics)/.test(url) ? 'api' : 'page';
+}
+
 /** A number that is read when it is asked for, such as the length of a queue. */
 export interface Gauge {
   name: string;

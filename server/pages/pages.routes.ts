@@ -49,11 +49,12 @@ interface PagesNow extends PagesParts {
 }
 
 function servePage(request: FastifyRequest, reply: FastifyReply, parts: PagesNow): void {
-  const path = requestPath(request);
+  const path = requestPath(request.raw);
   const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
   if (route?.memory) {
-    sendMemoryFile(request, reply, { file: route.memory, status: 200 });
+    reply.hijack();
+    sendMemoryFile(request.raw, reply.raw, { file: route.memory, status: 200 });
     return;
   }
   if (route) {
@@ -88,7 +89,7 @@ async function answerNotFound(
     refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
     return;
   }
-  if (requestPath(request)?.startsWith('/api/')) {
+  if (requestPath(request.raw)?.startsWith('/api/')) {
     sendProblem(reply, {
       status: 404,
       code: 'not-found',
@@ -96,7 +97,8 @@ async function answerNotFound(
     });
     return;
   }
-  sendMemoryFile(request, reply, { file: now.notFound, status: 404 });
+  reply.hijack();
+  sendMemoryFile(request.raw, reply.raw, { file: now.notFound, status: 404 });
 }
 
 // Reached by methods other than GET and HEAD, and by a file that vanished from the disk.
@@ -106,7 +108,7 @@ async function answerUnknown(
   parts: PagesParts,
 ): Promise<FastifyReply> {
   const now = await parts.output.current();
-  const path = requestPath(request);
+  const path = requestPath(request.raw);
   const readOnly = request.method === 'GET' || request.method === 'HEAD';
   const isApi = path !== undefined && Object.hasOwn(apiMethods, path);
   if (readOnly || path === undefined || !(isApi || now.routes.has(path))) {

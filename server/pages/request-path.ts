@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 
 /**
  * The decoded path of a request without its query, or nothing where it is not a path that a file
  * can have: badly encoded, with a backslash or with control characters.
  */
-export function requestPath(request: FastifyRequest): string | undefined {
-  const url = request.raw.url ?? '';
+export function requestPath({ url = '' }: IncomingMessage): string | undefined {
   if (plainPath.test(url)) return url;
   const [raw = ''] = url.split(/[?#]/, 1);
   try {

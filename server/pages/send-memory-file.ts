@@ -1,43 +1,51 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding } from '../output/content-coding.ts';
 import { type MemoryFile, type Representation, represent } from '../output/memory-file.ts';
 
 /**
- * Answers with a file from memory. It writes past Fastify's own sending, which would turn the
- * prepared headers into an object and back for each request.
+ * Answers with a file from memory, with the headers as they were prepared: Fastify's own sending
+ * would turn them into an object and back for each request.
  */
 export function sendMemoryFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: IncomingMessage,
+  response: ServerResponse,
   { file, status }: { file: MemoryFile; status: 200 | 404 },
 ): void {
-  const coding = file.compressible
-    ? chooseCoding(request.headers['accept-encoding'] as string | undefined)
-    : 'identity';
+  const coding = codingFor(request, file);
   const ready = file.ready[coding];
-  reply.hijack();
-  if (ready) write(request, reply, { representation: ready, status });
+  if (ready) write(request, response, { representation: ready, status });
   else
     represent(file, coding).then(
-      (representation) => write(request, reply, { representation, status }),
-      () => write(request, reply, { representation: file.ready.identity, status }),
+      (representation) => write(request, response, { representation, status }),
+      () => write(request, response, { representation: file.ready.identity, status }),
     );
 }
 
+/** Whether the file can be sent at once, in the coding that the request asks for. */
+export function isReady(request: IncomingMessage, file: MemoryFile): boolean {
+  return file.ready[codingFor(request, file)] !== undefined;
+}
+
+function codingFor({ headers }: IncomingMessage, file: MemoryFile) {
+  return file.compressible
+    ? chooseCoding(headers['accept-encoding'] as string | undefined)
+    : 'identity';
+}
+
 function write(
-  request: FastifyRequest,
-  { raw }: FastifyReply,
+  request: IncomingMessage,
+  response: ServerResponse,
   { representation, status }: { representation: Representation; status: 200 | 404 },
 ): void {
   const { body, etag, headers, notModifiedHeaders } = representation;
   const asked = request.headers['if-none-match'];
   if (status === 200 && asked !== undefined && matches(asked, etag)) {
-    raw.writeHead(304, notModifiedHeaders);
-    raw.end();
+    response.writeHead(304, notModifiedHeaders);
+    response.end();
     return;
   }
-  raw.writeHead(status, headers);
-  raw.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Whether If-None-Match names the ETag; caches on the way may have marked it as weak. */

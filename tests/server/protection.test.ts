@@ -201,6 +201,12 @@ describe('HTTPS', () => {
     }
     const plain = await app.inject('/canada');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
+    const remoteAddress = '::ffff:127.0.0.1';
+    const mapped = await app.inject({ url: '/canada', headers: https, remoteAddress });
+    expect(mapped.headers['strict-transport-security']).toBe('max-age=31536000');
+    const stranger = { url: '/canada', headers: https, remoteAddress: '127.0.0.2' };
+    const { headers } = await app.inject(stranger);
+    expect(headers['strict-transport-security']).toBeUndefined();
   });
 
   test('is not demanded because anybody says so', async () => {
