@@ -10,13 +10,12 @@ import { parseYaml } from './parse/parse-yaml.ts';
 import { readMails } from './read-mails.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
 import { pageScope, siteScope } from './resolve/scope.ts';
-import { walkFields } from './schema/walk-fields.ts';
+import { groupTexts } from './schema/field-text.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import type { Scope } from './text/variables.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
-import type { FieldText } from './validate/page-check.ts';
 import type { SiteIndex } from './validate/site-index.ts';
 
 /** A site whose own file is valid: its pages can be read, one by one. */
@@ -106,21 +105,16 @@ function readPage(
       continue;
     }
     const value = draft.value as PageContent;
-    const { content, problems } = fillTexts(value, pageScope(scope, value, draft.item));
-    add(problems);
+    const filled = fillTexts(value, pageScope(scope, value, draft.item));
+    add(filled.problems);
+    const { content } = filled;
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
-    const texts = textsOf(content);
+    const texts = groupTexts(filled.texts);
     add(checkPage(page, texts, index));
     pages.push(page);
     notes.push(notePage(page, texts, draft));
   }
   return { pages, notes, diagnostics: found };
-}
-
-function textsOf(content: PageContent): FieldText[] {
-  const texts: FieldText[] = [];
-  walkFields('page', content, (text, format, pointer) => texts.push({ text, format, pointer }));
-  return texts;
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */

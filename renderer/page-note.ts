@@ -1,5 +1,5 @@
 import type { Origin, Page } from './model.ts';
-import type { FieldText } from './validate/page-check.ts';
+import type { FieldText, TextsByFormat } from './schema/field-text.ts';
 import { collectIds } from './validate/site-index.ts';
 
 /**
@@ -38,14 +38,12 @@ interface Provenance {
   sources: readonly string[];
 }
 
-const LINK_FORMATS = new Set(['href', 'page-path']);
-
 const COMPARED = ['/path', '/title', '/description'];
 
 /** Notes a valid page; `texts` are all of its texts. */
 export function notePage(
   page: Page,
-  texts: readonly FieldText[],
+  texts: TextsByFormat,
   { origin, sources }: Provenance,
 ): PageNote {
   const { title, description, canonical, robots } = page.content;
@@ -53,7 +51,7 @@ export function notePage(
     file: page.file,
     path: page.path,
     used: [...sources, ...assetsIn(texts)],
-    links: texts.filter(mayLink).map((text) => ({ ...text, origin: origin(text.pointer) })),
+    links: linksIn(texts).map((text) => ({ ...text, origin: origin(text.pointer) })),
     valid: {
       ids: [...collectIds(page.content)],
       title,
@@ -71,11 +69,15 @@ export function noteFaultyPage(file: string, path: string): PageNote {
 }
 
 /** The assets among some texts, each once, with their folder. */
-export function assetsIn(texts: readonly FieldText[]): string[] {
-  const assets = texts.filter(({ format }) => format === 'asset');
+export function assetsIn(texts: TextsByFormat): string[] {
+  const assets = texts.get('asset') ?? [];
   return [...new Set(assets.map(({ text }) => `assets/${text}`))];
 }
 
-function mayLink({ text, format }: FieldText): boolean {
-  return LINK_FORMATS.has(format ?? '') || (format === 'markdown' && text.includes(']('));
+function linksIn(texts: TextsByFormat): FieldText[] {
+  return [
+    ...(texts.get('href') ?? []),
+    ...(texts.get('page-path') ?? []),
+    ...(texts.get('markdown') ?? []).filter(({ text }) => text.includes('](')),
+  ];
 }

@@ -3,12 +3,12 @@ import { icons } from './generated/icons.js';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Origin, Page } from './model.ts';
 import { assetsIn, type PageNote } from './page-note.ts';
-import { walkFields } from './schema/walk-fields.ts';
+import { groupTexts } from './schema/field-text.ts';
+import { textsIn } from './schema/fields.ts';
 import { checkField } from './validate/check-links.ts';
 import { checkPages } from './validate/check-pages.ts';
 import { checkSite } from './validate/check-site.ts';
 import { findUnused } from './validate/find-unused.ts';
-import type { FieldText } from './validate/page-check.ts';
 import { indexSite, type SiteIndex } from './validate/site-index.ts';
 
 /** The site folder as the checks know it: its content, and the names of its files. */
@@ -72,8 +72,7 @@ function summaryOf(
 /** Unused files; none are found where a page has errors, because nobody knows what it uses. */
 function checkUnused({ site, files, assets }: CheckedSite, notes: readonly PageNote[]) {
   if (notes.some(({ valid }) => !valid)) return [];
-  const texts: FieldText[] = [];
-  walkFields('site', site, (text, format, pointer) => texts.push({ text, format, pointer }));
+  const texts = groupTexts(textsIn('site', site));
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...assetsIn(texts), ...fonts, ...notes.flatMap((note) => note.used)]);
   return findUnused([...files, ...assets.map((asset) => `assets/${asset}`)], used);

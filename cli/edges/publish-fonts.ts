@@ -42,7 +42,7 @@ async function publishFont(
   cache: Cache,
 ): Promise<{ font: PublicFont; output: OutputFile }> {
   const source = readFileSync(findFont(folder, choice.file));
-  const key = contentHash(source, characters);
+  const key = contentHash(contentHash(source) + characters);
   const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
   const fallback = await cache.get(`fonts/${key}-${choice.family}-fallback.css`, () =>
     fallbackRules(source, choice),

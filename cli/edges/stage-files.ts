@@ -39,9 +39,10 @@ export function fileStager(
   { folder, waiting, before }: Staging,
   prefix: string,
 ): (file: OutputFile) => StagedFile {
+  const encode = encoder();
   let count = 0;
   return ({ path, content }) => {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const bytes = typeof content === 'string' ? encode(content) : content;
     const hash = contentHash(bytes);
     const known = before[path];
     if (known?.hash === hash && isUntouched(join(folder, path), known)) return { path, hash };
@@ -54,6 +55,23 @@ export function fileStager(
     return { path, hash, name };
   };
 }
+
+/**
+ * Makes the function that turns a text into its bytes, which hold until the next call: memory of
+ * its own for each of ten thousand pages would cost more than to write them.
+ */
+function encoder(): (text: string) => Uint8Array {
+  const utf8 = new TextEncoder();
+  let memory = new Uint8Array(0);
+  return (text) => {
+    const most = text.length * LONGEST_CHARACTER;
+    if (memory.length < most) memory = new Uint8Array(most * 2);
+    return memory.subarray(0, utf8.encodeInto(text, memory).written);
+  };
+}
+
+/** Bytes of UTF-8 that one unit of a text can take at most. */
+const LONGEST_CHARACTER = 3;
 
 /** True where a file is still the one that was written. */
 function isUntouched(file: string, known: KnownFile): boolean {

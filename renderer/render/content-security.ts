@@ -32,6 +32,10 @@ const GOOGLE_TAG: Sources = {
   ],
 };
 
+const THIRD_PARTIES = { hubspot: HUBSPOT, stripe: STRIPE, youtube: YOUTUBE, googleTag: GOOGLE_TAG };
+
+type ThirdParty = keyof typeof THIRD_PARTIES;
+
 const BASE: Sources = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -49,37 +53,44 @@ const BASE: Sources = {
 const INLINE_SCRIPTS = Object.values(inlineScripts).map(inlineHash);
 
 /**
- * The content security policy of a page: itself, its own style by hash, and exactly the third
- * parties that it embeds.
+ * Makes the function that gives the content security policy of a page: itself, its own style by
+ * hash, and exactly the third parties that it embeds. Pages that embed the same share one.
  */
-export function contentSecurityPolicy(
-  page: ResolvedPage,
-  hash: string,
-  analytics: boolean,
-): string {
-  const third = thirdParties(page, analytics);
+export function policyWriter(analytics: boolean): (page: ResolvedPage, hash: string) => string {
+  const known = new Map<string, string>();
+  return (page, hash) => {
+    const names = thirdParties(page, analytics);
+    const experiments = page.experiments.length > 0;
+    const key = [hash, experiments, ...names].join(' ');
+    const policy = known.get(key) ?? writePolicy(names, hash, experiments);
+    known.set(key, policy);
+    return policy;
+  };
+}
+
+function writePolicy(names: readonly ThirdParty[], hash: string, experiments: boolean): string {
   const policy: Sources = Object.fromEntries(
     Object.entries(BASE).map(([name, own]) => [
       name,
-      [...own, ...third.flatMap((sources) => sources[name] ?? [])],
+      [...own, ...names.flatMap((party) => THIRD_PARTIES[party][name] ?? [])],
     ]),
   );
   // A hash would make browsers ignore 'unsafe-inline', which the forms of HubSpot cannot do without.
-  policy['style-src']?.push(third.includes(HUBSPOT) ? "'unsafe-inline'" : hash);
-  if (page.experiments.length > 0) policy['script-src']?.push(...INLINE_SCRIPTS);
+  policy['style-src']?.push(names.includes('hubspot') ? "'unsafe-inline'" : hash);
+  if (experiments) policy['script-src']?.push(...INLINE_SCRIPTS);
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ') || "'none'"}`)
     .join('; ');
 }
 
-function thirdParties(page: ResolvedPage, analytics: boolean): Sources[] {
+function thirdParties(page: ResolvedPage, analytics: boolean): ThirdParty[] {
   const parts = [...page.sections, ...page.overlays];
-  const found: Sources[] = [];
+  const found: ThirdParty[] = [];
   if (parts.some((part) => 'embed' in part && part.embed?.provider === 'hubspot'))
-    found.push(HUBSPOT);
-  if (parts.some((part) => part.type === 'pricing-table' && part.provider)) found.push(STRIPE);
-  if (parts.some((part) => part.type === 'video')) found.push(YOUTUBE);
-  if (analytics) found.push(GOOGLE_TAG);
+    found.push('hubspot');
+  if (parts.some((part) => part.type === 'pricing-table' && part.provider)) found.push('stripe');
+  if (parts.some((part) => part.type === 'video')) found.push('youtube');
+  if (analytics) found.push('googleTag');
   return found;
 }
 

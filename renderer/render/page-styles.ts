@@ -45,7 +45,7 @@ function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
 export function styleNames({ sections, overlays, experiments }: ResolvedPage): string[] {
   const variants = experiments.flatMap(({ variants }) => variants);
   const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
-  const kinds = new Set(parts.flatMap((part) => pictureKinds(part)));
+  const kinds = pictureKinds(parts);
   return [
     'ui',
     ...(kinds.size ? ['picture'] : []),
@@ -64,10 +64,16 @@ export function componentStyles(names: readonly string[]): string {
   return names.map((name) => styles[name] ?? '').join('');
 }
 
-/** The kinds of drawn pictures anywhere in a section: only pictures have both a kind and a text. */
-function pictureKinds(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return [];
-  const { kind, alt } = value as { kind?: unknown; alt?: unknown };
-  const own = typeof kind === 'string' && typeof alt === 'string' ? [kind] : [];
-  return [...own, ...Object.values(value).flatMap(pictureKinds)];
+/** The kinds of drawn pictures in some sections: only pictures have both a kind and a text. */
+function pictureKinds(parts: readonly object[]): Set<string> {
+  const kinds = new Set<string>();
+  const search = (part: object): void => {
+    const { kind, alt } = part as { kind?: unknown; alt?: unknown };
+    if (typeof kind === 'string' && typeof alt === 'string') kinds.add(kind);
+    for (const value of Object.values(part)) {
+      if (typeof value === 'object' && value !== null) search(value);
+    }
+  };
+  parts.forEach(search);
+  return kinds;
 }

@@ -7,12 +7,18 @@ import { type RenderedSections, renderOverlay, renderThirdParties } from './rend
 import { renderVaried } from './render-varied.ts';
 import { iconSprite } from './sprite.ts';
 
+/** The body of a page as HTML, and whether anything in it waits to be brought to life. */
+export interface RenderedBody {
+  html: string;
+  hasIslands: boolean;
+}
+
 /** The body of a page: header, main content, footer, what lies above them, and the icons. */
 export function renderBody(
   page: ResolvedPage,
   context: PageContext,
   rendered: RenderedSections,
-): string {
+): RenderedBody {
   const places = placeSections(page.sections);
   const parts = { header: '', main: '', footer: '' };
   page.sections.forEach((section, index) => {
@@ -27,7 +33,7 @@ export function renderBody(
     `<a class="skip-link" href="#main">${context.strings.skipToContent}</a>` +
     renderThirdParties(context) +
     `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`;
-  return iconSprite(visible) + visible;
+  return { html: iconSprite(visible) + visible, hasIslands: visible.includes('data-island=') };
 }
 
 /** The first section with a heading gets the page's `h1`. */

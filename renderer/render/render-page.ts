@@ -1,7 +1,7 @@
 import { stringsFor } from '../locale/strings.ts';
 import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
-import { contentSecurityPolicy, inlineHash } from './content-security.ts';
+import { inlineHash, policyWriter } from './content-security.ts';
 import { renderDocument } from './document.tsx';
 import {
   componentStyles,
@@ -10,7 +10,7 @@ import {
   styleNames,
   themeStyles,
 } from './page-styles.ts';
-import { placeSections, renderBody } from './render-body.ts';
+import { placeSections, type RenderedBody, renderBody } from './render-body.ts';
 import type { RenderedSections } from './render-section.tsx';
 import { sectionStyles } from './section-styles.ts';
 import { structuredData } from './structured-data.ts';
@@ -34,6 +34,7 @@ const MOST_STYLES = 100;
 export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const images = imagesByUrl(assets);
   const fonts = fontStyles(assets.fonts);
+  const policyOf = policyWriter(Boolean(site.integrations.analytics));
   const known = new Map<string, PageStyle>();
   const rendered: RenderedSections = new WeakMap();
 
@@ -52,7 +53,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
 
   return function renderPage(page: ResolvedPage): RenderedPage {
     const style = styleOf(page);
-    const policy = contentSecurityPolicy(page, style.hash, Boolean(site.integrations.analytics));
+    const policy = policyOf(page, style.hash);
     const body = renderBody(page, contextOf(page, site, assets, images), rendered);
     const shell = {
       page,
@@ -66,7 +67,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
       }),
       runtime: needsRuntime(page, body) ? assets.runtime : undefined,
     };
-    return { html: renderDocument(shell, body), policy };
+    return { html: renderDocument(shell, body.html), policy };
   };
 }
 
@@ -97,8 +98,8 @@ function contextOf(
 }
 
 /** Scripts come with what they bring to life, or with an experiment to tell of. */
-function needsRuntime({ experiments }: ResolvedPage, body: string): boolean {
-  return experiments.length > 0 || body.includes('data-island=');
+function needsRuntime({ experiments }: ResolvedPage, { hasIslands }: RenderedBody): boolean {
+  return hasIslands || experiments.length > 0;
 }
 
 /** What the page shows as it is written, and where nothing chooses. */

@@ -1,6 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
+import type { FieldText } from '../schema/field-text.ts';
+import { fieldPlan } from '../schema/fields.ts';
 import { type MappedParts, mapFields } from '../schema/map-fields.ts';
-import { fieldPlan } from '../schema/walk-fields.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { escapeMarkdown, fillVariables, type Scope, scopeNames } from '../text/variables.ts';
 
@@ -10,13 +11,13 @@ const filledParts = new WeakMap<Scope, MappedParts>();
 /**
  * Fills in the `{{variables}}` of all texts of a page, or of a mail. A value is put in as text: it can neither
  * become Markdown nor HTML. Names that do not exist are errors, told once for a section that
- * several pages share.
+ * several pages share. `texts` are all texts as they now are.
  */
 export function fillTexts<T>(
   content: T,
   scope: Scope,
   kind: 'page' | 'mail' = 'page',
-): { content: T; problems: Problem[] } {
+): { content: T; texts: FieldText[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const known = filledParts.get(scope) ?? new WeakMap();
   filledParts.set(scope, known);
@@ -29,7 +30,8 @@ export function fillTexts<T>(
     }
     return result.text;
   }
-  return { content: mapFields(fieldPlan(kind), content, fill, known), problems };
+  const { value, texts } = mapFields(fieldPlan(kind), content, fill, known);
+  return { content: value, texts, problems };
 }
 
 function unknownVariable(name: string, pointer: string, scope: Scope): Problem {

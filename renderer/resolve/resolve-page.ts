@@ -1,8 +1,9 @@
 import type { Page as PageContent, Site, Theme } from '../generated/types.ts';
 import { directionOf } from '../locale/strings.ts';
 import type { Page, PublicAsset, ResolvedPage, SiteAssets, SocialImage } from '../model.ts';
+import { planOfFormat } from '../schema/field-plan.ts';
+import { fieldPlan } from '../schema/fields.ts';
 import { type MappedParts, mapFields } from '../schema/map-fields.ts';
-import { fieldPlan } from '../schema/walk-fields.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
@@ -34,16 +35,13 @@ export function resolvePage(page: Page, site: Site, assets: SiteAssets): Resolve
 /** Sections with their assets published, for each set of assets: pages share those of partials. */
 const published = new WeakMap<SiteAssets, MappedParts>();
 
+const assetPlan = planOfFormat(fieldPlan('page'), 'asset');
+
 /** Puts the public address in place of every asset's name. */
 function publishAssets(content: PageContent, assets: SiteAssets): PageContent {
   const known = published.get(assets) ?? new WeakMap();
   published.set(assets, known);
-  return mapFields(
-    fieldPlan('page'),
-    content,
-    (text, format) => (format === 'asset' ? (assets.files[text]?.url ?? text) : text),
-    known,
-  );
+  return mapFields(assetPlan, content, (text) => assets.files[text]?.url ?? text, known).value;
 }
 
 /** The page's own picture for sharing, or that of its theme, or the site's. */

@@ -63,3 +63,35 @@ export function planFields(root: JsonSchema): (schema: JsonSchema) => FieldPlan 
 function mapValues<A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
+
+/** As much of a plan as leads to texts of one format: whoever wants only these passes by the rest. */
+export function planOfFormat(plan: FieldPlan, format: string): FieldPlan {
+  const known = new Map<FieldPlan, FieldPlan | undefined>();
+
+  function keep(part: FieldPlan | undefined): FieldPlan | undefined {
+    if (!part || known.has(part)) return part && known.get(part);
+    if (part.text !== undefined) return part.text === format ? part : undefined;
+    const kept: FieldPlan = {};
+    known.set(part, kept);
+    const properties = keepAll(part.properties);
+    if (properties) kept.properties = properties;
+    const plans = keepAll(part.branches?.plans);
+    if (plans && part.branches) kept.branches = { key: part.branches.key, plans };
+    const additional = keep(part.additional);
+    if (additional) kept.additional = additional;
+    const items = keep(part.items);
+    if (items) kept.items = items;
+    if (Object.keys(kept).length === 0) known.set(part, undefined);
+    return known.get(part);
+  }
+
+  function keepAll(parts: Record<string, FieldPlan> = {}): Record<string, FieldPlan> | undefined {
+    const kept = Object.entries(parts).flatMap(([key, part]) => {
+      const inner = keep(part);
+      return inner ? [[key, inner] as const] : [];
+    });
+    return kept.length ? Object.fromEntries(kept) : undefined;
+  }
+
+  return keep(plan) ?? {};
+}

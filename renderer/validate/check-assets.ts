@@ -1,11 +1,12 @@
 import type { Problem } from '../diagnostic.ts';
+import type { FieldText } from '../schema/field-text.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import type { FieldText, PageCheck } from './page-check.ts';
+import type { PageCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
 export const checkAssets: PageCheck = ({ texts, index }) =>
-  texts.flatMap((field) => checkAsset(field, index));
+  (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
 
 /** Whether the file that a text names exists; other texts are fine. */
 export function checkAsset({ text, format, pointer }: FieldText, { assets }: SiteIndex): Problem[] {

@@ -1,13 +1,19 @@
 import type { Problem } from '../diagnostic.ts';
+import type { FieldText } from '../schema/field-text.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { phrasesFor } from './claim-phrases.ts';
-import type { FieldText, PageCheck, PageUnderCheck } from './page-check.ts';
+import type { PageCheck, PageUnderCheck } from './page-check.ts';
+
+/** Formats of the texts that say something: plain words, and Markdown. */
+const PROSE = ['', 'markdown'];
 
 /** Whether what a page says agrees with the claims of the site, and with its own. */
 export const checkClaims: PageCheck = (checked) => [
   ...unknownClaims(checked),
   ...(checked.index.claimPhrases.size > 0
-    ? checked.texts.flatMap((field) => contradictions(field, checked))
+    ? PROSE.flatMap((format) => checked.texts.get(format) ?? []).flatMap((field) =>
+        contradictions(field, checked),
+      )
     : []),
 ];
 
@@ -31,10 +37,10 @@ function unknownClaims({ page: { content }, index: { claims } }: PageUnderCheck)
 }
 
 function contradictions(
-  { text, format, pointer }: FieldText,
+  { text, pointer }: FieldText,
   { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
 ): Problem[] {
-  if ((format !== undefined && format !== 'markdown') || !/\d/.test(text)) return [];
+  if (!/\d/.test(text)) return [];
   return phrasesFor(text, claimPhrases).flatMap(({ claim, pattern }) => {
     const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
     if (value === undefined) return [];

@@ -1,9 +1,11 @@
 import type { Problem } from '../diagnostic.ts';
+import type { FieldText } from '../schema/field-text.ts';
 import { daysInMonth, isRealDay } from './guess-date.ts';
-import type { FieldText, PageCheck } from './page-check.ts';
+import type { PageCheck } from './page-check.ts';
 
 /** Whether every date is a day of the calendar, and every moment a time of the day. */
-export const checkDates: PageCheck = ({ texts }) => texts.flatMap(checkDate);
+export const checkDates: PageCheck = ({ texts }) =>
+  ['calendar-date', 'instant'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkDate));
 
 /** Whether the date or moment that a text states can exist; other texts are fine. */
 export function checkDate({ text, format, pointer }: FieldText): Problem[] {

@@ -3,8 +3,8 @@ import type { PageCheck } from './page-check.ts';
 
 /** Whether every icon exists. */
 export const checkIcons: PageCheck = ({ texts, index: { icons } }) =>
-  texts.flatMap(({ text, format, pointer }) => {
-    if (format !== 'icon' || icons.has(text)) return [];
+  (texts.get('icon') ?? []).flatMap(({ text, pointer }) => {
+    if (icons.has(text)) return [];
     const meant =
       nearestName(text, icons) ?? [...icons].find((name) => name.split('-').includes(text));
     return [

@@ -1,7 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
+import type { FieldText } from '../schema/field-text.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
 import { explainForm } from './explain-form.ts';
-import type { FieldText } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Page } from '../model.ts';
+import type { TextsByFormat } from '../schema/field-text.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
@@ -17,7 +18,7 @@ import { checkProof } from './check-proof.ts';
 import { checkTabs } from './check-tabs.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
-import type { FieldText, PageCheck } from './page-check.ts';
+import type { PageCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 import { sortByPlace } from './sort-by-place.ts';
 
@@ -45,7 +46,7 @@ const checks: readonly PageCheck[] = [
  * What no schema sees in one page: whether what it refers to exists and what it says can be true.
  * `texts` are all texts of the page. Links are looked at apart, once all pages are known.
  */
-export function checkPage(page: Page, texts: readonly FieldText[], index: SiteIndex): Problem[] {
+export function checkPage(page: Page, texts: TextsByFormat, index: SiteIndex): Problem[] {
   const problems = checks.flatMap((check) => check({ page, texts, index }));
   return problems.length > 1 ? sortByPlace(problems, page.content) : problems;
 }

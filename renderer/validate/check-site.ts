@@ -1,19 +1,17 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Site } from '../generated/types.ts';
-import { walkFields } from '../schema/walk-fields.ts';
+import { textsIn } from '../schema/fields.ts';
 import { checkAsset } from './check-assets.ts';
 import { checkDate } from './check-dates.ts';
 import { checkFields } from './check-forms.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
-import type { FieldText } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 import { sortByPlace } from './sort-by-place.ts';
 
 /** What no schema sees in site.yaml. */
 export function checkSite(site: Site, index: SiteIndex): Problem[] {
-  const texts: FieldText[] = [];
-  walkFields('site', site, (text, format, pointer) => texts.push({ text, format, pointer }));
+  const texts = textsIn('site', site);
   const problems = [
     ...texts.flatMap((field) => [
       ...checkAsset(field, index),

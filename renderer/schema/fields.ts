@@ -1,5 +1,6 @@
 import { schemas } from '../generated/schemas.js';
 import { type FieldPlan, planFields } from './field-plan.ts';
+import type { FieldText } from './field-text.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { mapFields } from './map-fields.ts';
 
@@ -22,14 +23,7 @@ export function fieldPlan(kind: FieldKind): FieldPlan {
   return PLANS[kind]();
 }
 
-/** Calls `visit` for every text that a marketer wrote, with its format and JSON pointer. */
-export function walkFields(
-  kind: FieldKind,
-  value: unknown,
-  visit: (text: string, format: string | undefined, pointer: string) => void,
-): void {
-  mapFields(fieldPlan(kind), value, (text, format, pointer) => {
-    visit(text, format || undefined, pointer);
-    return text;
-  });
+/** Every text in a value that a marketer wrote. */
+export function textsIn(kind: FieldKind, value: unknown): FieldText[] {
+  return mapFields(fieldPlan(kind), value, (text) => text).texts;
 }

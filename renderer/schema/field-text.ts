@@ -1,0 +1,14 @@
+/** A text of a page, a site or a mail, with what it is and where it stands. */
+export interface FieldText {
+  text: string;
+  /** The `format` of its schema: href, asset, markdown and others; undefined for plain text. */
+  format: string | undefined;
+  pointer: string;
+}
+
+/** Texts by their format; plain ones under ''. */
+export type TextsByFormat = ReadonlyMap<string, readonly FieldText[]>;
+
+export function groupTexts(texts: readonly FieldText[]): TextsByFormat {
+  return Map.groupBy(texts, ({ format }) => format ?? '');
+}
