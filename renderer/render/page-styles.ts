@@ -2,6 +2,7 @@ import { styles } from '../generated/styles.ts';
 import type { Theme } from '../generated/types.ts';
 import type { PublicFont, ResolvedPage, SiteFacts } from '../model.ts';
 import { kebabCase } from './css-names.ts';
+import { namesAfter } from './names-after.ts';
 
 /** The theme's values as custom properties, over those of the interface. */
 export function themeStyles(theme: Theme): string {
@@ -41,15 +42,21 @@ function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
   return [...families.map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(',');
 }
 
-/** Names of the stylesheets that a page needs: for its section types, its pictures, its forms. */
-export function styleNames({ sections, overlays, experiments }: ResolvedPage): string[] {
+/**
+ * Names of the stylesheets that a page needs: for its section types, its forms, and the pictures
+ * that its HTML shows.
+ */
+export function styleNames(
+  { sections, overlays, experiments }: ResolvedPage,
+  html: string,
+): string[] {
   const variants = experiments.flatMap(({ variants }) => variants);
   const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
-  const kinds = pictureKinds(parts);
+  const kinds = pictureKinds(html);
   return [
     'ui',
-    ...(kinds.size ? ['picture'] : []),
-    ...[...kinds].map((kind) => `picture-${kind}`).sort(),
+    ...(kinds.length ? ['picture'] : []),
+    ...kinds.map((kind) => `picture-${kind}`),
     ...(parts.some((part) => 'form' in part && part.form) ? ['form'] : []),
     ...[...new Set(parts.map(({ type }) => type))].sort(),
   ];
@@ -64,16 +71,7 @@ export function componentStyles(names: readonly string[]): string {
   return names.map((name) => styles[name] ?? '').join('');
 }
 
-/** The kinds of drawn pictures in some sections: only pictures have both a kind and a text. */
-function pictureKinds(parts: readonly object[]): Set<string> {
-  const kinds = new Set<string>();
-  const search = (part: object): void => {
-    const { kind, alt } = part as { kind?: unknown; alt?: unknown };
-    if (typeof kind === 'string' && typeof alt === 'string') kinds.add(kind);
-    for (const value of Object.values(part)) {
-      if (typeof value === 'object' && value !== null) search(value);
-    }
-  };
-  parts.forEach(search);
-  return kinds;
+/** The kinds of pictures in some HTML, sorted. */
+function pictureKinds(html: string): string[] {
+  return namesAfter('class="picture picture--', html);
 }

@@ -5,20 +5,13 @@ import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
 import { type RenderedSections, renderOverlay, renderThirdParties } from './render-section.tsx';
 import { renderVaried } from './render-varied.ts';
-import { iconSprite } from './sprite.ts';
 
-/** The body of a page as HTML, and whether anything in it waits to be brought to life. */
-export interface RenderedBody {
-  html: string;
-  hasIslands: boolean;
-}
-
-/** The body of a page: header, main content, footer, what lies above them, and the icons. */
+/** The body of a page: header, main content, footer, and what lies above them. */
 export function renderBody(
   page: ResolvedPage,
   context: PageContext,
   rendered: RenderedSections,
-): RenderedBody {
+): string {
   const places = placeSections(page.sections);
   const parts = { header: '', main: '', footer: '' };
   page.sections.forEach((section, index) => {
@@ -29,11 +22,11 @@ export function renderBody(
   const overlays = page.overlays
     .map((overlay, index) => renderOverlay(overlay, index, context))
     .join('');
-  const visible =
+  return (
     `<a class="skip-link" href="#main">${context.strings.skipToContent}</a>` +
     renderThirdParties(context) +
-    `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`;
-  return { html: iconSprite(visible) + visible, hasIslands: visible.includes('data-island=') };
+    `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`
+  );
 }
 
 /** The first section with a heading gets the page's `h1`. */

@@ -2,7 +2,7 @@ import { stringsFor } from '../locale/strings.ts';
 import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
-import { renderDocument } from './document.tsx';
+import { renderDocument } from './document.ts';
 import {
   componentStyles,
   fontStyles,
@@ -10,9 +10,10 @@ import {
   styleNames,
   themeStyles,
 } from './page-styles.ts';
-import { placeSections, type RenderedBody, renderBody } from './render-body.ts';
+import { placeSections, renderBody } from './render-body.ts';
 import type { RenderedSections } from './render-section.tsx';
 import { sectionStyles } from './section-styles.ts';
+import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
 
 /** A page as HTML, with the policy that its server should send. */
@@ -38,8 +39,8 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const known = new Map<string, PageStyle>();
   const rendered: RenderedSections = new WeakMap();
 
-  function styleOf(page: ResolvedPage): PageStyle {
-    const names = [...styleNames(page), ...siteStyleNames(site)];
+  function styleOf(page: ResolvedPage, body: string): PageStyle {
+    const names = [...styleNames(page, body), ...siteStyleNames(site)];
     const own =
       themeStyles(page.theme) + sectionStyles(page.sections, placeSections(page.sections));
     const key = names.join() + own;
@@ -52,9 +53,9 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   }
 
   return function renderPage(page: ResolvedPage): RenderedPage {
-    const style = styleOf(page);
-    const policy = policyOf(page, style.hash);
     const body = renderBody(page, contextOf(page, site, assets, images), rendered);
+    const style = styleOf(page, body);
+    const policy = policyOf(page, style.hash);
     const shell = {
       page,
       site,
@@ -67,7 +68,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
       }),
       runtime: needsRuntime(page, body) ? assets.runtime : undefined,
     };
-    return { html: renderDocument(shell, body.html), policy };
+    return { html: renderDocument(shell, iconSprite(body) + body), policy };
   };
 }
 
@@ -98,8 +99,8 @@ function contextOf(
 }
 
 /** Scripts come with what they bring to life, or with an experiment to tell of. */
-function needsRuntime({ experiments }: ResolvedPage, { hasIslands }: RenderedBody): boolean {
-  return hasIslands || experiments.length > 0;
+function needsRuntime({ experiments }: ResolvedPage, body: string): boolean {
+  return experiments.length > 0 || body.includes('data-island=');
 }
 
 /** What the page shows as it is written, and where nothing chooses. */

@@ -64,6 +64,8 @@ export function renderOverlay(overlay: Overlay, index: number, page: PageContext
 
 /** The HTML that the site's integrations add to a page. */
 export function renderThirdParties(page: PageContext): string {
+  const { analytics, consent } = page.integrations;
+  if (!analytics && !consent) return '';
   return render(<ThirdParties />, { level: 2, index: 0, id: 'third-parties' }, page);
 }
 

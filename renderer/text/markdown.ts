@@ -4,11 +4,12 @@ import MarkdownIt from 'markdown-it';
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(
   'image',
 );
-const SYNTAX = /[*_`[\]#>\n\\&<!|~]|^\s*(?:[-+]|\d+[.)])\s/;
+const SIGN = /[*_`[\]#>\n\\&<!|~]/;
+const LIST_ITEM = /^\s*(?:[-+]|\d+[.)])\s/;
 
 /** True where a text has anything that Markdown could mean something by. */
 export function hasMarkdown(text: string): boolean {
-  return SYNTAX.test(text);
+  return SIGN.test(text) || LIST_ITEM.test(text);
 }
 
 /** Markdown as HTML blocks. HTML in the text is shown as text, never obeyed. */

@@ -1,4 +1,6 @@
 /** Joins class names, leaving out those that do not apply. */
 export function classes(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+  let joined = '';
+  for (const name of names) if (name) joined += joined ? ` ${name}` : name;
+  return joined;
 }
