@@ -100,7 +100,7 @@ async function stageShared(
   images: readonly string[],
   interruption: Interruption,
 ): Promise<void> {
-  shared.outputs.forEach(output.stage);
+  for (const file of [...shared.outputs, ...(await shared.scripts)]) output.stage(file);
   for (const image of images) {
     const make = shared.variants.get(image);
     if (!make) continue;

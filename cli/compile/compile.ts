@@ -9,6 +9,7 @@ import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
+import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -21,6 +22,7 @@ async function bundle(): Promise<void> {
   const target = join(root, '.build');
   const fresh = `${target}-${process.pid}`;
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
+  prepareIslands(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);

@@ -2,32 +2,37 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { contentHash, hashedName } from './content-hash.ts';
-import { listFiles } from './list-files.ts';
 import { programFolder } from './program-folder.ts';
 
+/** The scripts of a site: their addresses at once, what they hold when the bundler is done. */
 export interface BundledIslands {
   /** Address of each island's script, by name. */
   islands: Record<string, string>;
   /** Address of the script that wakes them. */
   runtime?: string;
-  outputs: OutputFile[];
+  outputs: Promise<OutputFile[]>;
 }
 
-/** Bundles the islands a site uses, each as its own script over one shared React. */
-export async function bundleIslands(names: readonly string[]): Promise<BundledIslands> {
-  if (names.length === 0) return { islands: {}, outputs: [] };
+/**
+ * Bundles the islands a site uses, each as its own script over one shared React. The bundler is
+ * another process: pages are rendered meanwhile.
+ */
+export function bundleIslands(names: readonly string[]): BundledIslands {
+  if (names.length === 0) return { islands: {}, outputs: Promise.resolve([]) };
   const root = programFolder();
   const react = prepared(root, 'react.js');
   const runtime = prepared(root, 'runtime.js');
-  const outputs = await bundle(root, names, react.path);
-  const islands = Object.fromEntries(
-    names.map((name) => [name, `/${outputs.find(({ path }) => path.includes(`/${name}-`))?.path}`]),
-  );
-  return {
-    islands,
-    runtime: `/${runtime.path}`,
-    outputs: [react, runtime, ...laterParts(root), ...outputs],
-  };
+  const key = contentHash(readFileSync(join(root, '.build/islands/key'), 'utf8') + names.join());
+  const outputs = bundle(root, names, key, react.path).then((scripts) => [
+    react,
+    runtime,
+    ...laterParts(root),
+    ...scripts,
+  ]);
+  // Whoever waits for them hears of a failure; until then it is nobody's.
+  outputs.catch(() => {});
+  const islands = names.map((name) => [name, `/assets/scripts/${name}-${key}.js`]);
+  return { islands: Object.fromEntries(islands), runtime: `/${runtime.path}`, outputs };
 }
 
 /** A script that every site shares, made when the program was compiled. */
@@ -48,12 +53,15 @@ function laterParts(root: string): OutputFile[] {
 async function bundle(
   root: string,
   names: readonly string[],
+  key: string,
   react: string,
 ): Promise<OutputFile[]> {
   const { build } = await import('esbuild');
-  const files = islandFiles(root);
+  const shared = `./${basename(react)}`;
   const result = await build({
-    entryPoints: Object.fromEntries(names.map((name) => [name, `island:${name}`])),
+    entryPoints: Object.fromEntries(
+      names.map((name) => [`${name}-${key}`, join(root, `.build/islands/${name}.js`)]),
+    ),
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -61,31 +69,15 @@ async function bundle(
     jsx: 'automatic',
     target: ['chrome117', 'firefox117', 'safari16.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
+    alias: Object.fromEntries(REACT.map((name) => [name, shared])),
+    external: [shared],
     // Names are hashed from paths relative to this folder: they may not change with where one stands.
     absWorkingDir: root,
     outdir: join(root, 'assets/scripts'),
-    entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     write: false,
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'islands',
-        setup(bundler) {
-          bundler.onResolve({ filter: /^react(-dom)?(\/|$)/ }, () => ({
-            path: `./${basename(react)}`,
-            external: true,
-          }));
-          bundler.onResolve({ filter: /^island:/ }, ({ path }) => ({ path, namespace: 'island' }));
-          bundler.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => ({
-            contents: entryOf(root, path.slice('island:'.length), files),
-            resolveDir: root,
-            loader: 'ts',
-          }));
-        },
-      },
-    ],
   });
   return result.outputFiles.map((file) => ({
     path: `assets/scripts/${basename(file.path)}`,
@@ -93,29 +85,5 @@ async function bundle(
   }));
 }
 
-function islandFiles(root: string): Map<string, string> {
-  const files = ['sections', 'overlays', 'ui'].flatMap((room) =>
-    listFiles(join(root, 'renderer', room)).map((file) => `renderer/${room}/${file}`),
-  );
-  const islands = files.filter((file) => /\.island\.tsx?$/.test(file));
-  return new Map(islands.map((file) => [basename(file).replace(/\.island\.tsx?$/, ''), file]));
-}
-
-/**
- * `feature-tabs` is the component FeatureTabsIsland of feature-tabs.island.tsx; `not-found` is the
- * function notFoundIsland of not-found.island.ts, which does without React.
- */
-function entryOf(root: string, name: string, files: ReadonlyMap<string, string>): string {
-  const file = files.get(name);
-  if (!file) throw new Error(`There is no island file for ${name}.`);
-  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  if (file.endsWith('.ts')) {
-    return `export { ${camelCase}Island as default } from ${JSON.stringify(join(root, file))};`;
-  }
-  const component = `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
-  return `
-    import { ${component} } from ${JSON.stringify(join(root, file))};
-    import { mount } from ${JSON.stringify(join(root, 'renderer/browser/mount.ts'))};
-    export default mount(${component});
-  `;
-}
+/** What islands import of React. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];

@@ -10,10 +10,12 @@ import type { SiteFolder } from './read-site.ts';
 export interface Shared {
   assets: SiteAssets;
   outputs: OutputFile[];
+  /** The scripts of islands, made while pages are rendered. */
+  scripts: Promise<OutputFile[]>;
   variants: ReadonlyMap<string, () => Promise<OutputFile>>;
 }
 
-/** Bundles the islands, names the assets and cuts the fonts, side by side. */
+/** Names the scripts and assets and cuts the fonts. */
 export async function publishShared(
   { folder, sources, assets }: SiteFolder,
   site: Site,
@@ -21,8 +23,8 @@ export async function publishShared(
 ): Promise<Shared> {
   const cache = folderCache(join(cacheFolder, 'site'));
   const usage = scanUsage(sources, assets);
-  const [islands, files, fonts] = await Promise.all([
-    bundleIslands(usage.islands),
+  const islands = bundleIslands(usage.islands);
+  const [files, fonts] = await Promise.all([
     publishAssets(folder, usage.assets, cache),
     publishFonts(folder, site.fonts ?? [], usage.characters, cache),
   ]);
@@ -33,7 +35,8 @@ export async function publishShared(
       runtime: islands.runtime,
       islands: islands.islands,
     },
-    outputs: [...islands.outputs, ...files.outputs, ...fonts.outputs],
+    outputs: [...files.outputs, ...fonts.outputs],
+    scripts: islands.outputs,
     variants: files.variants,
   };
 }

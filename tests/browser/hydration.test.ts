@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import type { OutputFile } from '../../renderer/index.ts';
 import { overlays } from '../../renderer/overlays/index.ts';
 import { sections } from '../../renderer/sections/index.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
@@ -8,9 +9,10 @@ import { openPage, wakeIslands } from '../support/visit.ts';
 const names = [...Object.values(sections), ...Object.values(overlays)].flatMap(
   ({ islands = [] }) => islands,
 );
-let bundled: Awaited<ReturnType<typeof bundleIslands>>;
+const bundled = bundleIslands([...new Set(names)]);
+let scripts: OutputFile[];
 beforeAll(async () => {
-  bundled = await bundleIslands([...new Set(names)]);
+  scripts = await bundled.outputs;
 });
 
 const alive = typeFolders.filter(({ kind, type }) => {
@@ -30,7 +32,7 @@ test.each(cases)('$type "$example.name" comes alive as it was', async ({ example
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== inject('siteUrl')) return route.fulfill({ contentType: 'text/javascript' });
     const path = pathname.slice(1);
-    const script = bundled.outputs.find((output) => output.path === path);
+    const script = scripts.find((output) => output.path === path);
     if (script) {
       return route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) });
     }

@@ -1,33 +1,32 @@
 import type { Page } from 'playwright';
-import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import { type BundledIslands, bundleIslands } from '../../cli/edges/bundle-islands.ts';
 import { styles } from '../../renderer/generated/styles.ts';
 import { overlays } from '../../renderer/overlays/index.ts';
 import { iconSprite } from '../../renderer/render/sprite.ts';
 import { sections } from '../../renderer/sections/index.ts';
 import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';
 
-type Bundled = Awaited<ReturnType<typeof bundleIslands>>;
-
-let bundling: Promise<Bundled> | undefined;
+let bundled: BundledIslands | undefined;
 
 /** The scripts of every island there is. */
-function bundleAll(): Promise<Bundled> {
+function bundleAll(): BundledIslands {
   const entries = [...Object.values(sections), ...Object.values(overlays)];
   const names = entries.flatMap(({ islands = [] }) => islands);
-  bundling ??= bundleIslands([...new Set(names)]);
-  return bundling;
+  bundled ??= bundleIslands([...new Set(names)]);
+  return bundled;
 }
 
 /** Serves a page with every example of a type at `/gallery`; nobody else answers with anything. */
 export async function serveGallery(page: Page, site: string, folder: TypeFolder): Promise<void> {
-  const { islands, runtime, outputs } = await bundleAll();
+  const { islands, runtime, outputs } = bundleAll();
+  const scripts = await outputs;
   const examples = readExamples(folder).map((example, index) => withId(example, folder, index));
   const html = galleryOf(examples, islands, runtime);
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== site) return route.fulfill({ contentType: 'text/javascript' });
     if (pathname === '/gallery') return route.fulfill({ contentType: 'text/html', body: html });
-    const script = outputs.find(({ path }) => `/${path}` === pathname);
+    const script = scripts.find(({ path }) => `/${path}` === pathname);
     return script
       ? route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) })
       : route.fulfill({ contentType: 'image/svg+xml', body: SVG });
@@ -42,7 +41,7 @@ function withId(example: Example, { kind, type }: TypeFolder, index: number): Ex
 
 function galleryOf(
   examples: readonly Example[],
-  islands: Bundled['islands'],
+  islands: BundledIslands['islands'],
   runtime: string | undefined,
 ): string {
   const body = examples
