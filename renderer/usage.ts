@@ -16,7 +16,7 @@ export interface Usage {
   characters: string;
 }
 
-const TYPE = /\btype['"]?\s*:\s*['"]?([a-z][a-z-]*)/g;
+const TYPE = /type['"]?\s*:\s*['"]?([a-z][a-z-]*)/g;
 /** The printable characters of ASCII. */
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 const NOT_ASCII = /[^\n\x20-\x7e]+/g;

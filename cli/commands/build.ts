@@ -3,7 +3,8 @@ import { type Diagnostic, openSite, siteRenderer } from '../../renderer/index.ts
 import { findSite } from '../edges/find-site.ts';
 import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
-import { renderPages, threadsFor } from '../edges/render-pages/render-pages.ts';
+import { renderPages } from '../edges/render-pages/render-pages.ts';
+import { type PageWorkers, startWorkers, threadsFor } from '../edges/render-pages/start-workers.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
 import type { Interruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -32,9 +33,11 @@ export async function build(
   const outFolder = resolve(terminal.cwd, options.out ?? join('dist', location.name));
   const siteFolder = readSite(location.folder);
   const output = openOutput(outFolder);
+  const threads = options.threads ?? threadsFor(siteFolder);
+  const workers = startWorkers(siteFolder, threads - 1);
   try {
     const { diagnostics, pages } = await buildInto(output, siteFolder, {
-      threads: options.threads,
+      workers,
       terminal,
       interruption,
     });
@@ -46,12 +49,13 @@ export async function build(
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder)));
     return 0;
   } finally {
+    await workers.stop();
     output.discard();
   }
 }
 
 interface Circumstances {
-  threads?: number;
+  workers: PageWorkers;
   terminal: Terminal;
   interruption: Interruption;
 }
@@ -59,20 +63,19 @@ interface Circumstances {
 async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
-  { threads, terminal, interruption }: Circumstances,
+  { workers, terminal, interruption }: Circumstances,
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
   const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
   if (!open) return { diagnostics, pages: 0 };
   const shared = await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
   const outcomes = await renderPages(
     {
-      siteFolder,
       open,
       assets: shared.assets,
       staging: output.staging,
       faulty: hasErrors(diagnostics),
     },
-    threads ?? threadsFor(open.pages.length),
+    workers,
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
   const notes = outcomes.flatMap((outcome) => outcome.notes);

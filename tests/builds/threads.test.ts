@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { readSite } from '../../cli/edges/read-site.ts';
-import { pageJob } from '../../cli/edges/render-pages/page-job.ts';
 import { pageQueue, queueMemory } from '../../cli/edges/render-pages/page-queue.ts';
 import { startWorkers } from '../../cli/edges/render-pages/start-workers.ts';
 import { Failure } from '../../cli/failure.ts';
@@ -82,15 +81,15 @@ test('Ctrl-C ends all threads, and the last good output stays', async () => {
 });
 
 test('a page that a worker cannot read is a failure with its name', async () => {
-  const job = pageJob(
-    { ...readSite(good), folder: join(scratch.path, 'gone') },
-    { files: {}, fonts: [], islands: {} },
-    { folder: scratch.path, waiting: scratch.path, before: {} },
-    queueMemory(),
-  );
-  const workers = startWorkers(job, 2, () => {});
-  await expect(workers.finished).rejects.toThrow(Failure);
-  await expect(workers.finished).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
+  const gone = { ...readSite(good), folder: join(scratch.path, 'gone') };
+  const workers = startWorkers(gone, 2);
+  const rendered = workers.render({
+    assets: { files: {}, fonts: [], islands: {} },
+    staging: { folder: scratch.path, waiting: scratch.path, before: {} },
+    queue: queueMemory(),
+  });
+  await expect(rendered).rejects.toThrow(Failure);
+  await expect(rendered).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
   await workers.stop();
 });
 

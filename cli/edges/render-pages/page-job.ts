@@ -5,8 +5,8 @@ import { readText, type SiteFolder } from '../read-site.ts';
 import type { Staging } from '../stage-files.ts';
 import type { PageOutcome } from './render-batch.ts';
 
-/** What a worker is given; plain data. */
-export interface PageJob {
+/** The site as a worker opens it, long before there is anything to render; plain data. */
+export interface WorkerSite {
   /** Sets its files apart from those of other threads. */
   thread: string;
   folder: string;
@@ -15,6 +15,10 @@ export interface PageJob {
   /** Paths of the page files: their texts are read where they are needed. */
   pages: readonly string[];
   assetNames: readonly string[];
+}
+
+/** What a worker is told when the pages can be rendered; plain data. */
+export interface PageJob {
   assets: SiteAssets;
   staging: Staging;
   /** Memory of the page queue. */
@@ -26,28 +30,30 @@ export type PageMessage =
   | { outcomes: PageOutcome[] }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
-/** The job of rendering a site's pages; mails are none of a worker's business. */
-export function pageJob(
+/** A site for a worker; mails are none of its business. */
+export function workerSite(
   { folder, sources, assets: assetNames }: SiteFolder,
-  assets: SiteAssets,
-  staging: Staging,
-  queue: SharedArrayBuffer,
-): Omit<PageJob, 'thread'> {
-  const isPage = ({ path }: SourceFile) => path.startsWith('pages/');
-  const isMail = ({ path }: SourceFile) => path.startsWith('mails/');
+  thread: string,
+): WorkerSite {
   return {
+    thread,
     folder,
     shared: sources.filter((source) => !isPage(source) && !isMail(source)),
     pages: sources.filter(isPage).map(({ path }) => path),
     assetNames,
-    assets,
-    staging,
-    queue,
   };
 }
 
-/** The sources of a job as the renderer takes them. */
-export function jobSources({ folder, shared, pages }: PageJob): SourceFile[] {
+export function isPage({ path }: SourceFile): boolean {
+  return path.startsWith('pages/');
+}
+
+function isMail({ path }: SourceFile): boolean {
+  return path.startsWith('mails/');
+}
+
+/** The sources of a site as the renderer takes them. */
+export function workerSources({ folder, shared, pages }: WorkerSite): SourceFile[] {
   const onDemand = pages.map((path) => ({
     path,
     get text() {

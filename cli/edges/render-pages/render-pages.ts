@@ -1,24 +1,17 @@
-import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { OpenSite, SiteAssets } from '../../../renderer/index.ts';
 import type { Interruption } from '../../interruption.ts';
 import type { Progress } from '../../terminal.ts';
-import type { SiteFolder } from '../read-site.ts';
 import type { Staging } from '../stage-files.ts';
-import { pageJob } from './page-job.ts';
 import { type PageQueue, pageQueue, queueMemory } from './page-queue.ts';
 import { batchRenderer, type PageOutcome } from './render-batch.ts';
-import { startWorkers } from './start-workers.ts';
-
-/** Pages for which one more thread pays: with fewer, it is still warming up when all is done. */
-const PAGES_A_THREAD = 300;
+import type { PageWorkers } from './start-workers.ts';
 
 /** Milliseconds between two looks at Ctrl-C while only workers work. */
 const LOOK = 20;
 
 /** What is to be rendered, and where to. */
 export interface PagesToRender {
-  siteFolder: SiteFolder;
   open: OpenSite;
   assets: SiteAssets;
   staging: Staging;
@@ -32,18 +25,13 @@ export interface Watchers {
   interruption: Interruption;
 }
 
-/** How many threads pay for so many page files, this one included. */
-export function threadsFor(pages: number): number {
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(pages / PAGES_A_THREAD)));
-}
-
 /**
- * Reads, checks, renders and stages all pages of a site in so many threads, this one included.
- * What became of the pages comes in their order, and is the same for any number of threads.
+ * Reads, checks, renders and stages all pages of a site, in this thread and the workers. What
+ * became of the pages comes in their order, and is the same for any number of threads.
  */
 export async function renderPages(
-  { siteFolder, open, assets, staging, faulty }: PagesToRender,
-  threads: number,
+  { open, assets, staging, faulty }: PagesToRender,
+  workers: PageWorkers,
   { progress, interruption }: Watchers,
 ): Promise<PageOutcome[]> {
   const memory = queueMemory();
@@ -57,8 +45,8 @@ export async function renderPages(
     progress.update(queue.done());
     await interruption.pause();
   };
-  const workers = startWorkers(pageJob(siteFolder, assets, staging, memory), threads - 1, take);
-  const finished = settle(workers.finished, queue);
+  const others = workers.render({ assets, staging, queue: memory });
+  const finished = settle(others, queue);
   try {
     const render = batchRenderer({ open, assets, staging, queue }, 'main');
     for (let batch = queue.take(); batch; batch = queue.take()) {
@@ -70,9 +58,8 @@ export async function renderPages(
       ended = await Promise.race([finished, setTimeout(LOOK, false, { ref: false })]);
       await pause();
     }
-    await workers.finished;
+    take(await others);
   } finally {
-    await workers.stop();
     progress.done();
   }
   return outcomes;

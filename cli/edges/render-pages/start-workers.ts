@@ -1,47 +1,64 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../failure.ts';
 import { programFolder } from '../program-folder.ts';
-import type { PageJob, PageMessage } from './page-job.ts';
+import type { SiteFolder } from '../read-site.ts';
+import { isPage, type PageJob, type PageMessage, workerSite } from './page-job.ts';
 import type { PageOutcome } from './render-batch.ts';
+
+/** Pages for which one more thread pays: with fewer, it is still warming up when all is done. */
+const PAGES_A_THREAD = 300;
 
 /** Worker threads that render pages. */
 export interface PageWorkers {
-  /** Settles when all are done; rejects with the reason of the first that fails. */
-  finished: Promise<unknown>;
+  /**
+   * Gives them their job. Resolves with what became of their pages, in any order; rejects with
+   * the reason of the first that fails.
+   */
+  render(job: PageJob): Promise<PageOutcome[]>;
   /** Ends those that still run. Afterwards none of them writes any more. */
   stop(): Promise<void>;
 }
 
-/** Starts `count` workers on one job. `take` gets what they did, in any order. */
-export function startWorkers(
-  job: Omit<PageJob, 'thread'>,
-  count: number,
-  take: (outcomes: readonly PageOutcome[]) => void,
-): PageWorkers {
+/** How many threads pay for a site, the main one included. */
+export function threadsFor({ sources }: SiteFolder): number {
+  const pages = sources.filter(isPage).length;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(pages / PAGES_A_THREAD)));
+}
+
+/**
+ * Starts `count` workers for a site. Each takes as long to start as a hundred pages to render, so
+ * they start before there is anything to do.
+ */
+export function startWorkers(siteFolder: SiteFolder, count: number): PageWorkers {
   const file = join(programFolder(), '.build/page-worker.js');
   const workers = Array.from(
     { length: count },
-    (_, index) => new Worker(file, { workerData: { ...job, thread: `worker-${index + 1}` } }),
+    (_, index) => new Worker(file, { workerData: workerSite(siteFolder, `worker-${index + 1}`) }),
   );
+  const finished = Promise.all(workers.map(outcomesOf));
+  // One that fails before it has a job is heard of when it is given one.
+  finished.catch(() => {});
   return {
-    finished: Promise.all(workers.map((worker) => outcomeOf(worker, take))),
+    async render(job) {
+      for (const worker of workers) worker.postMessage(job);
+      return (await finished).flat();
+    },
     stop: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
   };
 }
 
-function outcomeOf(
-  worker: Worker,
-  take: (outcomes: readonly PageOutcome[]) => void,
-): Promise<void> {
+function outcomesOf(worker: Worker): Promise<PageOutcome[]> {
+  const outcomes: PageOutcome[] = [];
   return new Promise((resolve, reject) => {
     worker.on('message', (message: PageMessage) => {
-      if ('outcomes' in message) take(message.outcomes);
+      if ('outcomes' in message) outcomes.push(...message.outcomes);
       else reject(failureOf(message.failure));
     });
     worker.once('error', (error) => reject(explainError(error)));
     worker.once('exit', (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(outcomes);
       else reject(new Error(`A thread that builds pages ended with the code ${code}.`));
     });
   });
