@@ -1,27 +1,7 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { flattenReactDom } from './flatten-react-dom.ts';
-
-/** The names that islands may import from React; CommonJS cannot tell them by itself. */
-const REACT_NAMES = [
-  'Component',
-  'Fragment',
-  'createContext',
-  'createElement',
-  'memo',
-  'startTransition',
-  'useCallback',
-  'useContext',
-  'useEffect',
-  'useId',
-  'useLayoutEffect',
-  'useMemo',
-  'useReducer',
-  'useRef',
-  'useState',
-  'useSyncExternalStore',
-  'useTransition',
-];
+import { reactNames } from './react-names.ts';
 
 /**
  * Prepares what every site's browser code shares: React as one module, which the bundler of
@@ -56,11 +36,9 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
 
 function reactModule(): string {
   return `
-    import React from 'react';
     export { jsx, jsxs } from 'react/jsx-runtime';
     export { hydrateRoot, createRoot } from 'react-dom/client';
     export { createPortal, flushSync } from 'react-dom';
-    export const { ${REACT_NAMES.join(', ')} } = React;
-    export default React;
+    ${reactNames('react')}
   `;
 }

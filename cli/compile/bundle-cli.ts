@@ -2,6 +2,7 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { constantReact } from './react-names.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -42,6 +43,7 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
       __VERSION__: JSON.stringify(versionOf(root)),
     },
     alias: { 'react-dom/server': reactStringRenderer() },
+    plugins: [constantReact],
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
