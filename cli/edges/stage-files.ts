@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
@@ -26,7 +26,7 @@ export interface Staging {
 /** A file that waits for its place, or one that is there already because nothing changed. */
 export interface StagedFile {
   path: string;
-  hash: string;
+  file: KnownFile;
   /** Name in the folder of waiting files; absent where nothing changed. */
   name?: string;
 }
@@ -45,14 +45,14 @@ export function fileStager(
     const bytes = typeof content === 'string' ? encode(content) : content;
     const hash = contentHash(bytes);
     const known = before[path];
-    if (known?.hash === hash && isUntouched(join(folder, path), known)) return { path, hash };
+    if (known?.hash === hash && isUntouched(join(folder, path), known))
+      return { path, file: known };
     const name = `${prefix}-${count++}`;
     try {
-      writeFileSync(join(waiting, name), bytes);
+      return { path, file: { hash, ...write(join(waiting, name), bytes) }, name };
     } catch (error) {
       throw explainFileError(error, path);
     }
-    return { path, hash, name };
   };
 }
 
@@ -72,6 +72,18 @@ function encoder(): (text: string) => Uint8Array {
 
 /** Bytes of UTF-8 that one unit of a text can take at most. */
 const LONGEST_CHARACTER = 3;
+
+/** Writes a file, and tells its size and time as they will be where it is moved to. */
+function write(file: string, bytes: Uint8Array): Pick<KnownFile, 'size' | 'modified'> {
+  const descriptor = openSync(file, 'w');
+  try {
+    writeFileSync(descriptor, bytes);
+    const { size, mtimeMs } = fstatSync(descriptor);
+    return { size, modified: mtimeMs };
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /** True where a file is still the one that was written. */
 function isUntouched(file: string, known: KnownFile): boolean {

@@ -14,7 +14,6 @@ export interface WriteSummary {
   written: number;
   unchanged: number;
   deleted: number;
-  bytes: number;
 }
 
 /**
@@ -38,30 +37,22 @@ export function openOutput(folder: string): OutputFolder {
   const staging = { folder, waiting, before: before.files };
   const stageFile = fileStager(staging, 'site');
   const staged: { path: string; name: string }[] = [];
-  const summary: WriteSummary = { written: 0, unchanged: 0, deleted: 0, bytes: 0 };
+  const summary: WriteSummary = { written: 0, unchanged: 0, deleted: 0 };
   attempt(waiting, () => {
     rmSync(waiting, { recursive: true, force: true });
     mkdirSync(waiting, { recursive: true });
   });
 
-  function adopt({ path, hash, name }: StagedFile): void {
-    if (name === undefined) {
-      summary.unchanged += 1;
-      after.files[path] = before.files[path] as KnownFile;
-      return;
-    }
-    after.files[path] = { hash, size: 0, modified: 0 };
-    staged.push({ path, name });
+  function adopt({ path, file, name }: StagedFile): void {
+    after.files[path] = file;
+    if (name === undefined) summary.unchanged += 1;
+    else staged.push({ path, name });
   }
 
   function commit(): WriteSummary {
     for (const { path } of staged) attempt(path, () => makeRoom(join(folder, path)));
     for (const { path, name } of staged) {
-      const file = join(folder, path);
-      attempt(path, () => renameSync(join(waiting, name), file));
-      const { size, mtimeMs } = statSync(file);
-      Object.assign(after.files[path] ?? {}, { size, modified: mtimeMs });
-      summary.bytes += size;
+      attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
     }
     summary.written = staged.length;
     for (const path of Object.keys(before.files)) {
