@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPeers, type Peers } from './find-peers.ts';
+import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
 import { type Job, measureInTurn, type Run } from './measure.ts';
 import { benchService } from './service.ts';
 import { type BenchSites, CHANGED_PAGE, writePage, writeSites } from './write-sites.ts';
@@ -10,7 +11,8 @@ import { type BenchSites, CHANGED_PAGE, writePage, writeSites } from './write-si
 const HELP = `npm run bench -- [options]
 
 Builds the same pages with this program and its peers, in turn, and prints what that took; then
-measures the service against the least that could do its work (alone: node tests/bench/service.ts).
+measures the service against the least that could do its work (alone: node tests/bench/service.ts),
+and the longest tasks of pages on a slow phone (alone: node tests/bench/long-tasks.ts).
 
   --pages <list>    numbers of pages (default: 1000,10000)
   --rounds <n>      runs that the median is taken of (default: 3)
@@ -44,6 +46,7 @@ async function bench(sizes: readonly number[], rounds: number): Promise<void> {
     await benchStart(scratch, rounds);
     for (const count of sizes) await benchPages(count, peers, scratch, rounds);
     await benchService(rounds);
+    await benchLongTasks(rounds, MAIN_PAGES);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -14,6 +14,15 @@ const SLOWER = 4;
 const LONG = 50;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+/** What `npm run bench` measures: one page of each kind. */
+export const MAIN_PAGES = [
+  '/',
+  '/webinar-childcaremarketing',
+  '/best-childcareapp-v2',
+  '/canada',
+  '/preschoolwebinar-registration',
+];
+
 const HELP = `node tests/bench/long-tasks.ts [rounds] [paths…]
 
 The longest task of each page's main thread from opening it until all islands are alive, for a
