@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../describe-error.ts';
 import { insertLeads, type NewLead } from './leads.repository.ts';
 
-/** Statements under way at once: a second one goes on where the first has to wait for a lock. */
-const mostUnderWay = 2;
 const mostTogether = 100;
+/** A statement that takes longer waits for a lock or a lost connection: the next one goes ahead. */
+const patienceMs = 500;
 
 /**
  * Stores a lead and tells whether it was new; once the promise is fulfilled, it is committed.
@@ -26,12 +27,15 @@ interface Waiting {
  */
 export function createLeadInserter(db: Kysely<Database>): LeadInserter {
   const waiting: Waiting[] = [];
-  let underWay = 0;
+  let busy = false;
 
   async function storeWaiting(): Promise<void> {
-    underWay += 1;
-    while (waiting.length > 0) await store(waiting.splice(0, mostTogether));
-    underWay -= 1;
+    busy = true;
+    while (waiting.length > 0) {
+      const stored = store(waiting.splice(0, mostTogether));
+      await Promise.race([stored, sleep(patienceMs, undefined, { ref: false })]);
+    }
+    busy = false;
   }
 
   async function store(together: readonly Waiting[]): Promise<void> {
@@ -52,7 +56,7 @@ export function createLeadInserter(db: Kysely<Database>): LeadInserter {
   return (lead) =>
     new Promise((resolve, reject) => {
       waiting.push({ lead, resolve, reject });
-      if (underWay < mostUnderWay) void storeWaiting();
+      if (!busy) void storeWaiting();
     });
 }
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
+import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
+import { newLead } from './new-lead.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -30,4 +34,23 @@ test('a connection that is cut while it is used fails its statement, not the pro
   const { rows } = await sql`select 1 as one`.execute(used.db);
   expect(rows).toEqual([{ one: 1 }]);
   await Promise.all([used.close(), other.close()]);
+}, 60_000);
+
+test('a lead that has to wait for a lock holds up nobody else', async () => {
+  const { db, close } = await openPostgres(postgres.url);
+  await migrate(db);
+  const insert = createLeadInserter(db);
+  const [blocking, blocked, other] = [newLead(), newLead(), newLead()];
+  blocked.row.submission = blocking.row.submission;
+  const held = await db.startTransaction().execute();
+  await insertLeads(held, [blocking]);
+  let isOver = false;
+  const waits = insert(blocked).finally(() => {
+    isOver = true;
+  });
+  expect(await insert(other)).toBe(true);
+  expect(isOver).toBe(false);
+  await held.rollback().execute();
+  expect(await waits).toBe(true);
+  await close();
 }, 60_000);
