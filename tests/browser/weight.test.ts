@@ -11,6 +11,8 @@ test.each([...inject('pagePaths'), '/no/such-page'])('%s waits with its scripts'
   // A browser that never comes to rest shows what a page loads without waiting for that.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
+    // Some headless browsers tell a new page of a mouse in its corner that nobody has moved.
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   const loaded: Promise<Buffer>[] = [];
   page.on('response', (response) => {
