@@ -37,7 +37,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     password: 'a p@ss/word',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', `unix_socket_directories=`],
+    // In its own folder, where nobody who tidies up the machine's shared memory can take it away.
+    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'dynamic_shared_memory_type=mmap'],
     onLog: () => {},
     onError: () => {},
   });
