@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two processors of the machine that all of it is made for: tests wait, too.
+    maxWorkers: 3,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
+    // How long a condition may take to come true on a busy machine; one that is true costs nothing.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
