@@ -13,7 +13,7 @@ test.each([
   ['/webinar-childcaremarketing-v2', 347, 370, 94],
 ])('%s starts at %i of %i, %i percent full', async (path, base, max, percent) => {
   await using visited = await visit(path);
-  expect(await taken(visited.page)).toBe(`${base} of ${max} places taken`);
+  await expect.poll(() => taken(visited.page)).toBe(`${base} of ${max} places taken`);
   expect(await full(visited.page)).toBe(`${percent}% full`);
 });
 
@@ -27,8 +27,8 @@ test.each([
       viewport: { width, height: 900 },
     });
     const { page } = visited;
-    expect(await page.locator('[data-counter-taken]:visible').count()).toBe(1);
-    expect(await taken(page)).toBe(`${base} of 200 places taken`);
+    await expect.poll(() => page.locator('[data-counter-taken]:visible').count()).toBe(1);
+    await expect.poll(() => taken(page)).toBe(`${base} of 200 places taken`);
     expect(await full(page)).toBe(`${percent}% full`);
   },
 );

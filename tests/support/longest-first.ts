@@ -5,15 +5,10 @@ const LONG = [
   'server/killed',
   'browser/accessibility',
   'browser/pages',
-  'browser/gallery',
-  'builds/incremental',
-  'server/journal',
   'server/process',
-  'browser/exit-popup',
-  'browser/lead-form',
-  'browser/without-script',
-  'browser/second-site',
-  'browser/consent',
+  'browser/gallery',
+  'server/journal',
+  'builds/incremental',
 ];
 
 /** Begins with what takes long, so that no worker is left alone with it at the end. */
