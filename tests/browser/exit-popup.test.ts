@@ -304,7 +304,9 @@ async function open(path: string, options?: BrowserContextOptions): Promise<Popu
   await page.clock.install();
   await page.goto(path);
   await waken(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
+  // The jump of the clock has to end before the patience with a form service does, which is 8 s.
+  await page.waitForFunction(() => !document.querySelector('[data-state="loading"]'));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
   const events = async () => {
     const sent = await page.evaluate(() => (window as unknown as { sent: Event[] }).sent);
     return sent.filter(([name]) => name !== 'ab_test_assignment');

@@ -43,14 +43,15 @@ test('a click before the player has come plays the video once it has', async () 
   await using opened = await openPage();
   const { page } = opened;
   let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
   await page.route('**/video-*.js', async (route) => {
-    await new Promise<void>((asked) => {
-      answer = asked;
-    });
+    await answered;
     await route.continue();
   });
-  await page.goto(PATH);
   const asked = page.waitForRequest('**/video-*.js');
+  await page.goto(PATH);
   await page.locator('[data-section="video"] .video__frame').click();
   await asked;
   answer();

@@ -11,6 +11,12 @@ describe.each(inject('pagePaths'))('%s', (path) => {
   });
   afterAll(() => visited[Symbol.asyncDispose]());
 
+  test('hides none of its content from a reader without script', async () => {
+    const narrow = await hiddenContent(visited.page, 390);
+    const wide = await hiddenContent(visited.page, 1280);
+    expect(wide.filter((content) => narrow.includes(content))).toEqual([]);
+  });
+
   test('is complete without script', async () => {
     const { page, problems, foreign } = visited;
     expect(problems).toEqual([]);
@@ -35,12 +41,6 @@ describe.each(inject('pagePaths'))('%s', (path) => {
       expect(await page.locator('main details[open]').count()).toBeGreaterThan(0);
     }
     expect(await questions.evaluateAll(openEach)).not.toContain(false);
-  });
-
-  test('hides none of its content from a reader without script', async () => {
-    const wide = await hiddenContent(visited.page, 1280);
-    const narrow = await hiddenContent(visited.page, 390);
-    expect(wide.filter((content) => narrow.includes(content))).toEqual([]);
   });
 });
 
