@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { fakeThirdParties } from './third-parties.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -90,9 +90,9 @@ export async function wakeIslands(page: Page): Promise<void> {
       island.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     }
   });
-  await page.waitForFunction(
-    () => !document.querySelector('[data-island]:not([data-hydrated])'),
-    undefined,
-    { timeout: 15_000 },
-  );
+  const asleep = () =>
+    page
+      .locator('[data-island]:not([data-hydrated])')
+      .evaluateAll((islands) => islands.map((island) => island.getAttribute('data-island')));
+  await expect.poll(asleep, { timeout: 30_000 }).toEqual([]);
 }
