@@ -60,7 +60,7 @@ test.each([
   if (obstacles.includes('BackForwardCacheDisabledForDelegate')) {
     expect(obstacles.filter((reason) => !KEEPS_NONE.includes(reason))).toEqual([]);
   } else {
-    expect(await state()).toMatchObject({ kept: '', persisted: 'true' });
+    await expect.poll(() => state()).toMatchObject({ kept: '', persisted: 'true' });
   }
   await context.close();
 });

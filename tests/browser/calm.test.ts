@@ -24,9 +24,10 @@ describe('a page on a phone', () => {
     await page.addInitScript(noteLaidOut);
     await page.goto('/');
     await expect.poll(() => skippedSections(page)).toEqual([]);
-    const { tasks, sections } = await page.evaluate(() => (window as unknown as Noted).laidOut);
-    expect(sections).toBe(await page.locator('main > .section ~ .section, .footer').count());
-    expect(tasks).toBe(sections);
+    const all = await page.locator('main > .section ~ .section, .footer').count();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Noted).laidOut))
+      .toEqual({ tasks: all, sections: all });
   });
 
   test('has everything laid out for whoever comes for a certain place', async () => {
@@ -35,7 +36,7 @@ describe('a page on a phone', () => {
     await withoutRuntime(page);
     await page.goto('/#ai');
     await page.evaluate(nextFrame);
-    expect(await skippedSections(page)).toEqual([]);
+    await expect.poll(() => skippedSections(page)).toEqual([]);
   });
 });
 
@@ -55,7 +56,7 @@ test.each([390, 768, 1280])('typefaces that come late move nothing at %i pixels'
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.evaluate(nextFrame);
     expect(late.length).toBeGreaterThan(0);
-    expect(await page.evaluate(() => (window as unknown as Noted).shifts)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => (window as unknown as Noted).shifts)).toEqual([]);
   }
 });
 

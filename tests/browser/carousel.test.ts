@@ -8,7 +8,7 @@ describe.each(['/best-multi-centre-software', '/unitedstates-v2'])('%s', (path) 
   test('the cards stand 344 pixels apart, and the dot follows the scroll', async () => {
     await using visited = await alive(path);
     const { page } = visited;
-    expect(await current(page)).toBe('1 of 6');
+    await expect.poll(() => current(page)).toBe('1 of 6');
     for (const index of [1, 3, 5, 2]) {
       await track(page).evaluate((strip, left) => strip.scrollTo({ left }), index * 344);
       await expect.poll(() => current(page)).toBe(`${index + 1} of 6`);
@@ -25,12 +25,12 @@ describe.each(['/best-multi-centre-software', '/unitedstates-v2'])('%s', (path) 
       await dot.focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => current(page)).toBe(place);
-      expect(await dot.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expect.poll(() => dot.evaluate((it) => it === document.activeElement)).toBe(true);
     }
-    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
     expect(new URL(page.url()).hash).toBe('');
     await expect.poll(async () => Math.round(await scrolled(page))).toBe(344);
-    expect(await findBarriers(page, '#testimonials')).toEqual([]);
+    await expect.poll(() => findBarriers(page, '#testimonials')).toEqual([]);
   });
 });
 

@@ -31,19 +31,21 @@ describe('a site that asks', () => {
     await page.mouse.move(100, 100);
     await page.clock.runFor(5_000);
     expect(asked).toEqual([]);
-    expect(await page.locator('form[action="/api/leads"]').isVisible()).toBe(true);
-    expect(await layer(page)).toEqual([
-      ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
-      ['js', expect.anything()],
-      ['config', 'G-SPOKE123', { page_location: `${asking.url}/` }],
-    ]);
+    await expect.poll(() => page.locator('form[action="/api/leads"]').isVisible()).toBe(true);
+    await expect
+      .poll(() => layer(page))
+      .toEqual([
+        ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
+        ['js', expect.anything()],
+        ['config', 'G-SPOKE123', { page_location: `${asking.url}/` }],
+      ]);
 
     await bar.getByRole('button', { name: 'Decline' }).click();
-    expect(await bar.isVisible()).toBe(false);
+    await expect.poll(() => bar.isVisible()).toBe(false);
     await page.reload();
     await page.clock.runFor(5_000);
     await page.waitForSelector('[data-island="consent-bar"][data-hydrated]', { state: 'attached' });
-    expect(await bar.isVisible()).toBe(false);
+    await expect.poll(() => bar.isVisible()).toBe(false);
     expect(asked).toEqual([]);
   });
 
@@ -53,7 +55,7 @@ describe('a site that asks', () => {
     const bar = page.getByRole('region', { name: 'Your privacy' });
     await bar.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => asked.toSorted()).toEqual([FORM, TAG]);
-    expect(await layer(page)).toContainEqual(['consent', 'update', all('granted')]);
+    await expect.poll(() => layer(page)).toContainEqual(['consent', 'update', all('granted')]);
     await page.goto('/thank-you');
     await page.clock.runFor(5_000);
     await expect.poll(() => asked.filter((url) => url === TAG).length).toBe(2);
@@ -73,7 +75,9 @@ describe('a site that asks', () => {
     await page.getByRole('link', { name: 'Your privacy' }).click();
     await bar.waitFor();
     const decline = bar.getByRole('button', { name: 'Decline' });
-    expect(await decline.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => decline.evaluate((button) => button === document.activeElement))
+      .toBe(true);
   });
 
   test('remembers the answer for the visit where storage is denied', async () => {
@@ -88,7 +92,7 @@ describe('a site that asks', () => {
     const bar = page.getByRole('region', { name: 'Your privacy' });
     await bar.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => asked.length).toBe(2);
-    expect(await bar.isVisible()).toBe(false);
+    await expect.poll(() => bar.isVisible()).toBe(false);
     expect(problems).toEqual([]);
   });
 
@@ -101,7 +105,7 @@ describe('a site that asks', () => {
     const box = await bar.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect(await findBarriers(page)).toEqual([]);
+    await expect.poll(() => findBarriers(page)).toEqual([]);
   });
 });
 
@@ -109,16 +113,18 @@ describe('a site that does not ask', () => {
   test('says what is allowed before it loads the tag, late and once', async () => {
     await using opened = await open(silent);
     const { page, asked } = opened;
-    expect(await page.getByRole('region', { name: 'Your privacy' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Your privacy' }).count()).toBe(0);
     await page.mouse.move(100, 100);
     await page.clock.runFor(5_000);
     await expect.poll(() => asked.toSorted()).toEqual([FORM, TAG]);
-    expect(await layer(page)).toEqual([
-      ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
-      ['consent', 'update', all('granted')],
-      ['js', expect.anything()],
-      ['config', 'G-SPOKE123', { page_location: `${silent.url}/` }],
-    ]);
+    await expect
+      .poll(() => layer(page))
+      .toEqual([
+        ['consent', 'default', { ...all('denied'), wait_for_update: 500 }],
+        ['consent', 'update', all('granted')],
+        ['js', expect.anything()],
+        ['config', 'G-SPOKE123', { page_location: `${silent.url}/` }],
+      ]);
   });
 
   test('sends the clicks that a marketer has named, and those on buttons', async () => {

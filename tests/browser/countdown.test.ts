@@ -31,20 +31,20 @@ test('ticks each second down to zeros, and then says what comes now', async () =
   const { page } = visited;
   const island = await wake(page, 'countdown');
   await page.clock.pauseAt(START - 7_322 * SECOND);
-  expect(await figures(island)).toBe('00 02 02 02');
+  await expect.poll(() => figures(island)).toBe('00 02 02 02');
   await page.clock.runFor(SECOND);
-  expect(await figures(island)).toBe('00 02 02 01');
+  await expect.poll(() => figures(island)).toBe('00 02 02 01');
   await page.clock.runFor(2 * SECOND);
-  expect(await figures(island)).toBe('00 02 01 59');
+  await expect.poll(() => figures(island)).toBe('00 02 01 59');
 
   const ended = island.getByText('This session has started.');
-  expect(await ended.isVisible()).toBe(false);
+  await expect.poll(() => ended.isVisible()).toBe(false);
   await page.clock.fastForward(7_319 * SECOND);
   await expect.poll(() => figures(island)).toBe('00 00 00 00');
-  expect(await ended.isVisible()).toBe(true);
-  expect(await island.locator('.countdown__date').isVisible()).toBe(false);
+  await expect.poll(() => ended.isVisible()).toBe(true);
+  await expect.poll(() => island.locator('.countdown__date').isVisible()).toBe(false);
   await page.clock.runFor(5 * SECOND);
-  expect(await figures(island)).toBe('00 00 00 00');
+  await expect.poll(() => figures(island)).toBe('00 00 00 00');
 });
 
 test('shows zeros where the moment has long passed, and moves nothing', async () => {
@@ -55,9 +55,9 @@ test('shows zeros where the moment has long passed, and moves nothing', async ()
   await page.addInitScript(observeShifts);
   await page.goto(`${PATH}#starts`);
   const island = await wake(page, 'countdown');
-  expect(await figures(island)).toBe('00 00 00 00');
-  expect(await island.getByText('This session has started.').isVisible()).toBe(true);
-  expect(await page.evaluate(() => (window as unknown as Shifted).shifts)).toEqual([]);
+  await expect.poll(() => figures(island)).toBe('00 00 00 00');
+  await expect.poll(() => island.getByText('This session has started.').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate(() => (window as unknown as Shifted).shifts)).toEqual([]);
 });
 
 test('is right at once after the computer was asleep', async () => {
@@ -65,10 +65,10 @@ test('is right at once after the computer was asleep', async () => {
   const { page } = visited;
   const island = await wake(page, 'countdown');
   await page.clock.pauseAt(START - 2 * DAY);
-  expect(await figures(island)).toBe('02 00 00 00');
+  await expect.poll(() => figures(island)).toBe('02 00 00 00');
   // Asleep, the clock goes on and no timer fires; awake, the browser says that the page is seen.
   await page.clock.setSystemTime(START - DAY - SECOND);
-  expect(await figures(island)).toBe('02 00 00 00');
+  await expect.poll(() => figures(island)).toBe('02 00 00 00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => figures(island)).toBe('01 00 00 01');
 });
@@ -80,18 +80,18 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])('is the same moment in %s', asy
   await page.goto(PATH);
   const island = await wake(page, 'countdown');
   await page.clock.pauseAt(START - 3_600 * SECOND);
-  expect(await figures(island)).toBe('00 01 00 00');
+  await expect.poll(() => figures(island)).toBe('00 01 00 00');
 });
 
 test('tells a screen reader of nothing but the end', async () => {
   await using visited = await visitAt(PATH, START - DAY);
   const { page } = visited;
   const island = await wake(page, 'countdown');
-  expect(await island.getByRole('timer').getAttribute('aria-live')).toBe(null);
-  expect(await island.getByRole('status').innerText()).toBe('');
+  await expect.poll(() => island.getByRole('timer').getAttribute('aria-live')).toBe(null);
+  await expect.poll(() => island.getByRole('status').innerText()).toBe('');
   await page.clock.fastForward(DAY);
   await expect.poll(() => island.getByRole('status').innerText()).toContain('has started');
-  expect(await findBarriers(page, '#starts')).toEqual([]);
+  await expect.poll(() => findBarriers(page, '#starts')).toEqual([]);
 });
 
 test('the details of a webinar change once its last session is over', async () => {
@@ -104,18 +104,18 @@ test('the details of a webinar change once its last session is over', async () =
   const island = await wake(page, 'webinar-details');
   const ended = island.getByText('Both sessions are over.');
   await page.clock.pauseAt('2025-10-22T13:59:59-04:00');
-  expect(await ended.isVisible()).toBe(false);
-  expect(await island.getByText('60 minutes').isVisible()).toBe(true);
+  await expect.poll(() => ended.isVisible()).toBe(false);
+  await expect.poll(() => island.getByText('60 minutes').isVisible()).toBe(true);
   await page.clock.runFor(SECOND);
   await expect.poll(() => ended.isVisible()).toBe(true);
-  expect(await island.getByText('60 minutes').isVisible()).toBe(false);
+  await expect.poll(() => island.getByText('60 minutes').isVisible()).toBe(false);
 });
 
 test('without script the date is there and no figures are', async () => {
   await using visited = await visit(PATH, { javaScriptEnabled: false });
   const section = visited.page.locator('[data-section="countdown"]');
-  expect(await section.locator('time').innerText()).toContain('August 28, 2025');
-  expect(await section.getByRole('timer').isVisible()).toBe(false);
+  await expect.poll(() => section.locator('time').innerText()).toContain('August 28, 2025');
+  await expect.poll(() => section.getByRole('timer').isVisible()).toBe(false);
 });
 
 async function figures(island: Locator): Promise<string> {

@@ -13,8 +13,10 @@ test('what was typed survives a reload, until it is sent', async () => {
   await page.getByLabel('Email Address *').fill('maria@pines.example');
   await page.reload();
   await page.locator('[data-island="draft"][data-hydrated]').waitFor({ state: 'attached' });
-  expect(await page.getByLabel(NAME).inputValue()).toBe('Maria Lopez');
-  expect(await page.getByLabel('Email Address *').inputValue()).toBe('maria@pines.example');
+  await expect.poll(() => page.getByLabel(NAME).inputValue()).toBe('Maria Lopez');
+  await expect
+    .poll(() => page.getByLabel('Email Address *').inputValue())
+    .toBe('maria@pines.example');
   await page.getByLabel('Childcare Center Name *').fill('Little Pines');
   await page.locator('[data-island="lead-form"][data-hydrated]').waitFor();
   await page.getByLabel('Phone Number *').fill('+1 555 0100');
@@ -33,13 +35,10 @@ test('a draft holds what people typed, not the trap for robots', async () => {
     trap.value = 'https://spam.example';
   });
   await page.getByLabel(NAME).fill('Maria');
-  const draft = await page.evaluate(() => sessionStorage.getItem('draft:/start-trial#form'));
-  expect(JSON.parse(draft ?? '')).toEqual({
-    name: 'Maria',
-    preschoolName: '',
-    email: '',
-    phone: '',
-  });
+  const draft = () => page.evaluate(() => sessionStorage.getItem('draft:/start-trial#form'));
+  await expect
+    .poll(async () => JSON.parse((await draft()) ?? 'null'))
+    .toEqual({ name: 'Maria', preschoolName: '', email: '', phone: '' });
 });
 
 test('a lead whose answer was lost is sent again under the same key, also after a reload', async () => {
@@ -70,6 +69,6 @@ test('nobody comes upon the trap for robots by keyboard or with a screen reader'
   const { page } = opened;
   await page.goto('/start-trial');
   const trap = page.locator('input[name="website"]');
-  expect(await trap.getAttribute('tabindex')).toBe('-1');
-  expect(await page.getByRole('textbox').count()).toBe(4);
+  await expect.poll(() => trap.getAttribute('tabindex')).toBe('-1');
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(4);
 });

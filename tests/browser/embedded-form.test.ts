@@ -24,8 +24,8 @@ test('the form of the service takes the place of ours, with its hidden values', 
   const { page } = opened;
   await page.clock.runFor(3000);
   await service(page).waitFor();
-  expect(await own(page).isVisible()).toBe(false);
-  expect(await skeleton(page).isVisible()).toBe(false);
+  await expect.poll(() => own(page).isVisible()).toBe(false);
+  await expect.poll(() => skeleton(page).isVisible()).toBe(false);
   const calls = await page.evaluate(() => Reflect.get(window, 'hubspotCalls'));
   expect(calls).toEqual([
     expect.objectContaining({
@@ -35,7 +35,7 @@ test('the form of the service takes the place of ours, with its hidden values', 
       target: expect.stringMatching(/^#/),
     }),
   ]);
-  expect(await service(page).locator('[name="request"]').inputValue()).toBe('demo');
+  await expect.poll(() => service(page).locator('[name="request"]').inputValue()).toBe('demo');
 });
 
 test('a sent form of the service opens the thank-you page', async () => {
@@ -43,7 +43,7 @@ test('a sent form of the service opens the thank-you page', async () => {
   const { page } = opened;
   await page.clock.runFor(3000);
   await service(page).locator('button').click();
-  await page.waitForURL('**/thank-you', { timeout: 5000 });
+  await page.waitForURL('**/thank-you');
 });
 
 test('a skeleton of the same height shows while the service loads, then ours comes back', async () => {
@@ -52,12 +52,12 @@ test('a skeleton of the same height shows while the service loads, then ours com
   const before = await stage(page).boundingBox();
   await page.clock.runFor(3000);
   await skeleton(page).waitFor();
-  expect(await own(page).isVisible()).toBe(false);
+  await expect.poll(() => own(page).isVisible()).toBe(false);
   expect((await stage(page).boundingBox())?.height).toBe(before?.height);
-  expect(await findBarriers(page)).toEqual([]);
+  await expect.poll(() => findBarriers(page)).toEqual([]);
   await page.clock.runFor(8000);
   await own(page).waitFor();
-  expect(await skeleton(page).isVisible()).toBe(false);
+  await expect.poll(() => skeleton(page).isVisible()).toBe(false);
   expect(problems.join()).toContain(FAILED);
 });
 
@@ -67,9 +67,9 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     const { page, problems } = opened;
     await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: {} }));
     await page.clock.runFor(3000);
-    await expect.poll(() => problems.join(), { timeout: 15_000 }).toContain(FAILED);
+    await expect.poll(() => problems.join()).toContain(FAILED);
     await own(page).waitFor();
-    expect(await page.locator('.form-stage__service > *').count()).toBe(0);
+    await expect.poll(() => page.locator('.form-stage__service > *').count()).toBe(0);
     await page.getByLabel('Full Name *').fill('Maria Lopez');
     await page.getByLabel('Childcare Center Name *').fill('Little Pines');
     await page.getByLabel('Email Address *').fill('maria@pines.example');
@@ -78,7 +78,7 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     const sent = page.waitForRequest('**/api/leads');
     await own(page).locator('[type="submit"]').click();
     expect((await sent).postDataJSON().extra).toMatchObject({ request: 'demo' });
-    await page.waitForURL('**/thank-you', { timeout: 5000 });
+    await page.waitForURL('**/thank-you');
   });
 });
 
@@ -90,8 +90,8 @@ test('a form of the new editor is framed, gets its values and opens the thank-yo
   const frame = stage(page).locator('.hs-form-frame');
   await frame.locator('iframe').waitFor();
   expect(foreign).toEqual(['https://js.hsforms.net/forms/embed/48120735.js']);
-  expect(await frame.getAttribute('data-portal-id')).toBe('48120735');
-  expect(await frame.getAttribute('data-region')).toBe('na1');
+  await expect.poll(() => frame.getAttribute('data-portal-id')).toBe('48120735');
+  await expect.poll(() => frame.getAttribute('data-region')).toBe('na1');
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'hubspotValues')))
     .toMatchObject({ '0-1/request': 'demo' });
@@ -115,7 +115,7 @@ describe.each(['classic', 'new'])('a form of the %s editor that is taller than o
     const form = stage(page).locator('.form-stage__service :is(form, iframe)');
     await form.waitFor();
     await page.waitForTimeout(300);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 
   test('has all the room it needs once somebody uses it', async () => {
@@ -175,8 +175,8 @@ test('a form that comes after everybody gave up stays away', async () => {
   await own(page).waitFor();
   for (const answer of late) answer();
   await page.waitForFunction(() => Reflect.has(window, 'hbspt'));
-  expect(await own(page).isVisible()).toBe(true);
-  expect(await page.locator('.form-stage form').count()).toBe(1);
+  await expect.poll(() => own(page).isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.form-stage form').count()).toBe(1);
 });
 
 test('ours stays for whoever has begun to fill it in', async () => {
@@ -187,7 +187,7 @@ test('ours stays for whoever has begun to fill it in', async () => {
     if (field) field.value = 'Maria';
   });
   await page.clock.runFor(12_000);
-  expect(await own(page).isVisible()).toBe(true);
+  await expect.poll(() => own(page).isVisible()).toBe(true);
   expect(foreign).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('a form below the fold loads once it is in view', async () => {
 test('nothing of the service is asked for without script', async () => {
   await using opened = await openPage({ javaScriptEnabled: false });
   await opened.page.goto('/book-demo');
-  expect(await own(opened.page).isVisible()).toBe(true);
+  await expect.poll(() => own(opened.page).isVisible()).toBe(true);
   expect(opened.foreign).toEqual([]);
 });
 

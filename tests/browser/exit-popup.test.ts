@@ -15,7 +15,7 @@ describe('on a webinar page', () => {
     const { page } = opened;
     await age(page, 4_999);
     await leave(page);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await age(page, 5_000);
     await leave(page);
     await opens(page);
@@ -27,7 +27,7 @@ describe('on a webinar page', () => {
     await age(page, 6_000);
     await page.mouse.move(600, 300);
     await page.mouse.move(-5, 300);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 
   test('opens once in a page load, and after it was closed never again in the session', async () => {
@@ -37,17 +37,17 @@ describe('on a webinar page', () => {
     await leave(page);
     await opens(page);
     await page.keyboard.press('Escape');
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await expect.poll(() => page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
     await leave(page);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
 
     await page.clock.resume();
     await page.goto(REGISTRATION);
     await waken(page);
     await age(page, 6_000);
     await leave(page);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 
   test.each([
@@ -75,13 +75,15 @@ describe('on a webinar page', () => {
     await leave(page);
     await opens(page);
     for (let press = 0; press < 8; press += 1) {
-      expect(await page.evaluate(() => document.activeElement?.matches('dialog *, body'))).toBe(
-        true,
-      );
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('dialog *, body')))
+        .toBe(true);
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Escape');
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => link.evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   test('never opens while somebody writes, nor over another dialog', async () => {
@@ -94,14 +96,14 @@ describe('on a webinar page', () => {
       field.focus();
     });
     await leave(page);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await page.evaluate(() => {
       (document.activeElement as HTMLElement).blur();
       document.body.insertAdjacentHTML('beforeend', '<dialog id="other">Other</dialog>');
       document.querySelector<HTMLDialogElement>('#other')?.showModal();
     });
     await leave(page);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#other')?.close());
     await leave(page);
     await opens(page);
@@ -113,17 +115,17 @@ describe('on a webinar page', () => {
     await age(page, 6_000);
     await leave(page);
     await page.getByRole('link', { name: 'Send me the playbook' }).click();
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     const form = page.locator('#registration-form');
-    expect(await glows(page)).toBe(true);
+    await expect.poll(() => glows(page)).toBe(true);
     await expect
       .poll(() => form.evaluate((it) => getComputedStyle(it).transform))
       .toBe('matrix(1.02, 0, 0, 1.02, 0, 0)');
     await expect.poll(() => form.evaluate((it) => it === document.activeElement)).toBe(true);
     await page.clock.runFor(1_900);
-    expect(await glows(page)).toBe(true);
+    await expect.poll(() => glows(page)).toBe(true);
     await page.clock.runFor(200);
-    expect(await glows(page)).toBe(false);
+    await expect.poll(() => glows(page)).toBe(false);
     const names = (await events()).map(([name]) => name);
     expect(names).toEqual(['exit_intent_popup_view', 'exit_intent_popup_click']);
   });
@@ -134,9 +136,11 @@ describe('on a webinar page', () => {
     await age(page, 6_000);
     await leave(page);
     await page.getByRole('link', { name: 'Send me the playbook' }).click();
-    expect(await isOpen(page)).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-form');
-    expect(await glows(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('registration-form');
+    await expect.poll(() => glows(page)).toBe(false);
   });
 
   test('breaks no rule while it is open', async () => {
@@ -146,7 +150,7 @@ describe('on a webinar page', () => {
     await leave(page);
     await opens(page);
     await page.clock.resume();
-    expect(await findBarriers(page, 'dialog')).toEqual([]);
+    await expect.poll(() => findBarriers(page, 'dialog')).toEqual([]);
     expect(problems).toEqual([]);
   });
 });
@@ -158,7 +162,7 @@ describe('on small screens', () => {
     await age(page, 6_000);
     await scroll(page, 600);
     await scroll(page, -200);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     await scroll(page, -250);
     await opens(page);
   });
@@ -172,7 +176,7 @@ describe('on small screens', () => {
     const { page } = opened;
     await age(page, 6_000);
     for (const move of moves) await scroll(page, move);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 
   test.each([
@@ -200,7 +204,7 @@ describe('on small screens', () => {
     const { page } = opened;
     await age(page, 6_000);
     for (const move of [600, -200, -250]) await scroll(page, move);
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 });
 
@@ -254,22 +258,22 @@ describe('on the nursery page', () => {
     );
     await dialog.getByRole('button', { name: 'Send Me the Template' }).click();
     await dialog.getByText('Thank you! Your report-card template opens').waitFor();
-    expect(await dialog.locator('form[action="/api/leads"]').isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(
-      true,
-    );
+    await expect.poll(() => dialog.locator('form[action="/api/leads"]').isVisible()).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null))
+      .toBe(true);
 
     const tab = page.context().waitForEvent('page');
     const template = page
       .context()
       .waitForEvent('response', (response) => response.url().includes('report-card-template'));
     await page.clock.runFor(1_400);
-    expect(await isOpen(page)).toBe(true);
+    await expect.poll(() => isOpen(page)).toBe(true);
     await page.clock.runFor(200);
     await tab;
     expect((await template).status()).toBe(200);
     expect(await (await template).headerValue('content-type')).toBe('application/pdf');
-    await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
     expect(new URL(page.url()).pathname).toBe(NURSERY);
     const names = (await events()).map(([name]) => name);
     expect(names).toEqual([
@@ -343,7 +347,7 @@ async function scroll(page: Page, by: number): Promise<void> {
 }
 
 async function opens(page: Page): Promise<void> {
-  await expect.poll(() => isOpen(page), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isOpen(page)).toBe(true);
 }
 
 function isOpen(page: Page): Promise<boolean> {

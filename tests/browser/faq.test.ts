@@ -17,11 +17,11 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     const { page } = visited;
     if (javaScriptEnabled) await wakeIslands(page);
     await question(page, 0).click();
-    expect(await openAnswers(page)).toEqual([0]);
+    await expect.poll(() => openAnswers(page)).toEqual([0]);
     await question(page, 1).click();
-    expect(await openAnswers(page)).toEqual([1]);
+    await expect.poll(() => openAnswers(page)).toEqual([1]);
     await question(page, 1).click();
-    expect(await openAnswers(page)).toEqual([]);
+    await expect.poll(() => openAnswers(page)).toEqual([]);
   });
 
   test.each(MANY)('%s lets several answers be open', async (path) => {
@@ -29,9 +29,9 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     const { page } = visited;
     if (javaScriptEnabled) await wakeIslands(page);
     for (const index of [0, 1, 2]) await question(page, index).click();
-    expect(await openAnswers(page)).toEqual([0, 1, 2]);
+    await expect.poll(() => openAnswers(page)).toEqual([0, 1, 2]);
     await question(page, 1).click();
-    expect(await openAnswers(page)).toEqual([0, 2]);
+    await expect.poll(() => openAnswers(page)).toEqual([0, 2]);
   });
 });
 
@@ -41,9 +41,9 @@ test('a keyboard opens and closes answers', async () => {
   await wakeIslands(page);
   await question(page, 0).focus();
   await page.keyboard.press('Enter');
-  expect(await openAnswers(page)).toEqual([0]);
+  await expect.poll(() => openAnswers(page)).toEqual([0]);
   await page.keyboard.press('Space');
-  expect(await openAnswers(page)).toEqual([]);
+  await expect.poll(() => openAnswers(page)).toEqual([]);
 });
 
 test('an answer opened before the script came stays open', async () => {
@@ -51,7 +51,7 @@ test('an answer opened before the script came stays open', async () => {
   const { page } = visited;
   await question(page, 2).click();
   await wakeIslands(page);
-  expect(await openAnswers(page)).toEqual([2]);
+  await expect.poll(() => openAnswers(page)).toEqual([2]);
 });
 
 test('an answer is at most 24rem high, and a longer one scrolls by keyboard', async () => {

@@ -18,10 +18,10 @@ describe.each([
     const { page } = visited;
     await alone(page);
     const button = page.locator('[data-overlay="floating-button"]');
-    expect(await button.isVisible()).toBe(false);
+    await expect.poll(() => button.isVisible()).toBe(false);
     await scrollBy(page, 900 * part);
     await waitAlive(page, 'floating-button');
-    expect(await button.isVisible()).toBe(false);
+    await expect.poll(() => button.isVisible()).toBe(false);
     await scrollBy(page, 900 * part + 1);
     await expect.poll(() => button.isVisible()).toBe(true);
     expect((await button.textContent())?.trim()).toBe(label);
@@ -49,10 +49,10 @@ test('leads to the form, in the middle of the window', async () => {
   });
   const { page } = visited;
   await press(visited);
-  const box = await page.locator('main .form-card').first().boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(700, -1);
+  const card = page.locator('main .form-card').first();
+  await expect.poll(() => card.evaluate(middle)).toBeCloseTo(700, -1);
   const focused = page.locator('main .form-card:focus');
-  expect(await focused.count()).toBe(1);
+  await expect.poll(() => focused.count()).toBe(1);
 });
 
 test('leads to the start of a form that is higher than the window', async () => {
@@ -62,9 +62,9 @@ test('leads to the start of a form that is higher than the window', async () => 
   });
   const { page } = visited;
   await press(visited);
-  const box = await page.locator('main .form-card').first().boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect(box?.y).toBeLessThan(120);
+  const card = page.locator('main .form-card').first();
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThan(120);
+  expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
 test('opens its page where there is no form', async () => {
@@ -102,4 +102,9 @@ async function alone(page: Page): Promise<void> {
     first.id = 'probe';
     main.append(space, first);
   }, BLOCKS);
+}
+
+function middle(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return (top + bottom) / 2;
 }

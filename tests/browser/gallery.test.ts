@@ -18,7 +18,9 @@ test.each(typeFolders)('every example of $type serves everybody', async (folder)
     // The narrow window is that of a small phone, and of a wide one at 200 percent.
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 640 });
-      expect(await overflow(page), `${width} pixels, ${direction}`).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => overflow(page), { message: `${width} pixels, ${direction}` })
+        .toBeLessThanOrEqual(0);
     }
     const barriers = (await findBarriers(page)).filter((line) => !ONLY_SIDE_BY_SIDE.test(line));
     expect(barriers, direction).toEqual([]);

@@ -40,8 +40,10 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     await fill(page);
     await submit(page).click();
     await page.waitForURL((url) => url.pathname === thankYou);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/thank you/i);
-    expect(await leads()).toMatchObject([{ ...STORED, cta_source: source, page: path }]);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toMatch(/thank you/i);
+    await expect.poll(() => leads()).toMatchObject([{ ...STORED, cta_source: source, page: path }]);
   });
 });
 
@@ -51,7 +53,7 @@ test('an embedded form leaves a lead without its provider and without script', a
   await fill(page);
   await submit(page).click();
   await page.waitForURL('**/thank-you');
-  expect(await leads()).toMatchObject([STORED]);
+  await expect.poll(() => leads()).toMatchObject([STORED]);
 });
 
 test('two quick clicks make one lead', async () => {
@@ -61,7 +63,7 @@ test('two quick clicks make one lead', async () => {
   await fill(page);
   await submit(page).dblclick();
   await page.waitForURL('**/thank-you');
-  expect(await leads()).toHaveLength(1);
+  await expect.poll(() => leads()).toHaveLength(1);
 });
 
 test('two quick clicks make one lead before the script has come', async () => {
@@ -72,7 +74,7 @@ test('two quick clicks make one lead before the script has come', async () => {
   await fill(page);
   await submit(page).dblclick();
   await page.waitForURL('**/thank-you');
-  expect(await leads()).toHaveLength(1);
+  await expect.poll(() => leads()).toHaveLength(1);
 });
 
 test('the button says that it is processing, and cannot be pressed, while the lead is sent', async () => {
@@ -91,7 +93,7 @@ test('the button says that it is processing, and cannot be pressed, while the le
   await submit(page).click();
   const button = submit(page);
   await expect.poll(() => button.textContent()).toBe('Processing...');
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   answer();
   await page.waitForURL('**/thank-you');
 });
@@ -111,16 +113,16 @@ describe.each([
     await submit(page).click();
     const notice = page.getByRole('alert');
     await notice.waitFor();
-    expect(await notice.textContent()).toContain('Error');
-    expect(await notice.textContent()).toContain(FAILED);
-    expect(await typed(page)).toEqual(MARIA);
-    expect(await submit(page).isEnabled()).toBe(true);
+    await expect.poll(() => notice.textContent()).toContain('Error');
+    await expect.poll(() => notice.textContent()).toContain(FAILED);
+    await expect.poll(() => typed(page)).toEqual(MARIA);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
     expect(opened.problems.some((line) => line.startsWith('console error'))).toBe(true);
 
     await page.unroute('**/api/leads');
     await submit(page).click();
     await page.waitForURL('**/thank-you');
-    expect(await leads()).toHaveLength(1);
+    await expect.poll(() => leads()).toHaveLength(1);
   });
 });
 
@@ -138,7 +140,7 @@ test('the notice goes by itself after some seconds, and by its button at once', 
   await submit(page).click();
   await notice.waitFor();
   await page.mouse.move(0, 0);
-  await notice.waitFor({ state: 'detached', timeout: 8_000 });
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('what is missing or wrong is said at its field, and the first one gets the focus', async () => {
@@ -149,17 +151,17 @@ test('what is missing or wrong is said at its field, and the first one gets the 
   await page.getByLabel('Email Address *').fill('maria');
   await submit(page).click();
   const center = page.getByLabel('Childcare Center Name *');
-  expect(await center.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => center.evaluate((it) => it === document.activeElement)).toBe(true);
   for (const label of ['Childcare Center Name *', 'Email Address *', 'Phone Number *']) {
     const field = page.getByLabel(label);
-    expect(await field.getAttribute('aria-invalid'), label).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid'), { message: label }).toBe('true');
     const error = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
-    expect(await error.textContent(), label).toMatch(/\w{3}/);
+    await expect.poll(() => error.textContent(), { message: label }).toMatch(/\w{3}/);
   }
-  expect(await page.getByLabel('Full Name *').getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => page.getByLabel('Full Name *').getAttribute('aria-invalid')).toBeNull();
   await center.fill('Little Pines');
-  expect(await center.getAttribute('aria-invalid')).toBeNull();
-  expect(await leads()).toEqual([]);
+  await expect.poll(() => center.getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => leads()).toEqual([]);
 });
 
 test('what the service refuses is said at its field too', async () => {
@@ -177,7 +179,7 @@ test('what the service refuses is said at its field too', async () => {
   await fill(page);
   await submit(page).click();
   await page.getByText(message).waitFor();
-  expect(await typed(page)).toEqual(MARIA);
+  await expect.poll(() => typed(page)).toEqual(MARIA);
 });
 
 test('bad input without script gets a page that keeps what was typed', async () => {
@@ -188,11 +190,13 @@ test('bad input without script gets a page that keeps what was typed', async () 
   await page.getByLabel('Full Name *').fill('   ');
   await submit(page).click();
   await page.waitForURL('**/api/leads');
-  expect(await page.getByLabel('Email Address *').inputValue()).toBe('maria@pines.example');
+  await expect
+    .poll(() => page.getByLabel('Email Address *').inputValue())
+    .toBe('maria@pines.example');
   await page.getByLabel('Full Name *').fill('Maria Lopez');
   await submit(page).click();
   await page.waitForURL('**/thank-you');
-  expect(await leads()).toMatchObject([STORED]);
+  await expect.poll(() => leads()).toMatchObject([STORED]);
 });
 
 test('what was typed before the script came survives, and is sent', async () => {
@@ -213,12 +217,12 @@ test('what was typed before the script came survives, and is sent', async () => 
   await wakeIslands(page);
   await page.getByLabel('Email Address *').fill('maria');
   await submit(page).click();
-  expect(await page.getByLabel('Full Name *').inputValue()).toBe('Maria Lopez');
+  await expect.poll(() => page.getByLabel('Full Name *').inputValue()).toBe('Maria Lopez');
   await page.getByLabel('Email Address *').fill('maria@pines.example');
   await page.getByLabel('Phone Number *').fill('+1 555 0100');
   await submit(page).click();
   await page.waitForURL('**/thank-you');
-  expect(await leads()).toMatchObject([STORED]);
+  await expect.poll(() => leads()).toMatchObject([STORED]);
 });
 
 test('a visitor who comes back from the thank-you page finds a form that works', async () => {
@@ -230,7 +234,7 @@ test('a visitor who comes back from the thank-you page finds a form that works',
   await page.waitForURL('**/thank-you');
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => submit(page).isEnabled()).toBe(true);
-  expect(await submit(page).textContent()).toBe('Start Free Trial');
+  await expect.poll(() => submit(page).textContent()).toBe('Start Free Trial');
 });
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Visit> {

@@ -10,7 +10,9 @@ test.each([
 ])('%s takes %s for a loop', async (path, seconds) => {
   await using visited = await visit(path);
   const { page } = visited;
-  expect(await motion(page)).toEqual({ duration: seconds, state: 'running', count: 'infinite' });
+  await expect
+    .poll(() => motion(page))
+    .toEqual({ duration: seconds, state: 'running', count: 'infinite' });
 });
 
 test('the loop pauses by keyboard and under the pointer', async () => {
@@ -33,7 +35,7 @@ test('where less motion is wanted all logos stand still, in two columns on a pho
   });
   const { page } = visited;
   const strip = page.locator('[data-section="logo-strip"]');
-  expect(await strip.locator('.logo-strip__pause').isVisible()).toBe(false);
+  await expect.poll(() => strip.locator('.logo-strip__pause').isVisible()).toBe(false);
   const { left, inside } = await strip
     .locator('.logo-strip__row:visible li')
     .evaluateAll((items) => {
@@ -45,14 +47,16 @@ test('where less motion is wanted all logos stand still, in two columns on a pho
     });
   expect(left).toHaveLength(2);
   expect(inside).toBe(true);
-  expect(await strip.evaluate((it) => it.getAnimations({ subtree: true }).length)).toBe(0);
+  await expect
+    .poll(() => strip.evaluate((it) => it.getAnimations({ subtree: true }).length))
+    .toBe(0);
 });
 
 test('the second row, which only closes the loop, is there for nobody', async () => {
   await using visited = await visit('/canada');
   const copy = visited.page.locator('.logo-strip__row').nth(1);
-  expect(await copy.getAttribute('aria-hidden')).toBe('true');
-  expect(await copy.evaluate((row) => (row as HTMLElement).inert)).toBe(true);
+  await expect.poll(() => copy.getAttribute('aria-hidden')).toBe('true');
+  await expect.poll(() => copy.evaluate((row) => (row as HTMLElement).inert)).toBe(true);
 });
 
 function motion(page: Page) {

@@ -15,25 +15,25 @@ describe.each([
     const { page, problems } = opened;
     const card = page.locator('.toast__card');
     await at(page, 4_900);
-    expect(await card.isVisible()).toBe(false);
+    await expect.poll(() => card.isVisible()).toBe(false);
     await at(page, 5_100);
-    expect(await card.isVisible()).toBe(true);
+    await expect.poll(() => card.isVisible()).toBe(true);
     const first = await page.locator('.toast__message').textContent();
     expect(first).toMatch(message);
-    expect(await card.count()).toBe(1);
+    await expect.poll(() => card.count()).toBe(1);
 
     await at(page, 7_900);
-    expect(await card.getAttribute('data-leaving')).toBeNull();
+    await expect.poll(() => card.getAttribute('data-leaving')).toBeNull();
     await at(page, 8_150);
-    expect(await card.getAttribute('data-leaving')).toBe('');
-    expect(await card.isVisible()).toBe(true);
+    await expect.poll(() => card.getAttribute('data-leaving')).toBe('');
+    await expect.poll(() => card.isVisible()).toBe(true);
     await at(page, 8_450);
-    expect(await card.isVisible()).toBe(false);
+    await expect.poll(() => card.isVisible()).toBe(false);
 
     await at(page, 16_900);
-    expect(await card.isVisible()).toBe(false);
+    await expect.poll(() => card.isVisible()).toBe(false);
     await at(page, 17_200);
-    expect(await card.isVisible()).toBe(true);
+    await expect.poll(() => card.isVisible()).toBe(true);
     const second = await page.locator('.toast__message').textContent();
     expect(second).toMatch(message);
     expect(second).not.toBe(first);
@@ -48,11 +48,11 @@ test('the cross sends a notice away early; the next one comes in its time', asyn
   await at(page, 5_100);
   await page.getByRole('button', { name: 'Close' }).dispatchEvent('click');
   await at(page, 5_450);
-  expect(await card.isVisible()).toBe(false);
+  await expect.poll(() => card.isVisible()).toBe(false);
   await at(page, 16_900);
-  expect(await card.isVisible()).toBe(false);
+  await expect.poll(() => card.isVisible()).toBe(false);
   await at(page, 17_200);
-  expect(await card.isVisible()).toBe(true);
+  await expect.poll(() => card.isVisible()).toBe(true);
 });
 
 test('a notice stays while it is pointed at', async () => {
@@ -62,11 +62,11 @@ test('a notice stays while it is pointed at', async () => {
   await at(page, 5_100);
   await card.hover();
   await at(page, 9_000);
-  expect(await card.isVisible()).toBe(true);
-  expect(await card.getAttribute('data-leaving')).toBeNull();
+  await expect.poll(() => card.isVisible()).toBe(true);
+  await expect.poll(() => card.getAttribute('data-leaving')).toBeNull();
   await page.mouse.move(10, 10);
   await at(page, 12_000);
-  expect(await card.isVisible()).toBe(false);
+  await expect.poll(() => card.isVisible()).toBe(false);
 });
 
 test('notices rest while the page is away, and go on when it comes back', async () => {
@@ -76,24 +76,24 @@ test('notices rest while the page is away, and go on when it comes back', async 
   await at(page, 5_100);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   await at(page, 14_000);
-  expect(await card.isVisible()).toBe(true);
+  await expect.poll(() => card.isVisible()).toBe(true);
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
-  expect(await card.isVisible()).toBe(false);
+  await expect.poll(() => card.isVisible()).toBe(false);
   await at(page, 17_200);
-  expect(await card.isVisible()).toBe(true);
+  await expect.poll(() => card.isVisible()).toBe(true);
 });
 
 test('a notice is no trap for anybody', async () => {
   await using opened = await open(DOWNLOADS);
   const { page } = opened;
-  expect(await page.getByRole('status', { name: 'Notices' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('status', { name: 'Notices' }).count()).toBe(1);
   await at(page, 5_400);
   await page.locator('.toast__card').hover();
   await page.clock.resume();
-  expect(await findBarriers(page, '.toast')).toEqual([]);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await expect.poll(() => findBarriers(page, '.toast')).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
 /** Opens a page whose clock stands still, with its notices waiting. */
@@ -106,13 +106,10 @@ async function open(path: string): Promise<Visit> {
   // The browser is idle, then its tasks take their turns.
   await page.clock.runFor(100);
   await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(10);
-        return page.locator('[data-island="toast"][data-hydrated]').count();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return page.locator('[data-island="toast"][data-hydrated]').count();
+    })
     .toBe(1);
   return opened;
 }

@@ -84,7 +84,7 @@ test.each(inject('pagePaths'))('%s does not move while it loads and comes alive'
   await page.goto(path, { waitUntil: 'load' });
   await wakeIslands(page);
   await page.waitForTimeout(100);
-  expect(await page.evaluate(() => (window as unknown as Watched).shifts)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).shifts)).toEqual([]);
 });
 
 interface Shift {

@@ -25,11 +25,13 @@ test("the provider's table takes the place of the plans, in room that was kept f
   await page.clock.runFor(500);
   const table = page.locator('stripe-pricing-table');
   await table.waitFor();
-  expect(await table.getAttribute('pricing-table-id')).toBe('prctbl_1PebblewoodSampleTable00');
-  expect(await table.getAttribute('publishable-key')).toMatch(/^pk_test_/);
-  expect(await page.locator('.pricing-table__plans').isVisible()).toBe(false);
+  await expect
+    .poll(() => table.getAttribute('pricing-table-id'))
+    .toBe('prctbl_1PebblewoodSampleTable00');
+  await expect.poll(() => table.getAttribute('publishable-key')).toMatch(/^pk_test_/);
+  await expect.poll(() => page.locator('.pricing-table__plans').isVisible()).toBe(false);
   expect((await stage.boundingBox())?.height).toBeGreaterThanOrEqual(height);
-  expect(await findBarriers(page, '.pricing-table__stage')).toEqual([]);
+  await expect.poll(() => findBarriers(page, '.pricing-table__stage')).toEqual([]);
 });
 
 describe.each<Behaviour>(['blocked', 'hangs', 'throws', 'empty'])('%s', (behaviour) => {
@@ -37,15 +39,12 @@ describe.each<Behaviour>(['blocked', 'hangs', 'throws', 'empty'])('%s', (behavio
     await using opened = await open(behaviour);
     const { page, problems } = opened;
     await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(2000);
-          return problems.join();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.clock.runFor(2000);
+        return problems.join();
+      })
       .toContain(FAILED);
-    expect(await page.locator('.pricing-table__plans').isVisible()).toBe(true);
-    expect(await page.locator('stripe-pricing-table').count()).toBe(0);
+    await expect.poll(() => page.locator('.pricing-table__plans').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('stripe-pricing-table').count()).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ test.each([
 ])('%s starts at %i of %i, %i percent full', async (path, base, max, percent) => {
   await using visited = await visit(path);
   await expect.poll(() => taken(visited.page)).toBe(`${base} of ${max} places taken`);
-  expect(await full(visited.page)).toBe(`${percent}% full`);
+  await expect.poll(() => full(visited.page)).toBe(`${percent}% full`);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
     const { page } = visited;
     await expect.poll(() => page.locator('[data-counter-taken]:visible').count()).toBe(1);
     await expect.poll(() => taken(page)).toBe(`${base} of 200 places taken`);
-    expect(await full(page)).toBe(`${percent}% full`);
+    await expect.poll(() => full(page)).toBe(`${percent}% full`);
   },
 );
 
@@ -37,11 +37,13 @@ test('every 15 seconds it gains one, where chance wants it', async () => {
   await using visited = await counter(0.29);
   const { page } = visited;
   await page.clock.runFor(TICK - 2000);
-  expect(await taken(page)).toBe('289 of 300 places taken');
+  await expect.poll(() => taken(page)).toBe('289 of 300 places taken');
   await page.clock.runFor(2000);
   await expect.poll(() => taken(page)).toBe('290 of 300 places taken');
-  expect(await full(page)).toBe('97% full');
-  expect(await page.locator('rect.registration-counter__fill').getAttribute('width')).toBe('97');
+  await expect.poll(() => full(page)).toBe('97% full');
+  await expect
+    .poll(() => page.locator('rect.registration-counter__fill').getAttribute('width'))
+    .toBe('97');
   await page.clock.runFor(TICK);
   await expect.poll(() => taken(page)).toBe('291 of 300 places taken');
 });
@@ -50,7 +52,7 @@ test('at a chance of 30 percent and more it stays', async () => {
   await using visited = await counter(0.3);
   const { page } = visited;
   await page.clock.runFor(10 * TICK);
-  expect(await taken(page)).toBe('289 of 300 places taken');
+  await expect.poll(() => taken(page)).toBe('289 of 300 places taken');
 });
 
 test('it ends at its maximum', async () => {
@@ -58,19 +60,19 @@ test('it ends at its maximum', async () => {
   const { page } = visited;
   await page.clock.runFor(20 * TICK);
   await expect.poll(() => taken(page)).toBe('300 of 300 places taken');
-  expect(await full(page)).toBe('100% full');
+  await expect.poll(() => full(page)).toBe('100% full');
 });
 
 test('the badge counts the registrations of a minute and then begins anew', async () => {
   await using visited = await counter(0);
   const { page } = visited;
   const badge = page.locator('[data-counter-recent]');
-  expect(await badge.isVisible()).toBe(false);
+  await expect.poll(() => badge.isVisible()).toBe(false);
   await page.clock.runFor(3 * TICK);
   await expect.poll(() => badge.innerText()).toBe('+3 in the last minute');
   await page.clock.runFor(TICK);
   await expect.poll(() => badge.getAttribute('data-counter-recent')).toBe('0');
-  expect(await badge.isVisible()).toBe(false);
+  await expect.poll(() => badge.isVisible()).toBe(false);
   await page.clock.runFor(TICK);
   await expect.poll(() => badge.innerText()).toBe('+1 in the last minute');
 });
@@ -80,11 +82,11 @@ test('it can be paused, by keyboard too', async () => {
   const { page } = visited;
   const pause = page.getByRole('button', { name: 'Pause live updates' });
   await pause.press('Enter');
-  expect(await pause.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
   const before = await taken(page);
   await page.clock.runFor(5 * TICK);
-  expect(await taken(page)).toBe(before);
-  expect(await findBarriers(page, '#seats')).toEqual([]);
+  await expect.poll(() => taken(page)).toBe(before);
+  await expect.poll(() => findBarriers(page, '#seats')).toEqual([]);
   await pause.press('Space');
   await page.clock.runFor(TICK);
   await expect.poll(() => taken(page)).not.toBe(before);
@@ -104,12 +106,12 @@ test('a click before the script has come pauses it, once', async () => {
   await page.goto('/webinar-childcaremarketing');
   const pause = page.getByRole('button', { name: 'Pause live updates' });
   await pause.click();
-  expect(await pause.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('false');
   arrive();
   await page.locator('[data-island="registration-counter"][data-hydrated]').waitFor();
   await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
   await page.waitForTimeout(50);
-  expect(await pause.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('counted registrations come on top of the base, and new ones are told of', async () => {
@@ -117,13 +119,15 @@ test('counted registrations come on top of the base, and new ones are told of', 
   await using visited = await counted(() => ({ json: { count: counts.shift() ?? 6 } }));
   const { page, asked } = visited;
   await expect.poll(() => taken(page)).toBe('293 of 300 places taken');
-  expect(await page.locator('[data-counter-recent]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('[data-counter-recent]').isVisible()).toBe(false);
   await page.clock.runFor(60_000);
   await expect.poll(() => taken(page)).toBe('295 of 300 places taken');
-  expect(await page.locator('[data-counter-recent]').innerText()).toBe('+2 in the last minute');
+  await expect
+    .poll(() => page.locator('[data-counter-recent]').innerText())
+    .toBe('+2 in the last minute');
   expect(asked[0]).toBe('/webinar-childcaremarketing#registration-form');
   await page.clock.runFor(4 * TICK);
-  expect(await taken(page)).toBe('295 of 300 places taken');
+  await expect.poll(() => taken(page)).toBe('295 of 300 places taken');
 });
 
 test.each([
@@ -135,7 +139,7 @@ test.each([
   const { page, asked } = visited;
   await expect.poll(() => asked.length).toBe(1);
   await page.clock.runFor(1000);
-  expect(await taken(page)).toBe('289 of 300 places taken');
+  await expect.poll(() => taken(page)).toBe('289 of 300 places taken');
 });
 
 /** The same counter, counting registrations that the service tells of. */

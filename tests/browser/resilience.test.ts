@@ -28,7 +28,7 @@ test('what is typed into a form survives a form that fails', async () => {
   await page.getByLabel('Full Name *').fill('Maria Lopez');
   await page.locator('[data-island="lead-form"][data-failed]').waitFor();
   await expect.poll(() => page.getByLabel('Full Name *').inputValue()).toBe('Maria Lopez');
-  expect(await page.locator('main form').getAttribute('action')).toBe('/api/leads');
+  await expect.poll(() => page.locator('main form').getAttribute('action')).toBe('/api/leads');
 });
 
 test('props that are no JSON leave the island as it is', async () => {
@@ -40,7 +40,7 @@ test('props that are no JSON leave the island as it is', async () => {
   await page.goto('/');
   await page.getByRole('tab').nth(1).click();
   await page.locator('[data-island="feature-tabs"][data-failed]').waitFor();
-  expect(await page.getByRole('tab').count()).toBe(4);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(4);
   expect(problems.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test('a script that never comes takes nothing away', async () => {
   await page.locator('[data-island="faq"][data-failed]').waitFor();
   expect(asked).toBe(2);
   const answer = page.locator('[data-island="faq"] details').first();
-  expect(await answer.evaluate((it) => (it as HTMLDetailsElement).open)).toBe(true);
+  await expect.poll(() => answer.evaluate((it) => (it as HTMLDetailsElement).open)).toBe(true);
   expect(problems.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
@@ -84,24 +84,27 @@ test('an error beside a page that stands changes nothing; on an empty one it is 
   await page.waitForLoadState('networkidle');
   await page.evaluate(fail);
   await page.waitForTimeout(50);
-  expect(await words.count()).toBe(0);
+  await expect.poll(() => words.count()).toBe(0);
   await page.evaluate(() => document.querySelector('main')?.replaceChildren());
   await page.evaluate(fail);
   await words.waitFor();
   await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await words.count()).toBe(0);
+  await expect.poll(() => words.count()).toBe(0);
 });
 
 test('the not-found page says once in the console what was asked for', async () => {
   await using visited = await visit('/no/such-page');
   const { page, problems } = visited;
   await wakeIslands(page);
-  await page.waitForTimeout(50);
-  expect(
-    problems.filter((line) => line.includes('/no/such-page') && line.includes('404 Error')),
-  ).toEqual(['console error: 404 Error: there is no page at /no/such-page']);
-  expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  await expect
+    .poll(() =>
+      problems.filter((line) => line.includes('/no/such-page') && line.includes('404 Error')),
+    )
+    .toEqual(['console error: 404 Error: there is no page at /no/such-page']);
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'))
+    .toBe('/');
 });
 
 test('nothing fails where storage is denied', async () => {

@@ -10,8 +10,10 @@ test('a register button leads to the form, 20 pixels below the header', async ()
   const { page } = visited;
   await register(page);
   await settled(page);
-  expect(await distanceToHeader(page)).toBeCloseTo(20, 0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-form');
+  await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('registration-form');
   expect(new URL(page.url()).hash).toBe(FORM);
 
   await page.goBack();
@@ -34,7 +36,7 @@ test('it jumps there for people who asked for less motion', async () => {
   await page.evaluate(noteScrolls);
   await register(page);
   await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
-  expect(await places(page)).toHaveLength(1);
+  await expect.poll(() => places(page)).toHaveLength(1);
 });
 
 test('it eases there in 800 ms where browsers cannot scroll smoothly', async () => {
@@ -62,7 +64,7 @@ test('it eases there in 800 ms where browsers cannot scroll smoothly', async () 
   expect(half).toBeGreaterThan(top * 0.3);
   expect(half).toBeLessThan(top * 0.7);
   await page.clock.runFor(300);
-  expect(await distanceToHeader(page)).toBeGreaterThan(22);
+  await expect.poll(() => distanceToHeader(page)).toBeGreaterThan(22);
   await page.clock.runFor(150);
   await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
 });
@@ -86,7 +88,9 @@ test('a link to an answer opens its question', async () => {
     document.querySelector('main')?.prepend(link);
   });
   await page.getByText('To the answer').click();
-  expect(await page.locator('details.faq__item').first().getAttribute('open')).not.toBeNull();
+  await expect
+    .poll(() => page.locator('details.faq__item').first().getAttribute('open'))
+    .not.toBeNull();
 });
 
 test('the menu of small screens closes on the way', async () => {
@@ -101,7 +105,7 @@ test('the menu of small screens closes on the way', async () => {
   });
   await menu.locator('summary').click();
   await page.getByText('To the content').click();
-  expect(await menu.getAttribute('open')).toBeNull();
+  await expect.poll(() => menu.getAttribute('open')).toBeNull();
 });
 
 async function register(page: Page): Promise<void> {
@@ -117,7 +121,7 @@ async function distanceToHeader(page: Page): Promise<number> {
 
 /** Waits until a smooth scroll has come to its end. */
 async function settled(page: Page): Promise<void> {
-  await expect.poll(() => distanceToHeader(page), { timeout: 5000 }).toBeCloseTo(20, 0);
+  await expect.poll(() => distanceToHeader(page)).toBeCloseTo(20, 0);
 }
 
 /** Runs in the browser. */

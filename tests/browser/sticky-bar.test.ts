@@ -13,7 +13,7 @@ describe.each(WEBINARS)('%s', (path) => {
     const bar = page.locator('[data-overlay="sticky-bar"]');
     await page.mouse.move(200, 200);
     await waitAlive(page, 'sticky-bar');
-    expect(await bar.isVisible()).toBe(false);
+    await expect.poll(() => bar.isVisible()).toBe(false);
 
     await page.locator('[data-section="webinar-details"]').scrollIntoViewIfNeeded();
     await page
@@ -42,7 +42,7 @@ test('half a window has to be scrolled', async () => {
   await expect.poll(() => bar.isVisible()).toBe(false);
   await scrollTo(page, 451);
   await expect.poll(() => bar.isVisible()).toBe(true);
-  expect(await findBarriers(page, '.sticky-bar')).toEqual([]);
+  await expect.poll(() => findBarriers(page, '.sticky-bar')).toEqual([]);
 });
 
 test('the bar covers neither the end of the page nor what has the focus', async () => {
@@ -52,9 +52,12 @@ test('the bar covers neither the end of the page nor what has the focus', async 
   const bar = page.locator('[data-overlay="sticky-bar"]');
   await expect.poll(() => bar.isVisible()).toBe(true);
   await scrollTo(page, 1_000_000);
-  const top = (await bar.boundingBox())?.y ?? 0;
-  const footer = await page.locator('footer').boundingBox();
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  await expect
+    .poll(async () => {
+      const footer = await page.locator('footer').boundingBox();
+      return (footer?.y ?? 0) + (footer?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(1);
 });
 
 async function scrollTo(page: Page, top: number): Promise<void> {

@@ -10,9 +10,9 @@ test.each([
 ])('%s opens %s of %i tabs first', async (path, name, count) => {
   await using visited = await aliveTabs(path);
   const { page } = visited;
-  expect(await page.getByRole('tab').count()).toBe(count);
-  expect(await openTab(page)).toBe(name);
-  expect(await page.getByRole('tabpanel').count()).toBe(1);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(count);
+  await expect.poll(() => openTab(page)).toBe(name);
+  await expect.poll(() => page.getByRole('tabpanel').count()).toBe(1);
 });
 
 test('the arrows, Home and End move, wrap and open at once', async () => {
@@ -33,8 +33,10 @@ test('the arrows, Home and End move, wrap and open at once', async () => {
   ];
   for (const [key, index] of steps) {
     await page.keyboard.press(key);
-    expect(await openTab(page), key).toBe(names[index]);
-    expect(await page.getByRole('tab', { selected: true }).evaluate(hasFocus), key).toBe(true);
+    await expect.poll(() => openTab(page), { message: key }).toBe(names[index]);
+    await expect
+      .poll(() => page.getByRole('tab', { selected: true }).evaluate(hasFocus), { message: key })
+      .toBe(true);
   }
 });
 
@@ -44,7 +46,7 @@ test('only the open tab is a stop on the way through the page', async () => {
   await page.getByRole('tab', { selected: true }).focus();
   await page.keyboard.press('Tab');
   const panel = page.getByRole('tabpanel');
-  expect(await panel.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => panel.evaluate((it) => it.contains(document.activeElement))).toBe(true);
 });
 
 test.each(['Enter', 'Space'])('%s on a tab opens it', async (key) => {
@@ -52,7 +54,7 @@ test.each(['Enter', 'Space'])('%s on a tab opens it', async (key) => {
   const { page } = visited;
   await page.getByRole('tab').nth(2).focus();
   await page.keyboard.press(key);
-  expect(await openTab(page)).toBe('Child Development');
+  await expect.poll(() => openTab(page)).toBe('Child Development');
 });
 
 test('a click shows the panel that the tab names, and hides the others', async () => {
@@ -62,8 +64,10 @@ test('a click shows the panel that the tab names, and hides the others', async (
     await tab.click();
     const id = await tab.getAttribute('aria-controls');
     const panel = page.getByRole('tabpanel');
-    expect(await panel.getAttribute('id')).toBe(id);
-    expect(await panel.getAttribute('aria-labelledby')).toBe(await tab.getAttribute('id'));
+    await expect.poll(() => panel.getAttribute('id')).toBe(id);
+    await expect
+      .poll(() => panel.getAttribute('aria-labelledby'))
+      .toBe(await tab.getAttribute('id'));
   }
 });
 
@@ -74,10 +78,10 @@ test('from right to left the arrows are mirrored', async () => {
   await wakeIslands(page);
   await page.getByRole('tab', { selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await openTab(page)).toBe('Parent Communication');
+  await expect.poll(() => openTab(page)).toBe('Parent Communication');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect(await openTab(page)).toBe('Billing & Enrollment');
+  await expect.poll(() => openTab(page)).toBe('Billing & Enrollment');
 });
 
 test('a click before the script has come takes effect, once', async () => {
@@ -87,11 +91,11 @@ test('a click before the script has come takes effect, once', async () => {
   await page.goto('/');
   const tab = page.getByRole('tab', { name: 'Child Development' });
   await tab.click();
-  expect(await tab.getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false');
   await countClicks(tab);
   arrive();
   await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
-  expect(await tab.evaluate((it) => it.dataset.clicks)).toBe('1');
+  await expect.poll(() => tab.evaluate((it) => it.dataset.clicks)).toBe('1');
 });
 
 async function aliveTabs(path: string): Promise<Visit> {

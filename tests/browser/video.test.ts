@@ -22,11 +22,11 @@ test('a video costs no request to its platform until it is played in its place',
   );
   expect(request.headers().referer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   const player = page.locator('[data-section="video"] iframe');
-  expect(await player.getAttribute('title')).toBeTruthy();
-  expect(await player.getAttribute('allow')).toContain('autoplay');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-  expect(await page.locator('.video__frame').boundingBox()).toEqual(before);
-  expect(await findBarriers(page, '[data-section="video"]')).toEqual([]);
+  await expect.poll(() => player.getAttribute('title')).toBeTruthy();
+  await expect.poll(() => player.getAttribute('allow')).toContain('autoplay');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  await expect.poll(() => page.locator('.video__frame').boundingBox()).toEqual(before);
+  await expect.poll(() => findBarriers(page, '[data-section="video"]')).toEqual([]);
 });
 
 test('a video plays by keyboard', async () => {
@@ -73,6 +73,8 @@ test('without script a video is a link to its platform', async () => {
   await using opened = await openPage({ javaScriptEnabled: false });
   await opened.page.goto(PATH);
   const link = opened.page.locator('[data-section="video"] a.video__frame');
-  expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
-  expect(await link.getAttribute('target')).toBe('_blank');
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+  await expect.poll(() => link.getAttribute('target')).toBe('_blank');
 });

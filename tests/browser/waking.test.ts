@@ -20,12 +20,12 @@ test.each([
     const island = page.locator(`[data-island="${name}"]`).first();
     await show(island, 0.05, margin);
     await page.waitForTimeout(300);
-    expect(await island.getAttribute('data-hydrated')).toBe(null);
+    await expect.poll(() => island.getAttribute('data-hydrated')).toBe(null);
     await show(island, 0.2, margin);
-    await expect.poll(() => island.getAttribute('data-hydrated'), { timeout: 5000 }).toBe('');
+    await expect.poll(() => island.getAttribute('data-hydrated')).toBe('');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await show(island, 1, margin);
-    expect(await island.getAttribute('data-hydrated')).toBe('');
+    await expect.poll(() => island.getAttribute('data-hydrated')).toBe('');
     expect(asked).toBe(1);
   },
 );

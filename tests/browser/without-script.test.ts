@@ -23,31 +23,32 @@ describe.each(inject('pagePaths'))('%s', (path) => {
     expect(foreign).toEqual([]);
 
     for (const panel of await page.getByRole('tabpanel').all()) {
-      expect(await panel.isVisible()).toBe(true);
-      expect(await panel.getByRole('heading').first().isVisible()).toBe(true);
+      await expect.poll(() => panel.isVisible()).toBe(true);
+      await expect.poll(() => panel.getByRole('heading').first().isVisible()).toBe(true);
     }
 
     for (const form of await page.locator('main form').all()) {
-      expect(await form.getAttribute('action')).toBe('/api/leads');
-      expect(await form.getAttribute('method')).toBe('post');
+      await expect.poll(() => form.getAttribute('action')).toBe('/api/leads');
+      await expect.poll(() => form.getAttribute('method')).toBe('post');
       const inDialog = await form.evaluate((element) => element.closest('dialog') !== null);
-      if (!inDialog) expect(await form.getByRole('button').last().isEnabled()).toBe(true);
+      if (!inDialog)
+        await expect.poll(() => form.getByRole('button').last().isEnabled()).toBe(true);
     }
 
     const questions = page.locator('main details:not([open]) > summary');
     if (await questions.count()) {
       const question = questions.first();
       await question.click();
-      expect(await page.locator('main details[open]').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('main details[open]').count()).toBeGreaterThan(0);
     }
-    expect(await questions.evaluateAll(openEach)).not.toContain(false);
+    await expect.poll(() => questions.evaluateAll(openEach)).not.toContain(false);
   });
 });
 
 test('a popup never opens without script', async () => {
   await using opened = await openPage(NO_SCRIPT);
   await opened.page.goto('/nursery-management-app');
-  expect(await opened.page.locator('dialog').isVisible()).toBe(false);
+  await expect.poll(() => opened.page.locator('dialog').isVisible()).toBe(false);
 });
 
 /** Clicks on every question, and tells of each whether that opened it. */

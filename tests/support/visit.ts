@@ -94,5 +94,5 @@ export async function wakeIslands(page: Page): Promise<void> {
     page
       .locator('[data-island]:not([data-hydrated])')
       .evaluateAll((islands) => islands.map((island) => island.getAttribute('data-island')));
-  await expect.poll(asleep, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(asleep).toEqual([]);
 }
