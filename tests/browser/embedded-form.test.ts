@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { type Behaviour, fakeHubspot, HUBSPOT } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
+import { stopClock } from '../support/wake.ts';
 
 const FAILED = 'Failed to load script: https://js.hsforms.net/forms/embed/v2.js';
 
@@ -52,8 +53,10 @@ test('a skeleton of the same height shows while the service loads, then ours com
   const before = await stage(page).boundingBox();
   await page.clock.runFor(3000);
   await skeleton(page).waitFor();
+  await stopClock(page);
   await expect.poll(() => own(page).isVisible()).toBe(false);
   expect((await stage(page).boundingBox())?.height).toBe(before?.height);
+  await page.clock.resume();
   await expect.poll(() => findBarriers(page)).toEqual([]);
   await page.clock.runFor(8000);
   await own(page).waitFor();
@@ -180,13 +183,19 @@ test('a form that comes after everybody gave up stays away', async () => {
 });
 
 test('ours stays for whoever has begun to fill it in', async () => {
-  await using opened = await open('/nursery-management-app', 'works');
+  await using opened = await openPage();
   const { page, foreign } = opened;
-  await page.evaluate(() => {
-    const field = document.querySelector<HTMLInputElement>('#form-form-name');
-    if (field) field.value = 'Maria';
-  });
+  await page.clock.install();
+  // As soon as the page is read, and so before any script of it runs.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const field = document.querySelector<HTMLInputElement>('#form-form-name');
+      if (field && document.readyState === 'interactive') field.value = 'Maria';
+    }),
+  );
+  await page.goto('/nursery-management-app');
   await page.clock.runFor(12_000);
+  await expect.poll(() => page.locator('#form-form-name').inputValue()).toBe('Maria');
   await expect.poll(() => own(page).isVisible()).toBe(true);
   expect(foreign).toEqual([]);
 });

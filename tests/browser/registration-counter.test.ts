@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { openPage, type Visit, visit } from '../support/visit.ts';
-import { wake } from '../support/wake.ts';
+import { stopClock, wake } from '../support/wake.ts';
 
 const TICK = 15_000;
 
@@ -86,6 +86,7 @@ test('it can be paused, by keyboard too', async () => {
   const before = await taken(page);
   await page.clock.runFor(5 * TICK);
   await expect.poll(() => taken(page)).toBe(before);
+  await page.clock.resume();
   await expect.poll(() => findBarriers(page, '#seats')).toEqual([]);
   await pause.press('Space');
   await page.clock.runFor(TICK);
@@ -177,6 +178,7 @@ async function counter(chance: number): Promise<Visit> {
   await page.clock.install();
   await page.goto('/webinar-childcaremarketing');
   await wake(page, 'registration-counter');
+  await stopClock(page);
   return opened;
 }
 

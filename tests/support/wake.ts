@@ -9,6 +9,11 @@ export async function wake(page: Page, name: string): Promise<Locator> {
   return island;
 }
 
+/** Stops the clock of a page, which has run on since it was installed: it is the test's from here. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+}
+
 /** Opens a page at a moment. The clock runs on from there, and the test can move it. */
 export async function visitAt(path: string, time: string | number | Date): Promise<Visit> {
   const opened = await openPage();
