@@ -61,12 +61,12 @@ export function fileStager(
  * its own for each of ten thousand pages would cost more than to write them.
  */
 function encoder(): (text: string) => Uint8Array {
-  const utf8 = new TextEncoder();
-  let memory = new Uint8Array(0);
+  let memory = Buffer.alloc(0);
   return (text) => {
     const most = text.length * LONGEST_CHARACTER;
-    if (memory.length < most) memory = new Uint8Array(most * 2);
-    return memory.subarray(0, utf8.encodeInto(text, memory).written);
+    if (memory.length < most) memory = Buffer.alloc(most * 2);
+    // A TextEncoder takes twenty times as long over Latin letters.
+    return memory.subarray(0, memory.write(text, 'utf8'));
   };
 }
 
