@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
+import { loadProgram } from './load-program.ts';
 
 declare const __VERSION__: string;
 
@@ -7,4 +8,4 @@ enableCompileCache?.();
 
 const [first] = process.argv.slice(2);
 if (first === '--version' || first === '-V') process.stdout.write(`${__VERSION__}\n`);
-else void import('./run.ts').then(({ run }) => run(process.argv, __VERSION__));
+else void loadProgram(import.meta.dirname).program.run(process.argv, __VERSION__);

@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
+import { PROGRAM } from '../load-program.ts';
 import { constantReact } from './react-names.ts';
 
 const require = createRequire(import.meta.url);
@@ -21,36 +22,62 @@ const EXTERNAL = [
   '@electric-sql/pglite',
 ];
 
-/** Bundles the command line program with production React, in lazily loaded parts. */
+const COMMON: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node22',
+  minifySyntax: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Bundles the command line program with production React, and the entries that load it. */
 export async function bundleCli(root: string, outdir: string): Promise<void> {
+  await Promise.all([bundleProgram(root, outdir), bundleEntries(root, outdir)]);
+  chmodSync(join(outdir, 'site.js'), 0o755);
+}
+
+/** One script, whose modules are evaluated when they are first asked for. */
+async function bundleProgram(root: string, outdir: string): Promise<void> {
+  const bundled = await build({
+    ...COMMON,
+    entryPoints: [join(root, 'cli/program.ts')],
+    write: false,
+    format: 'cjs',
+    jsx: 'automatic',
+    external: EXTERNAL,
+    // A script of its own cannot import: what it asks for is required.
+    supported: { 'dynamic-import': false },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.dirname': '__dirname',
+    },
+    alias: { 'react-dom/server': reactStringRenderer() },
+    plugins: [constantReact],
+  });
+  mkdirSync(outdir, { recursive: true });
+  writeFileSync(join(outdir, PROGRAM.source), inAscii(bundled.outputFiles[0]?.text ?? ''));
+}
+
+/** The bundler writes texts in ASCII, but neither regular expressions nor comments. */
+function inAscii(code: string): string {
+  return code.replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+async function bundleEntries(root: string, outdir: string): Promise<void> {
   await build({
+    ...COMMON,
     entryPoints: {
       site: join(root, 'cli/main.ts'),
       'page-worker': join(root, 'cli/edges/render-pages/page-worker.ts'),
     },
     outdir,
-    bundle: true,
-    splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    jsx: 'automatic',
-    minifySyntax: true,
-    external: EXTERNAL,
-    chunkNames: 'parts/[name]-[hash]',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      __VERSION__: JSON.stringify(versionOf(root)),
-    },
-    alias: { 'react-dom/server': reactStringRenderer() },
-    plugins: [constantReact],
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    legalComments: 'none',
-    logLevel: 'warning',
+    define: { __VERSION__: JSON.stringify(versionOf(root)) },
   });
-  chmodSync(join(outdir, 'site.js'), 0o755);
 }
 
 /** React's string renderer alone: the streaming one would double what the program has to load. */

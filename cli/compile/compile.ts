@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await generateSources();
 await bundle();
+prime();
 
 /** Bundles aside and swaps at the end: a program that is running never loses its parts. */
 async function bundle(): Promise<void> {
@@ -27,6 +29,11 @@ async function bundle(): Promise<void> {
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Lets the program run once, so that later runs find compiled what they need. */
+function prime(): void {
+  spawnSync(process.execPath, [join(import.meta.dirname, 'prime-code.ts')], { cwd: root });
 }
 
 /** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */

@@ -44,7 +44,7 @@ const number = String.raw`(?<![\d.,])(\d+(?:,\d{3})*(?:\.\d+)?)`;
 function phrasePattern(phrase: string): RegExp {
   const [before = '', ...after] = phrase.trim().split('#').map(literal);
   const end = /\w$/.test(phrase) ? String.raw`(?!\w)` : '';
-  return new RegExp(`${before}${number}${after.join(String.raw`\d+`)}${end}`, 'giu');
+  return new RegExp(`${before}${number}${after.join(String.raw`\d+`)}${end}`, 'gi');
 }
 
 function literal(text: string): string {

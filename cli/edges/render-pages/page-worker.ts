@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
+import { loadProgram } from '../../load-program.ts';
 
-enableCompileCache?.();
-
-void import('./work-on-pages.ts').then(({ workOnPages }) => workOnPages());
+void loadProgram(import.meta.dirname).program.workOnPages();

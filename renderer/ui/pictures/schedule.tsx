@@ -49,7 +49,7 @@ export function Schedule({ picture }: { picture: PictureSchedule }) {
 }
 
 function Slot({ text, tone = 'neutral' }: { text?: string; tone?: string }) {
-  const empty = !text?.trim() || /^[-–—]$/.test(text.trim());
+  const empty = !text?.trim() || /^[-\u2013\u2014]$/.test(text.trim());
   return (
     <td>
       <span className={classes('schedule__slot', empty ? 'schedule__slot--open' : `tone-${tone}`)}>
