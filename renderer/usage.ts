@@ -2,6 +2,7 @@ import { interfaceCharacters } from './locale/strings.ts';
 import type { SourceFile } from './model.ts';
 import { overlays } from './overlays/index.ts';
 import { sections } from './sections/index.ts';
+import { literalPattern } from './text/literal-pattern.ts';
 
 /**
  * What the texts of a site may use, read off the words in them before anything is parsed: never
@@ -25,28 +26,49 @@ const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 export function scanUsage(sources: readonly SourceFile[], assets: readonly string[]): Usage {
   const types = new Set<string>();
   const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
-  const unseen = new Set(assets);
+  const named = nameFinder(assets);
   for (const { text } of sources) {
     for (const [, type] of text.matchAll(TYPE)) types.add(type as string);
     for (const [run] of text.matchAll(NOT_ASCII)) for (const letter of run) characters.add(letter);
-    for (const asset of unseen) if (text.includes(asset)) unseen.delete(asset);
+    named.lookIn(text);
   }
   return {
     islands: [...islandsOf(types), ...siteIslandsOf(sources)],
-    assets: assets.filter((asset) => !unseen.has(asset)),
+    assets: assets.filter((asset) => !named.missing.has(asset)),
     characters: ASCII + [...characters].sort().join(''),
   };
 }
 
-/** What in the texts of a site asks for an island on every page. */
+/** Looks for names in texts: for all that are still missing at once, as one after the other takes ten times as long. */
+function nameFinder(names: readonly string[]) {
+  const missing = new Set(names);
+  let pattern = anyOf(missing);
+  return {
+    missing,
+    lookIn(text: string): void {
+      for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+        missing.delete(found[0]);
+        pattern = anyOf(missing);
+      }
+    },
+  };
+}
+
+/** Finds any of some names; nothing where there are none. */
+function anyOf(names: ReadonlySet<string>): RegExp {
+  return new RegExp([...names].map(literalPattern).join('|') || '(?!)');
+}
+
+/** What in site.yaml asks for an island on every page. */
 const SITE_ISLANDS = {
   'consent-bar': /\bconsent['"]?\s*:\s*['"]?required/,
   'google-tag': /\banalytics['"]?\s*:/,
 };
 
 function siteIslandsOf(sources: readonly SourceFile[]): string[] {
+  const site = sources.find(({ path }) => path === 'site.yaml')?.text ?? '';
   return Object.entries(SITE_ISLANDS)
-    .filter(([, sign]) => sources.some(({ text }) => sign.test(text)))
+    .filter(([, sign]) => sign.test(site))
     .map(([name]) => name);
 }
 

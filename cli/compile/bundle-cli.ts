@@ -22,8 +22,12 @@ const EXTERNAL = [
   '@electric-sql/pglite',
 ];
 
+/** What a module asks for its folder, as CommonJS has it. */
+const DIRNAME = { 'import.meta.dirname': '__dirname' } as const;
+
 const COMMON: BuildOptions = {
   bundle: true,
+  format: 'cjs',
   platform: 'node',
   target: 'node22',
   minifySyntax: true,
@@ -43,15 +47,11 @@ async function bundleProgram(root: string, outdir: string): Promise<void> {
     ...COMMON,
     entryPoints: [join(root, 'cli/program.ts')],
     write: false,
-    format: 'cjs',
     jsx: 'automatic',
     external: EXTERNAL,
     // A script of its own cannot import: what it asks for is required.
     supported: { 'dynamic-import': false },
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'import.meta.dirname': '__dirname',
-    },
+    define: { 'process.env.NODE_ENV': '"production"', ...DIRNAME },
     alias: { 'react-dom/server': reactStringRenderer() },
     plugins: [constantReact],
   });
@@ -75,9 +75,10 @@ async function bundleEntries(root: string, outdir: string): Promise<void> {
       'page-worker': join(root, 'cli/edges/render-pages/page-worker.ts'),
     },
     outdir,
-    format: 'esm',
-    define: { __VERSION__: JSON.stringify(versionOf(root)) },
+    define: { __VERSION__: JSON.stringify(versionOf(root)), ...DIRNAME },
   });
+  // Node starts a CommonJS entry ten milliseconds sooner than a module.
+  writeFileSync(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
 /** React's string renderer alone: the streaming one would double what the program has to load. */

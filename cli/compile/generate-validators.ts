@@ -27,7 +27,7 @@ export async function generateValidators(
 ): Promise<string> {
   const ajv = new Ajv2020.default({
     allErrors: true,
-    verbose: true,
+    messages: false,
     discriminator: true,
     strict: true,
     allowUnionTypes: true,

@@ -1,16 +1,18 @@
-import { closeSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
-import { contentHash } from './content-hash.ts';
 
-/** A file as a build left it. */
+/**
+ * A file as a build left it: enough to tell that a file is another one, and a quarter of the work of
+ * a hash. Whether it is the same one, only its bytes can tell.
+ */
 export interface KnownFile {
-  hash: string;
+  /** CRC-32, as gzip has it. */
+  checksum: number;
   /** Bytes. */
   size: number;
-  /** Milliseconds since 1970. */
-  modified: number;
 }
 
 /** Where files wait to be put in their places; plain data, so that several threads can stage. */
@@ -43,13 +45,12 @@ export function fileStager(
   let count = 0;
   return ({ path, content }) => {
     const bytes = typeof content === 'string' ? encode(content) : content;
-    const hash = contentHash(bytes);
-    const known = before[path];
-    if (known?.hash === hash && isUntouched(join(folder, path), known))
-      return { path, file: known };
+    const file = { checksum: crc32(bytes), size: bytes.length };
+    if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
     const name = `${prefix}-${count++}`;
     try {
-      return { path, file: { hash, ...write(join(waiting, name), bytes) }, name };
+      writeFileSync(join(waiting, name), bytes);
+      return { path, file, name };
     } catch (error) {
       throw explainFileError(error, path);
     }
@@ -73,20 +74,15 @@ function encoder(): (text: string) => Uint8Array {
 /** Bytes of UTF-8 that one unit of a text can take at most. */
 const LONGEST_CHARACTER = 3;
 
-/** Writes a file, and tells its size and time as they will be where it is moved to. */
-function write(file: string, bytes: Uint8Array): Pick<KnownFile, 'size' | 'modified'> {
-  const descriptor = openSync(file, 'w');
-  try {
-    writeFileSync(descriptor, bytes);
-    const { size, mtimeMs } = fstatSync(descriptor);
-    return { size, modified: mtimeMs };
-  } finally {
-    closeSync(descriptor);
-  }
+function isKnown({ checksum, size }: KnownFile, known: KnownFile | undefined): boolean {
+  return known?.checksum === checksum && known.size === size;
 }
 
-/** True where a file is still the one that was written. */
-function isUntouched(file: string, known: KnownFile): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.size === known.size && stats.mtimeMs === known.modified;
+/** True where a file has these bytes. */
+function isThere(file: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(file).equals(bytes);
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Site } from '../generated/types.ts';
+import { literalPattern } from '../text/literal-pattern.ts';
 
 /** A phrase that states the number of a claim. */
 export interface ClaimPhrase {
@@ -48,7 +49,5 @@ function phrasePattern(phrase: string): RegExp {
 }
 
 function literal(text: string): string {
-  return text
-    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    .replace(/[\s\u00a0-]+/g, String.raw`[\s\u00a0\u2010\u2011-]+`);
+  return literalPattern(text).replace(/[\s\u00a0-]+/g, String.raw`[\s\u00a0\u2010\u2011-]+`);
 }

@@ -13,18 +13,18 @@ const site = join(scratch.path, 'site');
 const out = join(scratch.path, 'out');
 let before: Record<string, string>;
 
-/** A good build of a few hundred pages, then a change to all of them. */
+/** A good build of a few hundred pages. */
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
-  for (let number = 1; number <= PAGES; number += 1) writePage(number, 'first');
+  writePages('first');
   const { code, stderr } = await build(site, out, scratch.path);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   before = readTree(out);
-  for (let number = 1; number <= PAGES; number += 1) writePage(number, 'second');
 });
 afterAll(scratch.remove);
 
 test.each([60, 250, 450])('Ctrl-C after %i ms leaves the output as it was', async (after) => {
+  writePages(`changed before ${after} ms`);
   const { child, outcome } = startSite(['build', site, '--out', out], scratch.path);
   const timer = setTimeout(() => child.kill('SIGINT'), after);
   const { code, stdout } = await outcome;
@@ -40,6 +40,7 @@ test.each([60, 250, 450])('Ctrl-C after %i ms leaves the output as it was', asyn
 });
 
 test('Ctrl-C while pages are built ends with 130 and one line', async () => {
+  writePages('changed once more');
   const { child, outcome } = startSite(['build', site, '--out', out], scratch.path);
   const staging = join(out, '.site/staging');
   await until(() => hasEntries(staging));
@@ -79,6 +80,10 @@ test('a folder that may not be written is one clear line', async () => {
   expect(stderr).toMatch(/^error .*\nhelp: .*\n$/);
   rmSync(locked, { recursive: true });
 });
+
+function writePages(word: string): void {
+  for (let number = 1; number <= PAGES; number += 1) writePage(number, word);
+}
 
 function writePage(number: number, word: string): void {
   const file = join(site, `pages/p-${number}.yaml`);
