@@ -11,6 +11,7 @@ export interface PageNote {
   path: string;
   /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
   used: readonly string[];
+  /** Those that other pages decide about. */
   links: readonly LinkNote[];
   /** What is only known of a page without errors. */
   valid?: ValidPageNote;
@@ -47,13 +48,14 @@ export function notePage(
   { origin, sources }: Provenance,
 ): PageNote {
   const { title, description, canonical, robots } = page.content;
+  const ids = collectIds(page.content);
   return {
     file: page.file,
     path: page.path,
     used: [...sources, ...assetsIn(texts)],
-    links: linksIn(texts).map((text) => ({ ...text, origin: origin(text.pointer) })),
+    links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
     valid: {
-      ids: [...collectIds(page.content)],
+      ids: [...ids],
       title,
       description,
       canonical,
@@ -74,10 +76,15 @@ export function assetsIn(texts: TextsByFormat): string[] {
   return [...new Set(assets.map(({ text }) => `assets/${text}`))];
 }
 
-function linksIn(texts: TextsByFormat): FieldText[] {
+function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
   return [
-    ...(texts.get('href') ?? []),
+    ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids)),
     ...(texts.get('page-path') ?? []),
     ...(texts.get('markdown') ?? []).filter(({ text }) => text.includes('](')),
   ];
+}
+
+/** Most links lead to a place of their own page, or to another site: nobody needs to keep these. */
+function isKnownPlace(target: string, ids: ReadonlySet<string>): boolean {
+  return target.startsWith('#') ? ids.has(target.slice(1)) : /^https?:/.test(target);
 }

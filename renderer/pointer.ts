@@ -12,8 +12,8 @@ function escapeKey(key: string): string {
 /** The keys of a JSON pointer, unescaped. */
 export function pointerKeys(pointer: string): string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const keys = pointer.slice(1).split('/');
+  return pointer.includes('~')
+    ? keys.map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'))
+    : keys;
 }

@@ -4,7 +4,7 @@ import { findSite } from '../edges/find-site.ts';
 import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
-import { type PageWorkers, startWorkers, threadsFor } from '../edges/render-pages/start-workers.ts';
+import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
 import type { Interruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -16,8 +16,8 @@ export interface BuildOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
-  /** Threads to render pages in; as many as pay where left out. */
-  threads?: number;
+  /** Worker threads to render pages in; as many as pay where left out, none for this thread. */
+  workers?: number;
 }
 
 /**
@@ -33,8 +33,7 @@ export async function build(
   const outFolder = resolve(terminal.cwd, options.out ?? join('dist', location.name));
   const siteFolder = readSite(location.folder);
   const output = openOutput(outFolder);
-  const threads = options.threads ?? threadsFor(siteFolder);
-  const workers = startWorkers(siteFolder, threads - 1);
+  const workers = startWorkers(siteFolder, options.workers ?? workersFor(siteFolder));
   try {
     const { diagnostics, pages } = await buildInto(output, siteFolder, {
       workers,

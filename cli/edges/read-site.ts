@@ -12,7 +12,7 @@ export interface SiteFolder {
   assets: string[];
 }
 
-/** Reads every YAML file of a site, and lists its assets. */
+/** Reads the YAML files of a site, those of pages when their texts are asked for, and lists its assets. */
 export function readSite(folder: string): SiteFolder {
   const files = ['pages', 'partials', 'data', 'mails']
     .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
@@ -21,15 +21,32 @@ export function readSite(folder: string): SiteFolder {
     folder,
     sources: ['site.yaml', ...files]
       .sort(byName)
-      .map((path) => ({ path, text: readText(join(folder, path), path) })),
+      .map((path) => (isPage({ path }) ? readLater(folder, path) : readNow(folder, path))),
     assets: listFiles(join(folder, 'assets')).sort(byName),
   };
 }
 
-/** Reads a text file of a site; `path` is its name in messages. */
-export function readText(file: string, path: string): string {
+export function isPage({ path }: Pick<SourceFile, 'path'>): boolean {
+  return path.startsWith('pages/');
+}
+
+/** A source that is read each time its text is asked for: ten thousand texts would fill the memory. */
+export function readLater(folder: string, path: string): SourceFile {
+  return {
+    path,
+    get text() {
+      return readText(folder, path);
+    },
+  };
+}
+
+function readNow(folder: string, path: string): SourceFile {
+  return { path, text: readText(folder, path) };
+}
+
+function readText(folder: string, path: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(join(folder, path), 'utf8');
   } catch (error) {
     throw explainFileError(error, path);
   }

@@ -2,17 +2,21 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A start tag, its attributes escaped; `undefined` leaves one out. */
 export function startTag(name: string, attributes: Attributes = {}): string {
+  return `${openTag(name, attributes)}>`;
+}
+
+/** An element without content. */
+export function voidTag(name: string, attributes: Attributes): string {
+  return `${openTag(name, attributes)}/>`;
+}
+
+function openTag(name: string, attributes: Attributes): string {
   let tag = `<${name}`;
   for (const key in attributes) {
     const value = attributes[key];
     if (value !== undefined) tag += ` ${key}="${escapeText(String(value))}"`;
   }
-  return `${tag}>`;
-}
-
-/** An element without content. */
-export function voidTag(name: string, attributes: Attributes): string {
-  return `${startTag(name, attributes).slice(0, -1)}/>`;
+  return tag;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -6,14 +6,14 @@ import { readTree } from './read-tree.ts';
 import { build, buildAsAnybody, startSite } from './run-site.ts';
 
 /** So many that several threads build them, where there are several. */
-const PAGES = 640;
+const PAGES = 2100;
 
 const scratch = await temporaryFolder();
 const site = join(scratch.path, 'site');
 const out = join(scratch.path, 'out');
 let before: Record<string, string>;
 
-/** A good build of a few hundred pages. */
+/** A good build. */
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
   writePages('first');

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/site.ts';
 import { readOutput } from './read-tree.ts';
 
 const PAGES = 160;
-const THREADS = [1, 2, 4];
+const WORKERS = [0, 1, 2, 4];
 
 /** Milliseconds that a few builds may take on a busy machine. */
 const PATIENCE = 120_000;
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(scratch.remove);
 
-test('any number of threads writes the same bytes and says the same', async () => {
+test('any number of workers writes the same bytes and says the same', async () => {
   const runs = await buildWithAll(good);
   const [first] = runs;
   expect(first?.code).toBe(0);
@@ -40,7 +40,7 @@ test('any number of threads writes the same bytes and says the same', async () =
   for (const run of runs) expect(run).toEqual(first);
 });
 
-test('any number of threads finds the same mistakes in the same order', async () => {
+test('any number of workers finds the same mistakes in the same order', async () => {
   const runs = await buildWithAll(faulty);
   const [first] = runs;
   expect(first?.code).toBe(1);
@@ -74,7 +74,7 @@ test('Ctrl-C ends all threads, and the last good output stays', async () => {
       if (pauses > 3) throw new Interrupted();
     },
   };
-  const stopped = build({ site: faulty, out, threads: 3 }, terminal().terminal, afterThree);
+  const stopped = build({ site: faulty, out, workers: 3 }, terminal().terminal, afterThree);
   await expect(stopped).rejects.toThrow(Interrupted);
   expect(readOutput(out)).toEqual(files);
   expect(existsSync(join(out, '.site/staging'))).toBe(false);
@@ -116,18 +116,18 @@ interface Run {
 
 async function buildWithAll(site: string): Promise<Run[]> {
   const runs: Run[] = [];
-  for (const threads of THREADS) {
+  for (const workers of WORKERS) {
     const out = join(scratch.path, 'out');
     rmSync(out, { recursive: true, force: true });
-    const { steps: _steps, ...run } = await buildWith(site, out, threads);
+    const { steps: _steps, ...run } = await buildWith(site, out, workers);
     runs.push(run);
   }
   return runs;
 }
 
-async function buildWith(site: string, out: string, threads: number) {
+async function buildWith(site: string, out: string, workers: number) {
   const { terminal: quiet, said, steps } = terminal();
-  const code = await build({ site, out, threads }, quiet, never);
+  const code = await build({ site, out, workers }, quiet, never);
   const files = existsSync(join(out, '.site')) ? readOutput(out) : {};
   return { code, said: said.join('\n'), files, steps };
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { SiteAssets, SourceFile } from '../../../renderer/index.ts';
 import type { Failure } from '../../failure.ts';
-import { readText, type SiteFolder } from '../read-site.ts';
+import { isPage, readLater, type SiteFolder } from '../read-site.ts';
 import type { Staging } from '../stage-files.ts';
-import type { PageOutcome } from './render-batch.ts';
 
 /** The site as a worker opens it, long before there is anything to render; plain data. */
 export interface WorkerSite {
@@ -25,9 +23,12 @@ export interface PageJob {
   queue: SharedArrayBuffer;
 }
 
-/** What a worker says: pages that are done, or why it had to stop. */
+/**
+ * What a worker says: the outcomes of pages that are done, packed, or why it had to stop. Unpacked
+ * once the workers have ended, they do not take memory at the same time.
+ */
 export type PageMessage =
-  | { outcomes: PageOutcome[] }
+  | { outcomes: Uint8Array<ArrayBuffer> }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
 /** A site for a worker; mails are none of its business. */
@@ -44,21 +45,11 @@ export function workerSite(
   };
 }
 
-export function isPage({ path }: SourceFile): boolean {
-  return path.startsWith('pages/');
-}
-
 function isMail({ path }: SourceFile): boolean {
   return path.startsWith('mails/');
 }
 
 /** The sources of a site as the renderer takes them. */
 export function workerSources({ folder, shared, pages }: WorkerSite): SourceFile[] {
-  const onDemand = pages.map((path) => ({
-    path,
-    get text() {
-      return readText(join(folder, path), path);
-    },
-  }));
-  return [...shared, ...onDemand];
+  return [...shared, ...pages.map((path) => readLater(folder, path))];
 }

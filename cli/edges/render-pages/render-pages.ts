@@ -3,11 +3,12 @@ import type { OpenSite, SiteAssets } from '../../../renderer/index.ts';
 import type { Interruption } from '../../interruption.ts';
 import type { Progress } from '../../terminal.ts';
 import type { Staging } from '../stage-files.ts';
+import type { PageJob } from './page-job.ts';
 import { type PageQueue, pageQueue, queueMemory } from './page-queue.ts';
-import { batchRenderer, type PageOutcome } from './render-batch.ts';
+import { batchRenderer, type PageOutcome, type Rendering } from './render-batch.ts';
 import type { PageWorkers } from './start-workers.ts';
 
-/** Milliseconds between two looks at Ctrl-C while only workers work. */
+/** Milliseconds between two looks at Ctrl-C while workers work. */
 const LOOK = 20;
 
 /** What is to be rendered, and where to. */
@@ -26,8 +27,9 @@ export interface Watchers {
 }
 
 /**
- * Reads, checks, renders and stages all pages of a site, in this thread and the workers. What
- * became of the pages comes in their order, and is the same for any number of threads.
+ * Reads, checks, renders and stages all pages of a site, in the workers or, where there are none, in
+ * this thread. What became of the pages comes in their order, and is the same for any number of
+ * threads.
  */
 export async function renderPages(
   { open, assets, staging, faulty }: PagesToRender,
@@ -37,32 +39,47 @@ export async function renderPages(
   const memory = queueMemory();
   const queue = pageQueue(memory, open.pages.length);
   if (faulty) queue.setFaulty();
-  const outcomes: PageOutcome[] = [];
-  const take = (some: readonly PageOutcome[]) => {
-    for (const outcome of some) outcomes[outcome.number] = outcome;
-  };
   const pause = async () => {
     progress.update(queue.done());
     await interruption.pause();
   };
-  const others = workers.render({ assets, staging, queue: memory });
-  const finished = settle(others, queue);
   try {
-    const render = batchRenderer({ open, assets, staging, queue }, 'main');
-    for (let batch = queue.take(); batch; batch = queue.take()) {
-      take(render(batch));
-      await pause();
-    }
-    let ended = false;
-    while (!ended) {
-      ended = await Promise.race([finished, setTimeout(LOOK, false, { ref: false })]);
-      await pause();
-    }
-    take(await others);
+    return workers.count > 0
+      ? await renderThere(workers, { assets, staging, queue: memory }, queue, pause)
+      : await renderHere({ open, assets, staging, queue }, pause);
   } finally {
     progress.done();
   }
+}
+
+async function renderHere(
+  rendering: Rendering,
+  pause: () => Promise<void>,
+): Promise<PageOutcome[]> {
+  const { queue } = rendering;
+  const render = batchRenderer(rendering, 'main');
+  const outcomes: PageOutcome[] = [];
+  for (let batch = queue.take(); batch; batch = queue.take()) {
+    outcomes.push(...render(batch));
+    await pause();
+  }
   return outcomes;
+}
+
+async function renderThere(
+  workers: PageWorkers,
+  job: PageJob,
+  queue: PageQueue,
+  pause: () => Promise<void>,
+): Promise<PageOutcome[]> {
+  const outcomes = workers.render(job);
+  const finished = settle(outcomes, queue);
+  let ended = false;
+  while (!ended) {
+    ended = await Promise.race([finished, setTimeout(LOOK, false, { ref: false })]);
+    await pause();
+  }
+  return (await outcomes).sort((a, b) => a.number - b.number);
 }
 
 /** Becomes true when all workers have ended; where one fails, nobody takes any more pages. */

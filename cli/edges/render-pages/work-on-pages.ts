@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSite } from '../../../renderer/index.ts';
 import { Failure } from '../../failure.ts';
@@ -24,15 +25,19 @@ export async function workOnPages(): Promise<void> {
     for (let batch = queue.take(); batch; batch = queue.take()) {
       outcomes.push(...render(batch));
       if (outcomes.length < PARCEL) continue;
-      send({ outcomes });
+      sendOutcomes(outcomes);
       outcomes = [];
     }
-    send({ outcomes });
+    sendOutcomes(outcomes);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, help, exitCode } = error;
     send({ failure: { message, help, exitCode } });
   }
+}
+
+function sendOutcomes(outcomes: readonly PageOutcome[]): void {
+  send({ outcomes: new Uint8Array(serialize(outcomes)) });
 }
 
 function send(message: PageMessage): void {
