@@ -44,9 +44,18 @@ function contradictions(
   return phrasesFor(text, claimPhrases).flatMap(({ claim, pattern }) => {
     const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
     if (value === undefined) return [];
-    const other = [...text.matchAll(pattern)].find(([, number]) => numberIn(number) !== value);
+    const other = findOther(text, pattern, value);
     return other ? [contradiction(claim, value, other[0], other[1] ?? '', pointer)] : [];
   });
+}
+
+/** The first place where a phrase states another number; a list of all would compile its pattern anew. */
+function findOther(text: string, pattern: RegExp, value: number): RegExpExecArray | undefined {
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    if (numberIn(found[1]) !== value) return found;
+  }
+  return undefined;
 }
 
 function numberIn(value: string | number | undefined): number | undefined {

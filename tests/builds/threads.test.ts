@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { readSite } from '../../cli/edges/read-site.ts';
 import { pageQueue, queueMemory } from '../../cli/edges/render-pages/page-queue.ts';
+import { pageWriter } from '../../cli/edges/render-pages/page-writer.ts';
 import { startWorkers } from '../../cli/edges/render-pages/start-workers.ts';
 import { Failure } from '../../cli/failure.ts';
 import { Interrupted, type Interruption } from '../../cli/interruption.ts';
@@ -92,6 +93,21 @@ test('a page that a worker cannot read is a failure with its name', async () => 
   await expect(rendered).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
   await workers.stop();
 });
+
+test.each([1, 1000])(
+  'one of %i pages that cannot be written is a failure with its name',
+  async (pages) => {
+    const nowhere = join(scratch.path, 'nowhere');
+    const writer = pageWriter({ folder: nowhere, waiting: nowhere, before: {} }, pages);
+    const writing = async () => {
+      writer.write({ path: 'about.html', content: '<h1>About us</h1>' });
+      await writer.finish();
+    };
+    await expect(writing()).rejects.toThrow(Failure);
+    await expect(writing()).rejects.toThrow(/about\.html/);
+    await writer.stop();
+  },
+);
 
 test('a queue hands out each page once, and none once it is closed', () => {
   const memory = queueMemory();

@@ -1,7 +1,8 @@
 import type { SiteAssets, SourceFile } from '../../../renderer/index.ts';
-import type { Failure } from '../../failure.ts';
 import { isPage, readLater, type SiteFolder } from '../read-site.ts';
-import type { Staging } from '../stage-files.ts';
+import type { StagedFile, Staging } from '../stage-files.ts';
+import type { PageOutcome } from './render-batch.ts';
+import type { SentFailure } from './sent-failure.ts';
 
 /** The site as a worker opens it, long before there is anything to render; plain data. */
 export interface WorkerSite {
@@ -23,13 +24,17 @@ export interface PageJob {
   queue: SharedArrayBuffer;
 }
 
+/** What became of some pages, and the files that wait for their places. */
+export interface RenderedPages {
+  outcomes: PageOutcome[];
+  staged: StagedFile[];
+}
+
 /**
- * What a worker says: the outcomes of pages that are done, packed, or why it had to stop. Unpacked
- * once the workers have ended, they do not take memory at the same time.
+ * What a worker says: what became of its pages, packed, or why it had to stop. Unpacked once the
+ * workers have ended, it does not take memory at the same time.
  */
-export type PageMessage =
-  | { outcomes: Uint8Array<ArrayBuffer> }
-  | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+export type PageMessage = { rendered: Uint8Array<ArrayBuffer> } | { failure: SentFailure };
 
 /** A site for a worker; mails are none of its business. */
 export function workerSite(

@@ -1,12 +1,12 @@
 import {
   type Diagnostic,
   type OpenSite,
+  type OutputFile,
   type PageNote,
   type PageRecord,
   type SiteAssets,
   siteRenderer,
 } from '../../../renderer/index.ts';
-import { fileStager, type StagedFile, type Staging } from '../stage-files.ts';
 import type { Batch, PageQueue } from './page-queue.ts';
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
@@ -16,7 +16,6 @@ export interface PageOutcome {
   diagnostics: Diagnostic[];
   notes: PageNote[];
   records: PageRecord[];
-  staged: StagedFile[];
   /** Addresses of the image variants that it offers, but for those this thread has named before. */
   images: string[];
 }
@@ -25,20 +24,22 @@ export interface PageOutcome {
 export interface Rendering {
   open: OpenSite;
   assets: SiteAssets;
-  staging: Staging;
   queue: PageQueue;
+  /** Takes a rendered page to write it. */
+  write(file: OutputFile): void;
 }
 
 /**
- * Makes the function that does all the work on a batch of pages: reads, checks, renders and
- * stages them. Once the site is known to have errors it only reads and checks.
+ * Makes the function that does all the work on a batch of pages: reads, checks and
+ * renders them. Once the site is known to have errors it only reads and checks.
  */
-export function batchRenderer(
-  { open, assets, staging, queue }: Rendering,
-  thread: string,
-): (batch: Batch) => PageOutcome[] {
+export function batchRenderer({
+  open,
+  assets,
+  queue,
+  write,
+}: Rendering): (batch: Batch) => PageOutcome[] {
   const renderer = siteRenderer(open.site, assets);
-  const stage = fileStager(staging, thread);
   const findImages = imageFinder(assets);
 
   function renderFile(number: number): PageOutcome {
@@ -50,7 +51,6 @@ export function batchRenderer(
       diagnostics,
       notes,
       records: [],
-      staged: [],
       images: [],
     };
     if (diagnostics.some(({ severity }) => severity === 'error')) queue.setFaulty();
@@ -58,7 +58,7 @@ export function batchRenderer(
     for (const page of pages) {
       const { file, record } = renderer.renderPage(page);
       outcome.records.push(record);
-      outcome.staged.push(stage(file));
+      write(file);
       outcome.images.push(...findImages(String(file.content)));
     }
     return outcome;

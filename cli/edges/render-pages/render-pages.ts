@@ -3,8 +3,9 @@ import type { OpenSite, SiteAssets } from '../../../renderer/index.ts';
 import type { Interruption } from '../../interruption.ts';
 import type { Progress } from '../../terminal.ts';
 import type { Staging } from '../stage-files.ts';
-import type { PageJob } from './page-job.ts';
+import type { PageJob, RenderedPages } from './page-job.ts';
 import { type PageQueue, pageQueue, queueMemory } from './page-queue.ts';
+import { type PageWriter, pageWriter } from './page-writer.ts';
 import { batchRenderer, type PageOutcome, type Rendering } from './render-batch.ts';
 import type { PageWorkers } from './start-workers.ts';
 
@@ -35,7 +36,7 @@ export async function renderPages(
   { open, assets, staging, faulty }: PagesToRender,
   workers: PageWorkers,
   { progress, interruption }: Watchers,
-): Promise<PageOutcome[]> {
+): Promise<RenderedPages> {
   const memory = queueMemory();
   const queue = pageQueue(memory, open.pages.length);
   if (faulty) queue.setFaulty();
@@ -46,24 +47,30 @@ export async function renderPages(
   try {
     return workers.count > 0
       ? await renderThere(workers, { assets, staging, queue: memory }, queue, pause)
-      : await renderHere({ open, assets, staging, queue }, pause);
+      : await renderHere({ open, assets, queue }, pageWriter(staging, open.pages.length), pause);
   } finally {
     progress.done();
   }
 }
 
 async function renderHere(
-  rendering: Rendering,
+  rendering: Omit<Rendering, 'write'>,
+  writer: PageWriter,
   pause: () => Promise<void>,
-): Promise<PageOutcome[]> {
+): Promise<RenderedPages> {
   const { queue } = rendering;
-  const render = batchRenderer(rendering, 'main');
+  const render = batchRenderer({ ...rendering, write: writer.write });
+  writer.failed.catch(queue.close);
   const outcomes: PageOutcome[] = [];
-  for (let batch = queue.take(); batch; batch = queue.take()) {
-    outcomes.push(...render(batch));
-    await pause();
+  try {
+    for (let batch = queue.take(); batch; batch = queue.take()) {
+      outcomes.push(...render(batch));
+      await pause();
+    }
+    return { outcomes, staged: await writer.finish() };
+  } finally {
+    await writer.stop();
   }
-  return outcomes;
 }
 
 async function renderThere(
@@ -71,15 +78,16 @@ async function renderThere(
   job: PageJob,
   queue: PageQueue,
   pause: () => Promise<void>,
-): Promise<PageOutcome[]> {
-  const outcomes = workers.render(job);
-  const finished = settle(outcomes, queue);
+): Promise<RenderedPages> {
+  const rendered = workers.render(job);
+  const finished = settle(rendered, queue);
   let ended = false;
   while (!ended) {
     ended = await Promise.race([finished, setTimeout(LOOK, false, { ref: false })]);
     await pause();
   }
-  return (await outcomes).sort((a, b) => a.number - b.number);
+  const { outcomes, staged } = await rendered;
+  return { outcomes: outcomes.sort((a, b) => a.number - b.number), staged };
 }
 
 /** Becomes true when all workers have ended; where one fails, nobody takes any more pages. */

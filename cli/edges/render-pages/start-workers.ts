@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../../failure.ts';
 import { programFolder } from '../program-folder.ts';
 import { isPage, type SiteFolder } from '../read-site.ts';
-import { type PageJob, type PageMessage, workerSite } from './page-job.ts';
-import type { PageOutcome } from './render-batch.ts';
+import { type PageJob, type PageMessage, type RenderedPages, workerSite } from './page-job.ts';
+import { unpackFailure } from './sent-failure.ts';
 
 /** Pages for which a thread pays: with fewer, it only keeps busy the core that compiles for another. */
 const PAGES_A_THREAD = 1000;
@@ -24,7 +24,7 @@ export interface PageWorkers {
    * Gives them their job. Resolves with what became of their pages, in any order; rejects with
    * the reason of the first that fails.
    */
-  render(job: PageJob): Promise<PageOutcome[]>;
+  render(job: PageJob): Promise<RenderedPages>;
   /** Ends those that still run. Afterwards none of them writes any more. */
   stop(): Promise<void>;
 }
@@ -50,38 +50,40 @@ export function startWorkers(siteFolder: SiteFolder, count: number): PageWorkers
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       }),
   );
-  const finished = Promise.all(workers.map(outcomesOf));
+  const finished = Promise.all(workers.map(parcelsOf));
   // One that fails before it has a job is heard of when it is given one.
   finished.catch(() => {});
   return {
     count,
     async render(job) {
       for (const worker of workers) worker.postMessage(job);
-      const packed = (await finished).flat();
-      return packed.flatMap((outcomes) => deserialize(outcomes) as PageOutcome[]);
+      const parcels = (await finished).flat().map(unpack);
+      return {
+        outcomes: parcels.flatMap(({ outcomes }) => outcomes),
+        staged: parcels.flatMap(({ staged }) => staged),
+      };
     },
     stop: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
   };
 }
 
-function outcomesOf(worker: Worker): Promise<Uint8Array[]> {
-  const outcomes: Uint8Array[] = [];
+function unpack(parcel: Uint8Array): RenderedPages {
+  return deserialize(parcel) as RenderedPages;
+}
+
+function parcelsOf(worker: Worker): Promise<Uint8Array[]> {
+  const parcels: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     worker.on('message', (message: PageMessage) => {
-      if ('outcomes' in message) outcomes.push(message.outcomes);
-      else reject(failureOf(message.failure));
+      if ('rendered' in message) parcels.push(message.rendered);
+      else reject(unpackFailure(message.failure));
     });
     worker.once('error', (error) => reject(explainError(error)));
     worker.once('exit', (code) => {
-      if (code === 0) resolve(outcomes);
+      if (code === 0) resolve(parcels);
       else reject(new Error(`A thread that builds pages ended with the code ${code}.`));
     });
   });
-}
-
-/** A failure as it was before it was sent: only its fields survive the way between threads. */
-function failureOf({ message, help, exitCode }: Pick<Failure, 'message' | 'help' | 'exitCode'>) {
-  return new Failure(message, help, exitCode);
 }
 
 function explainError(error: Error): Error {

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSite } from '../../../renderer/index.ts';
-import { Failure } from '../../failure.ts';
-import { type PageJob, type PageMessage, type WorkerSite, workerSources } from './page-job.ts';
+import { type OutputFile, openSite } from '../../../renderer/index.ts';
+import { fileStager } from '../stage-files.ts';
+import {
+  type PageJob,
+  type PageMessage,
+  type RenderedPages,
+  type WorkerSite,
+  workerSources,
+} from './page-job.ts';
 import { pageQueue } from './page-queue.ts';
-import { batchRenderer, type PageOutcome } from './render-batch.ts';
+import { batchRenderer } from './render-batch.ts';
+import { packFailure } from './sent-failure.ts';
 
 /** Pages whose outcomes are sent together: few messages, and no long wait at the end. */
 const PARCEL = 500;
@@ -20,24 +27,28 @@ export async function workOnPages(): Promise<void> {
     if (!open) throw new Error('The site has become unreadable.');
     const queue = pageQueue(job.queue, open.pages.length);
     const { assets, staging } = job;
-    const render = batchRenderer({ open, assets, staging, queue }, site.thread);
-    let outcomes: PageOutcome[] = [];
+    const stage = fileStager(staging, site.thread);
+    let parcel = emptyParcel();
+    const write = (file: OutputFile) => void parcel.staged.push(stage(file));
+    const render = batchRenderer({ open, assets, queue, write });
     for (let batch = queue.take(); batch; batch = queue.take()) {
-      outcomes.push(...render(batch));
-      if (outcomes.length < PARCEL) continue;
-      sendOutcomes(outcomes);
-      outcomes = [];
+      parcel.outcomes.push(...render(batch));
+      if (parcel.outcomes.length < PARCEL) continue;
+      sendParcel(parcel);
+      parcel = emptyParcel();
     }
-    sendOutcomes(outcomes);
+    sendParcel(parcel);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { message, help, exitCode } = error;
-    send({ failure: { message, help, exitCode } });
+    send({ failure: packFailure(error) });
   }
 }
 
-function sendOutcomes(outcomes: readonly PageOutcome[]): void {
-  send({ outcomes: new Uint8Array(serialize(outcomes)) });
+function emptyParcel(): RenderedPages {
+  return { outcomes: [], staged: [] };
+}
+
+function sendParcel(parcel: RenderedPages): void {
+  send({ rendered: new Uint8Array(serialize(parcel)) });
 }
 
 function send(message: PageMessage): void {
