@@ -38,6 +38,7 @@ export function explainFileError(error: unknown, path: string): Failure {
       );
     case 'EISDIR':
       return new Failure(`${path} is a folder where a file belongs.`, 'Move the folder away.');
+    case 'EEXIST':
     case 'ENOTDIR':
       return new Failure(`A file stands where ${path} needs a folder.`, 'Move the file away.');
     default:

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
@@ -50,7 +50,10 @@ export function openOutput(folder: string): OutputFolder {
   }
 
   function commit(): WriteSummary {
-    for (const { path } of staged) attempt(path, () => makeRoom(join(folder, path)));
+    makeRoom(
+      folder,
+      staged.map(({ path }) => path),
+    );
     for (const { path, name } of staged) {
       attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
     }
@@ -83,11 +86,21 @@ function readManifest(folder: string): Manifest {
   }
 }
 
-/** Makes sure that a file can be moved to its place, so that no move fails halfway through. */
-function makeRoom(file: string): void {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-  if (!stats) mkdirSync(dirname(file), { recursive: true });
+/** Makes sure that files can be moved to their places, so that no move fails halfway through. */
+function makeRoom(folder: string, paths: readonly string[]): void {
+  for (const [inside, files] of Map.groupBy(paths, dirname)) {
+    const target = join(folder, inside);
+    attempt(inside, () => mkdirSync(target, { recursive: true }));
+    const taken = new Set(foldersIn(target));
+    const blocked = files.find((path) => taken.has(basename(path)));
+    if (blocked) throw explainFileError({ code: 'EISDIR' }, blocked);
+  }
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 }
 
 function attempt(path: string, action: () => void): void {

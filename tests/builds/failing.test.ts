@@ -71,6 +71,16 @@ test('a folder where a page should be is one clear line, and nothing else change
   expect(Object.keys(readTree(blocked))).toEqual([]);
 });
 
+test('a file where a folder should be is one clear line, and nothing else changes', async () => {
+  const blocked = join(scratch.path, 'no-folder');
+  mkdirSync(blocked);
+  writeFileSync(join(blocked, 'assets'), 'mine');
+  const { code, stderr } = await build(site, blocked, scratch.path);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error A file stands where assets.* needs a folder\.\nhelp: .*\n$/);
+  expect(readTree(blocked)).toEqual({ assets: 'mine' });
+});
+
 test('a folder that may not be written is one clear line', async () => {
   const locked = join(scratch.path, 'locked');
   mkdirSync(locked);
