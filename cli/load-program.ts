@@ -12,6 +12,9 @@ export interface LoadedProgram {
   compiledCode(): Buffer;
 }
 
+/** What stands around the modules of the program, so that nobody has to copy megabytes to put it there. */
+export const WRAPPER = ['(function (module, require, __dirname) {', '})'] as const;
+
 /** Names of the files that the program consists of, beside its entries. */
 export const PROGRAM = { source: 'program.cjs', code: 'program.code' } as const;
 
@@ -25,8 +28,7 @@ export function loadProgram(folder: string): LoadedProgram {
   const filename = join(folder, PROGRAM.source);
   const codeFile = join(folder, PROGRAM.code);
   // Latin letters alone are kept as one byte each.
-  const source = readFileSync(filename, 'latin1');
-  const script = new Script(`(function (module, require, __dirname) {${source}\n})`, {
+  const script = new Script(readFileSync(filename, 'latin1'), {
     filename,
     cachedData: existsSync(codeFile) ? readFileSync(codeFile) : undefined,
   });

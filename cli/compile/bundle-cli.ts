@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { PROGRAM } from '../load-program.ts';
+import { PROGRAM, WRAPPER } from '../load-program.ts';
 import { constantReact } from './react-names.ts';
 
 const require = createRequire(import.meta.url);
@@ -54,6 +54,8 @@ async function bundleProgram(root: string, outdir: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"', ...DIRNAME },
     alias: { 'react-dom/server': reactStringRenderer() },
     plugins: [constantReact],
+    banner: { js: WRAPPER[0] },
+    footer: { js: WRAPPER[1] },
   });
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, PROGRAM.source), inAscii(bundled.outputFiles[0]?.text ?? ''));

@@ -4,6 +4,8 @@ import { literalPattern } from '../text/literal-pattern.ts';
 /** A phrase that states the number of a claim. */
 export interface ClaimPhrase {
   claim: string;
+  /** Its words in small letters: all of them are in a text that holds it. */
+  words: readonly string[];
   /** Finds the phrase with any number in it; the number is the first group. */
   pattern: RegExp;
 }
@@ -19,8 +21,10 @@ export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhra
   const byWord = new Map<string, ClaimPhrase[]>();
   for (const [claim, { phrases = [] }] of Object.entries(claims)) {
     for (const phrase of phrases) {
-      const word = longest(wordsOf(phrase));
-      byWord.set(word, [...(byWord.get(word) ?? []), { claim, pattern: phrasePattern(phrase) }]);
+      const words = wordsOf(phrase);
+      const word = longest(words);
+      const entry = { claim, words, pattern: phrasePattern(phrase) };
+      byWord.set(word, [...(byWord.get(word) ?? []), entry]);
     }
   }
   return byWord;
@@ -29,7 +33,9 @@ export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhra
 /** The phrases that a text may hold. */
 export function phrasesFor(text: string, phrases: ClaimPhrases): ClaimPhrase[] {
   const words = new Set(['', ...wordsOf(text)]);
-  return [...words].flatMap((word) => phrases.get(word) ?? []);
+  return [...words]
+    .flatMap((word) => phrases.get(word) ?? [])
+    .filter((phrase) => phrase.words.every((word) => words.has(word)));
 }
 
 function wordsOf(text: string): string[] {
