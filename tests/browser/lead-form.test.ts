@@ -61,8 +61,9 @@ test('two quick clicks make one lead', async () => {
   const { page } = opened;
   await wakeIslands(page);
   await fill(page);
+  await submit(page).scrollIntoViewIfNeeded();
   await submit(page).dblclick();
-  await page.waitForURL('**/thank-you');
+  await expect.poll(() => whereabouts(page)).toMatchObject({ path: '/thank-you' });
   await expect.poll(() => leads()).toHaveLength(1);
 });
 
@@ -251,6 +252,12 @@ async function typed(page: Page): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const label of Object.keys(MARIA)) values[label] = await page.getByLabel(label).inputValue();
   return values;
+}
+
+/** The page that is open, and what it says went wrong. */
+async function whereabouts(page: Page): Promise<{ path: string; said: string[] }> {
+  const said = await page.getByRole('alert').allTextContents();
+  return { path: new URL(page.url()).pathname, said };
 }
 
 function submit(page: Page) {
