@@ -5,7 +5,6 @@ import { publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
 import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
-import type { StagedFile } from '../edges/stage-files.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
 import type { Interruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -85,7 +84,7 @@ async function buildInto(
     ...open.checkTogether(notes),
   ];
   if (!hasErrors(found)) {
-    for (const file of staged.sort(byPath)) output.adopt(file);
+    for (const file of staged) output.adopt(file);
     const images = new Set(outcomes.flatMap((outcome) => outcome.images));
     await stageShared(output, shared, [...images].sort(), interruption);
     const records = outcomes.flatMap((outcome) => outcome.records);
@@ -110,11 +109,6 @@ async function stageShared(
     output.stage(await make());
     await interruption.pause();
   }
-}
-
-/** Whoever wrote them first, the record of the build is the same. */
-function byPath(a: StagedFile, b: StagedFile): number {
-  return a.path < b.path ? -1 : 1;
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -75,7 +75,7 @@ async function bundleEntries(root: string, outdir: string): Promise<void> {
     entryPoints: {
       site: join(root, 'cli/main.ts'),
       'page-worker': join(root, 'cli/edges/render-pages/page-worker.ts'),
-      'page-writer': join(root, 'cli/edges/render-pages/write-pages.ts'),
+      'page-writer': join(root, 'cli/edges/render-pages/page-writer.ts'),
     },
     outdir,
     define: { __VERSION__: JSON.stringify(versionOf(root)), ...DIRNAME },

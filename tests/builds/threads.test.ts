@@ -4,15 +4,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { readSite } from '../../cli/edges/read-site.ts';
 import { pageQueue, queueMemory } from '../../cli/edges/render-pages/page-queue.ts';
-import { pageWriter } from '../../cli/edges/render-pages/page-writer.ts';
 import { startWorkers } from '../../cli/edges/render-pages/start-workers.ts';
+import { startWriter } from '../../cli/edges/render-pages/start-writer.ts';
 import { Failure } from '../../cli/failure.ts';
 import { Interrupted, type Interruption } from '../../cli/interruption.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readOutput } from './read-tree.ts';
 
-const PAGES = 160;
+/** So many that a thread of its own writes them where this one renders. */
+const PAGES = 240;
 const WORKERS = [0, 1, 2, 4];
 
 /** Milliseconds that a few builds may take on a busy machine. */
@@ -98,7 +99,8 @@ test.each([1, 1000])(
   'one of %i pages that cannot be written is a failure with its name',
   async (pages) => {
     const nowhere = join(scratch.path, 'nowhere');
-    const writer = pageWriter({ folder: nowhere, waiting: nowhere, before: {} }, pages);
+    const staging = { folder: nowhere, waiting: nowhere, before: {} };
+    const writer = startWriter(staging, pages, () => {});
     const writing = async () => {
       writer.write({ path: 'about.html', content: '<h1>About us</h1>' });
       await writer.finish();

@@ -1,102 +1,32 @@
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { OutputFile } from '../../../renderer/index.ts';
-import { programFolder } from '../program-folder.ts';
-import { fileStager, type StagedFile, type Staging } from '../stage-files.ts';
-import { type SentFailure, unpackFailure } from './sent-failure.ts';
+import { fileStager, type StagedFile } from '../stage-files.ts';
+import { packFailure } from './sent-failure.ts';
+import type { WriterJob, WriterMessage } from './start-writer.ts';
 
-/** Writes pages where they wait for their places. */
-export interface PageWriter {
-  write(file: OutputFile): void;
-  /** Rejects with the reason once a page cannot be written. */
-  failed: Promise<never>;
-  /** Resolves with what was written. */
-  finish(): Promise<StagedFile[]>;
-  /** Ends it at once; afterwards it writes no more. */
-  stop(): Promise<void>;
-}
+/* The life of the thread that writes pages: it takes them as they come, until it is told to finish. */
 
-/** What the thread that writes is given; plain data. */
-export interface WriterJob {
-  staging: Staging;
-  /** Memory that counts the files that are written. */
-  written: SharedArrayBuffer;
-}
+const { staging, written } = workerData as WriterJob;
+const count = new Int32Array(written);
+const stage = fileStager(staging, 'page');
+const staged: StagedFile[] = [];
 
-/** What the thread that writes says in the end. */
-export type WriterMessage = { staged: StagedFile[] } | { failure: SentFailure };
+parentPort?.on('message', (message: OutputFile | 'finish') => {
+  if (message === 'finish') end({ staged });
+  else take(message);
+});
 
-/** Pages from which on a thread that only writes has paid for its start. */
-const PAGES_FOR_A_THREAD = 200;
-
-/** The writer that pays for some pages: this thread, or one beside it where there is a core for it. */
-export function pageWriter(staging: Staging, pages: number): PageWriter {
-  return pages < PAGES_FOR_A_THREAD || availableParallelism() === 1
-    ? writeHere(staging)
-    : writeThere(staging);
-}
-
-function writeHere(staging: Staging): PageWriter {
-  const stage = fileStager(staging, 'page');
-  const staged: StagedFile[] = [];
-  return {
-    write: (file) => void staged.push(stage(file)),
-    failed: new Promise(() => {}),
-    finish: async () => staged,
-    stop: async () => {},
-  };
-}
-
-function writeThere(staging: Staging): PageWriter {
-  const written = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const job: WriterJob = { staging, written: written.buffer };
-  const worker = new Worker(join(programFolder(), '.build/page-writer.js'), { workerData: job });
-  const finished = stagedBy(worker);
-  const failed = finished.then(() => new Promise<never>(() => {}));
-  // Whoever waits for the one hears of it; the other is nobody's.
-  for (const promise of [finished, failed]) promise.catch(() => {});
-  let sent = 0;
-  return {
-    write(file) {
-      worker.postMessage(file);
-      sent += 1;
-      waitForRoom(written, sent);
-    },
-    failed,
-    finish() {
-      worker.postMessage('finish');
-      return finished;
-    },
-    stop: async () => void (await worker.terminate()),
-  };
-}
-
-function stagedBy(worker: Worker): Promise<StagedFile[]> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', (message: WriterMessage) => {
-      if ('staged' in message) resolve(message.staged);
-      else reject(unpackFailure(message.failure));
-    });
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      reject(new Error(`The thread that writes pages ended with the code ${code}.`)),
-    );
-  });
-}
-
-/** Pages that may wait to be written: some ten megabytes. */
-const MOST_WAITING = 128;
-
-/** Milliseconds after which a slow disk is not waited for any more. */
-const PATIENCE = 100;
-
-function waitForRoom(written: Int32Array, sent: number): void {
-  for (
-    let done = Atomics.load(written, 0);
-    sent - done > MOST_WAITING;
-    done = Atomics.load(written, 0)
-  ) {
-    if (Atomics.wait(written, 0, done, PATIENCE) === 'timed-out') return;
+function take(file: OutputFile): void {
+  try {
+    staged.push(stage(file));
+  } catch (error) {
+    end({ failure: packFailure(error) });
   }
+  Atomics.add(count, 0, 1);
+  Atomics.notify(count, 0);
+}
+
+function end(message: WriterMessage): void {
+  parentPort?.postMessage(message);
+  parentPort?.close();
 }

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { OpenSite, SiteAssets } from '../../../renderer/index.ts';
 import type { Interruption } from '../../interruption.ts';
 import type { Progress } from '../../terminal.ts';
-import type { Staging } from '../stage-files.ts';
+import type { StagedFile, Staging } from '../stage-files.ts';
 import type { PageJob, RenderedPages } from './page-job.ts';
 import { type PageQueue, pageQueue, queueMemory } from './page-queue.ts';
-import { type PageWriter, pageWriter } from './page-writer.ts';
 import { batchRenderer, type PageOutcome, type Rendering } from './render-batch.ts';
 import type { PageWorkers } from './start-workers.ts';
+import { startWriter } from './start-writer.ts';
 
 /** Milliseconds between two looks at Ctrl-C while workers work. */
 const LOOK = 20;
@@ -30,7 +30,7 @@ export interface Watchers {
 /**
  * Reads, checks, renders and stages all pages of a site, in the workers or, where there are none, in
  * this thread. What became of the pages comes in their order, and is the same for any number of
- * threads.
+ * threads; so do the files, in that of their paths.
  */
 export async function renderPages(
   { open, assets, staging, faulty }: PagesToRender,
@@ -45,9 +45,11 @@ export async function renderPages(
     await interruption.pause();
   };
   try {
-    return workers.count > 0
-      ? await renderThere(workers, { assets, staging, queue: memory }, queue, pause)
-      : await renderHere({ open, assets, queue }, pageWriter(staging, open.pages.length), pause);
+    const { outcomes, staged } =
+      workers.count > 0
+        ? await renderThere(workers, { assets, staging, queue: memory }, queue, pause)
+        : await renderHere({ open, assets, queue }, staging, pause);
+    return { outcomes: outcomes.sort(byNumber), staged: staged.sort(byPath) };
   } finally {
     progress.done();
   }
@@ -55,12 +57,12 @@ export async function renderPages(
 
 async function renderHere(
   rendering: Omit<Rendering, 'write'>,
-  writer: PageWriter,
+  staging: Staging,
   pause: () => Promise<void>,
 ): Promise<RenderedPages> {
-  const { queue } = rendering;
+  const { open, queue } = rendering;
+  const writer = startWriter(staging, open.pages.length, queue.close);
   const render = batchRenderer({ ...rendering, write: writer.write });
-  writer.failed.catch(queue.close);
   const outcomes: PageOutcome[] = [];
   try {
     for (let batch = queue.take(); batch; batch = queue.take()) {
@@ -86,8 +88,15 @@ async function renderThere(
     ended = await Promise.race([finished, setTimeout(LOOK, false, { ref: false })]);
     await pause();
   }
-  const { outcomes, staged } = await rendered;
-  return { outcomes: outcomes.sort((a, b) => a.number - b.number), staged };
+  return rendered;
+}
+
+function byNumber(a: PageOutcome, b: PageOutcome): number {
+  return a.number - b.number;
+}
+
+function byPath(a: StagedFile, b: StagedFile): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 /** Becomes true when all workers have ended; where one fails, nobody takes any more pages. */
