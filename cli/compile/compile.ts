@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { composePageSchema, withCommon } from '../../renderer/schema/compose-schema.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
+import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
+import { moduleReadingJson } from './module-of-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
 
@@ -43,17 +45,13 @@ async function generateSources(): Promise<void> {
   const site = withCommon(sources.site, sources.common);
   const data = withCommon(sources.data, sources.common);
   const mail = withCommon(sources.mail, sources.common);
-  const lead = sources.lead;
   write('types.ts', await generateTypes({ page, site, mail }));
   write('validators.js', await generateValidators({ page, site, data, mail }, root));
-  write('schemas.js', moduleOf({ page, site, data, mail, lead }));
+  write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail }));
+  write('field-plans.js', generateFieldPlans({ page, site, mail }));
   write('styles.ts', await generateStyles(root));
   write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons());
-}
-
-function moduleOf(values: Record<string, unknown>): string {
-  return `export const schemas = ${JSON.stringify(values)};\n`;
 }
 
 /** Writes a generated file, leaving it untouched where nothing changed. */

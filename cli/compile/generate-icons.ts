@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { moduleOfJson } from './module-of-json.ts';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -10,7 +11,7 @@ export function generateIcons(): string {
   const icons = Object.fromEntries(
     Object.entries(nodes).map(([name, shapes]) => [name, shapes.map(markup).join('')]),
   );
-  return `export const icons = JSON.parse(${JSON.stringify(JSON.stringify(icons))});\n`;
+  return moduleOfJson('icons', icons);
 }
 
 function markup([tag, attributes]: Shape): string {

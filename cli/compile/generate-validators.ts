@@ -17,6 +17,12 @@ const ANNOTATIONS = [
   'lead-email',
 ];
 
+/** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
+const WORDS = ['title', 'description', 'examples', 'default'];
+
+/** Keywords whose value has names of its own. */
+const NAMED = ['properties', '$defs'];
+
 /**
  * Validation functions as plain code, so that no schema is compiled at start.
  * Strict, all errors, no coercion: what a marketer writes is never silently changed.
@@ -35,7 +41,7 @@ export async function generateValidators(
     code: { source: true, esm: true },
   });
   for (const name of ANNOTATIONS) ajv.addFormat(name, true);
-  for (const schema of Object.values(composed)) ajv.addSchema(schema);
+  for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
   ajv.addSchema({ $id: 'section', $ref: 'composed-page.schema.json#/$defs/section' });
   ajv.addSchema({ $id: 'overlay', $ref: 'composed-page.schema.json#/$defs/overlay' });
   const code = standaloneCode.default(ajv, {
@@ -47,6 +53,16 @@ export async function generateValidators(
     overlay: 'overlay',
   });
   return bundleRuntime(code, root);
+}
+
+function withoutWords(value: unknown, named = false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutWords(inner));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => named || !WORDS.includes(key))
+      .map(([key, inner]) => [key, withoutWords(inner, !named && NAMED.includes(key))]),
+  );
 }
 
 /** Ajv's code asks for helpers with `require`; bundled, it stands alone as a module. */

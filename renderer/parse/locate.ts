@@ -1,139 +1,29 @@
-import {
-  type Alias,
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  visit,
-} from 'yaml';
-import type { Span } from '../diagnostic.ts';
-import { pointerKeys } from '../pointer.ts';
-import { keyText } from './key-text.ts';
-import { readNodes } from './read-nodes.ts';
+import { locateCarefully } from './locate-carefully.ts';
+import { findPlaces, type Places } from './locate-quickly.ts';
+import type { Locator } from './locator.ts';
 
-/** Finds places in one text. Reading the text is the costly part, so keep one for each file. */
-export interface Locator {
-  /**
-   * Where the value at a JSON pointer is written, or with `onKey` its key. Where the pointer leads
-   * nowhere, its nearest ancestor. What an alias or a merge key brings in is where it was written.
-   */
-  locate(pointer: string, onKey?: boolean): Span;
-  /** The plain or quoted value at a pointer exactly as it is written, such as `1.10` for 1.1. */
-  written(pointer: string): string | undefined;
-}
-
-/** Reads a text, however broken it is, for finding places in it. */
+/** A locator for a text, however broken. Reading the text is the costly part, so keep one for each file. */
 export function createLocator(text: string): Locator {
-  const parsed = readNodes(text);
-  const targets = parsed ? findTargets(parsed) : new Map<Alias, Node>();
-  const find = (pointer: string) => follow(parsed?.contents, pointerKeys(pointer), targets);
+  let known: Places | undefined;
+  let careful: Locator | undefined;
+  const places = () => {
+    known ??= findPlaces(text);
+    return known;
+  };
+  const carefully = () => {
+    careful ??= locateCarefully(text);
+    return careful;
+  };
   return {
-    locate(pointer, onKey = false) {
-      const { node, key, complete } = find(pointer);
-      const chosen = onKey && complete && key ? key : node;
-      return spanOf(chosen, text) ?? spanOf(key, text) ?? spanBefore(node, text);
+    locate(pointer, onKey) {
+      const place = places().get(pointer);
+      return (onKey ? place?.key : place?.value) ?? carefully().locate(pointer, onKey);
     },
     written(pointer) {
-      const { node, complete } = find(pointer);
-      if (!complete || !isScalar(node) || !node.range) return undefined;
-      return text.slice(node.range[0], node.range[1]);
+      const place = places().get(pointer);
+      if (place?.value) return text.slice(place.value.start, place.value.end);
+      const isNowhere = !place && places().size > 0;
+      return isNowhere ? undefined : carefully().written(pointer);
     },
   };
-}
-
-/** One look-up in a text; see `Locator`. */
-export function locate(text: string, pointer: string, onKey = false): Span {
-  return createLocator(text).locate(pointer, onKey);
-}
-
-interface Found {
-  node: unknown;
-  key?: unknown;
-  complete: boolean;
-}
-
-function follow(root: unknown, keys: readonly string[], targets: Map<Alias, Node>): Found {
-  let found: Found = { node: root, complete: true };
-  for (const key of keys) {
-    const next = step(resolve(found.node, targets), key, targets, 0);
-    if (!next) return { ...found, complete: false };
-    found = { ...next, complete: true };
-  }
-  return found;
-}
-
-function resolve(node: unknown, targets: Map<Alias, Node>): unknown {
-  let at = node;
-  for (let hops = 0; isAlias(at) && hops < 100; hops++) at = targets.get(at);
-  return at;
-}
-
-type Step = Pick<Found, 'node' | 'key'>;
-
-function step(
-  node: unknown,
-  key: string,
-  targets: Map<Alias, Node>,
-  depth: number,
-): Step | undefined {
-  if (isSeq(node)) {
-    const index = /^\d+$/.test(key) ? Number(key) : -1;
-    return index in node.items ? { node: node.items[index] } : undefined;
-  }
-  if (!isMap(node)) return undefined;
-  const pair = node.items.findLast((item) => keyText(item.key) === key);
-  if (pair) return { node: pair.value, key: pair.key };
-  return depth < 20 ? stepIntoMerged(node.items, key, targets, depth) : undefined;
-}
-
-function stepIntoMerged(
-  items: readonly Pair[],
-  key: string,
-  targets: Map<Alias, Node>,
-  depth: number,
-): Step | undefined {
-  for (const item of items) {
-    if (keyText(item.key) !== '<<') continue;
-    const source = resolve(item.value, targets);
-    for (const merged of isSeq(source) ? source.items : [source]) {
-      const found = step(resolve(merged, targets), key, targets, depth + 1);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
-
-/** An alias means the last node before it that has its name. */
-function findTargets(parsed: Document): Map<Alias, Node> {
-  const named = new Map<string, Node>();
-  const targets = new Map<Alias, Node>();
-  visit(parsed, {
-    Node(_key, node) {
-      if (isAlias(node)) {
-        const target = named.get(node.source);
-        if (target) targets.set(node, target);
-      } else if (node.anchor) {
-        named.set(node.anchor, node);
-      }
-    },
-  });
-  return targets;
-}
-
-/** The characters of a node without the white space after it; undefined where it has none. */
-function spanOf(node: unknown, text: string): Span | undefined {
-  const range = (node as Node | null | undefined)?.range;
-  if (!range) return undefined;
-  const written = text.slice(range[0], range[1]).trimEnd();
-  return written === '' ? undefined : { start: range[0], end: range[0] + written.length };
-}
-
-/** An entry of a list with nothing after its hyphen: the hyphen. */
-function spanBefore(node: unknown, text: string): Span {
-  const start = (node as Node | null | undefined)?.range?.[0] ?? 0;
-  const end = text.slice(0, start).trimEnd().length;
-  return { start: Math.max(0, end - 1), end };
 }

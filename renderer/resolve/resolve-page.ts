@@ -1,8 +1,7 @@
 import type { Page as PageContent, Site, Theme } from '../generated/types.ts';
 import { directionOf } from '../locale/strings.ts';
 import type { Page, PublicAsset, ResolvedPage, SiteAssets, SocialImage } from '../model.ts';
-import { planOfFormat } from '../schema/field-plan.ts';
-import { fieldPlan } from '../schema/fields.ts';
+import { assetPlan } from '../schema/fields.ts';
 import { type MappedParts, mapFields } from '../schema/map-fields.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
@@ -34,8 +33,6 @@ export function resolvePage(page: Page, site: Site, assets: SiteAssets): Resolve
 
 /** Sections with their assets published, for each set of assets: pages share those of partials. */
 const published = new WeakMap<SiteAssets, MappedParts>();
-
-const assetPlan = planOfFormat(fieldPlan('page'), 'asset');
 
 /** Puts the public address in place of every asset's name. */
 function publishAssets(content: PageContent, assets: SiteAssets): PageContent {

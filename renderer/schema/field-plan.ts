@@ -1,6 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
-
-/** Where the texts of a value are and what each of them is, read off its schema. */
+/** Where the texts of a value are and what each of them is, as its schema has it; other parts are left out. */
 export interface FieldPlan {
   /** Set where the value itself is a text that a marketer writes; its `format`, or ''. */
   text?: string;
@@ -8,90 +6,4 @@ export interface FieldPlan {
   additional?: FieldPlan;
   items?: FieldPlan;
   branches?: { key: string; plans: Record<string, FieldPlan> };
-}
-
-/** Makes the function that reads plans off the parts of one self-contained schema. */
-export function planFields(root: JsonSchema): (schema: JsonSchema) => FieldPlan {
-  const known = new Map<JsonSchema, FieldPlan>();
-
-  function planOf(schema: JsonSchema): FieldPlan {
-    const found = known.get(schema);
-    if (found) return found;
-    const plan: FieldPlan = {};
-    known.set(schema, plan);
-    Object.assign(plan, readPlan(schema));
-    return plan;
-  }
-
-  function readPlan(schema: JsonSchema): FieldPlan {
-    const target = schema.$ref ? follow(schema.$ref) : schema;
-    if (target !== schema) return planOf(target);
-    if (schema.const !== undefined || schema.enum) return {};
-    if (schema.discriminator && schema.oneOf) return planBranches(schema);
-    if (schema.anyOf) return planOf(schema.anyOf.find(({ type }) => type === 'string') ?? {});
-    if (schema.type === 'string') return { text: schema.format ?? '' };
-    const { items, additionalProperties: additional } = schema;
-    return {
-      properties: schema.properties && mapValues(schema.properties, planOf),
-      additional: typeof additional === 'object' ? planOf(additional) : undefined,
-      items: typeof items === 'object' ? planOf(items) : undefined,
-    };
-  }
-
-  function planBranches(schema: JsonSchema): FieldPlan {
-    const key = schema.discriminator?.propertyName ?? 'type';
-    const branches = (schema.oneOf ?? []).map((branch) =>
-      branch.$ref ? follow(branch.$ref) : branch,
-    );
-    const plans = branches.map((branch) => [
-      String(branch.properties?.[key]?.const),
-      planOf(branch),
-    ]);
-    return { branches: { key, plans: Object.fromEntries(plans) } };
-  }
-
-  function follow(ref: string): JsonSchema {
-    const name = ref.replace('#/$defs/', '');
-    const definition = root.$defs?.[name];
-    if (!definition) throw new Error(`The schema has no definition ${name}.`);
-    return definition;
-  }
-
-  return planOf;
-}
-
-function mapValues<A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}
-
-/** As much of a plan as leads to texts of one format: whoever wants only these passes by the rest. */
-export function planOfFormat(plan: FieldPlan, format: string): FieldPlan {
-  const known = new Map<FieldPlan, FieldPlan | undefined>();
-
-  function keep(part: FieldPlan | undefined): FieldPlan | undefined {
-    if (!part || known.has(part)) return part && known.get(part);
-    if (part.text !== undefined) return part.text === format ? part : undefined;
-    const kept: FieldPlan = {};
-    known.set(part, kept);
-    const properties = keepAll(part.properties);
-    if (properties) kept.properties = properties;
-    const plans = keepAll(part.branches?.plans);
-    if (plans && part.branches) kept.branches = { key: part.branches.key, plans };
-    const additional = keep(part.additional);
-    if (additional) kept.additional = additional;
-    const items = keep(part.items);
-    if (items) kept.items = items;
-    if (Object.keys(kept).length === 0) known.set(part, undefined);
-    return known.get(part);
-  }
-
-  function keepAll(parts: Record<string, FieldPlan> = {}): Record<string, FieldPlan> | undefined {
-    const kept = Object.entries(parts).flatMap(([key, part]) => {
-      const inner = keep(part);
-      return inner ? [[key, inner] as const] : [];
-    });
-    return kept.length ? Object.fromEntries(kept) : undefined;
-  }
-
-  return keep(plan) ?? {};
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
 import type { FieldText } from '../schema/field-text.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { phrasesFor } from './claim-phrases.ts';
+import { findStatements } from './claim-phrases.ts';
 import type { PageCheck, PageUnderCheck } from './page-check.ts';
 
 /** Formats of the texts that say something: plain words, and Markdown. */
@@ -10,11 +10,9 @@ const PROSE = ['', 'markdown'];
 /** Whether what a page says agrees with the claims of the site, and with its own. */
 export const checkClaims: PageCheck = (checked) => [
   ...unknownClaims(checked),
-  ...(checked.index.claimPhrases.size > 0
-    ? PROSE.flatMap((format) => checked.texts.get(format) ?? []).flatMap((field) =>
-        contradictions(field, checked),
-      )
-    : []),
+  ...PROSE.flatMap((format) => checked.texts.get(format) ?? []).flatMap((field) =>
+    contradictions(field, checked),
+  ),
 ];
 
 function unknownClaims({ page: { content }, index: { claims } }: PageUnderCheck): Problem[] {
@@ -40,22 +38,12 @@ function contradictions(
   { text, pointer }: FieldText,
   { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
 ): Problem[] {
-  if (!/\d/.test(text)) return [];
-  return phrasesFor(text, claimPhrases).flatMap(({ claim, pattern }) => {
+  return findStatements(text, claimPhrases).flatMap(({ claim, phrase, number }) => {
     const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
-    if (value === undefined) return [];
-    const other = findOther(text, pattern, value);
-    return other ? [contradiction(claim, value, other[0], other[1] ?? '', pointer)] : [];
+    return value === undefined || numberIn(number) === value
+      ? []
+      : [contradiction(claim, value, phrase, number, pointer)];
   });
-}
-
-/** The first place where a phrase states another number; a list of all would compile its pattern anew. */
-function findOther(text: string, pattern: RegExp, value: number): RegExpExecArray | undefined {
-  pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    if (numberIn(found[1]) !== value) return found;
-  }
-  return undefined;
 }
 
 function numberIn(value: string | number | undefined): number | undefined {

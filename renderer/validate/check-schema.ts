@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Problem } from '../diagnostic.ts';
-import { schemas } from '../generated/schemas.js';
+import { readSchemas } from '../generated/schemas.js';
 import { data, mail, overlay, page, section, site } from '../generated/validators.js';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
@@ -30,11 +30,20 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
   overlay: 'the overlay',
 };
 
+type Schemas = Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
+
+let known: Schemas | undefined;
+
+/** The schemas, read when the first mistake is to be explained. */
+function schemas(): Schemas {
+  known ??= readSchemas() as Schemas;
+  return known;
+}
+
 function rootSchema(kind: SchemaKind): RootSchema {
-  const known = schemas as unknown as Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
   const noun = nouns[kind];
   if (kind === 'section' || kind === 'overlay') {
-    return { root: known.page, start: { $ref: `#/$defs/${kind}` }, noun };
+    return { root: schemas().page, start: { $ref: `#/$defs/${kind}` }, noun };
   }
-  return { root: known[kind], start: known[kind], noun };
+  return { root: schemas()[kind], start: schemas()[kind], noun };
 }

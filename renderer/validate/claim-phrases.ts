@@ -1,59 +1,100 @@
 import type { Site } from '../generated/types.ts';
-import { literalPattern } from '../text/literal-pattern.ts';
 
-/** A phrase that states the number of a claim. */
-export interface ClaimPhrase {
+/** What a text says about the number of a claim. */
+export interface Statement {
   claim: string;
-  /** Its words in small letters: all of them are in a text that holds it. */
-  words: readonly string[];
-  /** Finds the phrase with any number in it; the number is the first group. */
-  pattern: RegExp;
+  /** The phrase as the text has it. */
+  phrase: string;
+  number: string;
 }
 
-/**
- * Phrases by their longest word in small letters, '' for those without one: a text that lacks the
- * word cannot hold the phrase, and most texts lack most words.
- */
+/** A phrase that states the number of a claim. */
+interface ClaimPhrase {
+  claim: string;
+  parts: readonly string[];
+  /** Which of its parts it is found by. */
+  landmark: number;
+}
+
+/** Phrases by their longest word: a text that lacks it cannot hold the phrase, and most texts lack most. */
 export type ClaimPhrases = ReadonlyMap<string, readonly ClaimPhrase[]>;
+
+/** What stands for the number in a phrase. */
+const NUMBER = '#';
+
+/** A number, a word, or a sign; what stands between two of them, a hyphen too, says nothing. */
+const PART =
+  /(?<![\d.,])(\d+(?:,\d{3})*(?:\.\d+)?)|[^\s!-@[-`{-~\u2010\u2011]+|[^\s\u2010\u2011-]/g;
 
 /** The phrases of all claims. `#` stands for the number; letter case, spaces and hyphens may differ. */
 export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhrases {
   const byWord = new Map<string, ClaimPhrase[]>();
   for (const [claim, { phrases = [] }] of Object.entries(claims)) {
     for (const phrase of phrases) {
-      const words = wordsOf(phrase);
-      const word = longest(words);
-      const entry = { claim, words, pattern: phrasePattern(phrase) };
+      const parts = partsOf(phrase).map(({ text }) => text);
+      const word = longest(parts.filter((part) => part !== NUMBER)) ?? NUMBER;
+      const entry = { claim, parts, landmark: parts.indexOf(word) };
       byWord.set(word, [...(byWord.get(word) ?? []), entry]);
     }
   }
   return byWord;
 }
 
-/** The phrases that a text may hold. */
-export function phrasesFor(text: string, phrases: ClaimPhrases): ClaimPhrase[] {
-  const words = new Set(['', ...wordsOf(text)]);
-  return [...words]
-    .flatMap((word) => phrases.get(word) ?? [])
-    .filter((phrase) => phrase.words.every((word) => words.has(word)));
+function longest(parts: readonly string[]): string | undefined {
+  return parts.toSorted((a, b) => b.length - a.length)[0];
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** What a text states of the claims that have these phrases. */
+export function findStatements(text: string, phrases: ClaimPhrases): Statement[] {
+  if (phrases.size === 0 || !/\d/.test(text)) return [];
+  const parts = partsOf(text);
+  return parts.flatMap((part, index) =>
+    (phrases.get(part.isNumber ? NUMBER : part.text) ?? []).flatMap(
+      (phrase) => statementAt(index - phrase.landmark, parts, phrase, text) ?? [],
+    ),
+  );
 }
 
-function longest(words: readonly string[]): string {
-  return words.reduce((best, word) => (word.length > best.length ? word : best), '');
+interface Part {
+  /** In small letters. */
+  text: string;
+  isNumber: boolean;
+  start: number;
+  end: number;
 }
 
-const number = String.raw`(?<![\d.,])(\d+(?:,\d{3})*(?:\.\d+)?)`;
-
-function phrasePattern(phrase: string): RegExp {
-  const [before = '', ...after] = phrase.trim().split('#').map(literal);
-  const end = /\w$/.test(phrase) ? String.raw`(?!\w)` : '';
-  return new RegExp(`${before}${number}${after.join(String.raw`\d+`)}${end}`, 'gi');
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  PART.lastIndex = 0;
+  for (let found = PART.exec(text); found; found = PART.exec(text)) {
+    parts.push({
+      text: found[0].toLowerCase(),
+      isNumber: found[1] !== undefined,
+      start: found.index,
+      end: PART.lastIndex,
+    });
+  }
+  return parts;
 }
 
-function literal(text: string): string {
-  return literalPattern(text).replace(/[\s\u00a0-]+/g, String.raw`[\s\u00a0\u2010\u2011-]+`);
+function statementAt(
+  start: number,
+  parts: readonly Part[],
+  phrase: ClaimPhrase,
+  text: string,
+): Statement | undefined {
+  if (start < 0) return undefined;
+  const found = parts.slice(start, start + phrase.parts.length);
+  const holds = phrase.parts.every((wanted, at) => isPart(wanted, found[at]));
+  const number = found[phrase.parts.indexOf(NUMBER)];
+  if (!holds || !number) return undefined;
+  return {
+    claim: phrase.claim,
+    phrase: text.slice(found[0]?.start, found.at(-1)?.end),
+    number: text.slice(number.start, number.end),
+  };
+}
+
+function isPart(wanted: string, part: Part | undefined): boolean {
+  return wanted === NUMBER ? part?.isNumber === true : wanted === part?.text;
 }

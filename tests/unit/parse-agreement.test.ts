@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLocator } from '../../renderer/parse/locate.ts';
+import { locateCarefully } from '../../renderer/parse/locate-carefully.ts';
+import { findPlaces } from '../../renderer/parse/locate-quickly.ts';
 import { parseCarefully } from '../../renderer/parse/parse-carefully.ts';
 import { parseQuickly } from '../../renderer/parse/parse-quickly.ts';
 import { checkSchema } from '../../renderer/validate/check-schema.ts';
@@ -117,11 +119,26 @@ test('damaged pages: both readers agree, nothing throws, every place is inside t
       quick++;
       expect(careful.document?.value, text).toEqual(value);
       expect(careful.diagnostics, text).toEqual([]);
+      comparePlaces(text);
     }
     if (careful.document) checkPlaces(careful.document.value, text);
   }
   expect(quick).toBeGreaterThan(300);
 });
+
+function comparePlaces(text: string): void {
+  const places = findPlaces(text);
+  const careful = locateCarefully(text);
+  expect(places.size).toBeGreaterThan(0);
+  expect(createLocator(text).written('/sections/7')).toBe(careful.written('/sections/7'));
+  for (const [pointer, { key, value }] of places) {
+    const where = `${pointer} in ${text}`;
+    if (key) expect(careful.locate(pointer, true), where).toEqual(key);
+    if (!value) continue;
+    expect(careful.locate(pointer), where).toEqual(value);
+    expect(careful.written(pointer), where).toBe(text.slice(value.start, value.end));
+  }
+}
 
 function checkPlaces(value: unknown, text: string): void {
   const locator = createLocator(text);
