@@ -1,10 +1,7 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
 import { loadProgram } from './load-program.ts';
 
 declare const __VERSION__: string;
-
-enableCompileCache?.();
 
 const [first] = process.argv.slice(2);
 if (first === '--version' || first === '-V') process.stdout.write(`${__VERSION__}\n`);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { findSite } from '../edges/find-site.ts';
 import { Failure } from '../failure.ts';
@@ -17,6 +18,8 @@ export interface ServeOptions {
 /** `site serve`: serves a built site and takes its leads, until it is stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const siteDir = builtSite(options, terminal);
+  // What the service is made of is hundreds of modules; other commands would only pay for looking.
+  enableCompileCache();
   const [{ readConfig }, { startServer }, { StartupError }, { default: closeWithGrace }] =
     await Promise.all([
       import('../../server/config.ts'),

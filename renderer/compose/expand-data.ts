@@ -34,7 +34,7 @@ function expandChildren(
   const { origins } = composition;
   const keys = length ? [...Array(length).keys()] : Object.keys(sourced.value as Mapping);
   const children = keys.map((key) => child(sourced, key, origins));
-  const expanded = children.map((inner) => expand(inner, composition));
+  const expanded = children.map((inner) => expandData(inner, composition));
   if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
   keys.forEach((key, index) => {
     put(copy, key, expanded[index] as Sourced, origins);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { inlineScripts } from '../generated/inline-scripts.ts';
 import type { ResolvedPage } from '../model.ts';
 
@@ -96,5 +96,5 @@ function thirdParties(page: ResolvedPage, analytics: boolean): ThirdParty[] {
 
 /** A style or script element as the policy names it. */
 export function inlineHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

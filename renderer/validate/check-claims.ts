@@ -1,7 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
 import type { FieldText } from '../schema/field-text.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { findStatements } from './claim-phrases.ts';
+import { findStatements, writtenPhrase } from './claim-phrases.ts';
 import type { PageCheck, PageUnderCheck } from './page-check.ts';
 
 /** Formats of the texts that say something: plain words, and Markdown. */
@@ -38,11 +38,12 @@ function contradictions(
   { text, pointer }: FieldText,
   { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
 ): Problem[] {
-  return findStatements(text, claimPhrases).flatMap(({ claim, phrase, number }) => {
+  return findStatements(text, claimPhrases).flatMap((statement) => {
+    const { claim, number } = statement;
     const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
     return value === undefined || numberIn(number) === value
       ? []
-      : [contradiction(claim, value, phrase, number, pointer)];
+      : [contradiction(claim, value, writtenPhrase(text, statement), number, pointer)];
   });
 }
 

@@ -3,9 +3,10 @@ import type { Site } from '../generated/types.ts';
 /** What a text says about the number of a claim. */
 export interface Statement {
   claim: string;
-  /** The phrase as the text has it. */
-  phrase: string;
   number: string;
+  /** Which parts of the text the phrase consists of; `writtenPhrase` has its words. */
+  first: number;
+  last: number;
 }
 
 /** A phrase that states the number of a claim. */
@@ -24,15 +25,15 @@ const NUMBER = '#';
 
 /** A number, a word, or a sign; what stands between two of them, a hyphen too, says nothing. */
 const PART =
-  /(?<![\d.,])(\d+(?:,\d{3})*(?:\.\d+)?)|[^\s!-@[-`{-~\u2010\u2011]+|[^\s\u2010\u2011-]/g;
+  /(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?|[^\s!-@[-`{-~\u2010\u2011]+|[^\s\d\u2010\u2011-]/g;
 
 /** The phrases of all claims. `#` stands for the number; letter case, spaces and hyphens may differ. */
 export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhrases {
   const byWord = new Map<string, ClaimPhrase[]>();
   for (const [claim, { phrases = [] }] of Object.entries(claims)) {
     for (const phrase of phrases) {
-      const parts = partsOf(phrase).map(({ text }) => text);
-      const word = longest(parts.filter((part) => part !== NUMBER)) ?? NUMBER;
+      const parts = partsOf(phrase);
+      const word = longest(parts.filter((part) => part !== NUMBER && !isNumber(part))) ?? NUMBER;
       const entry = { claim, parts, landmark: parts.indexOf(word) };
       byWord.set(word, [...(byWord.get(word) ?? []), entry]);
     }
@@ -46,55 +47,46 @@ function longest(parts: readonly string[]): string | undefined {
 
 /** What a text states of the claims that have these phrases. */
 export function findStatements(text: string, phrases: ClaimPhrases): Statement[] {
-  if (phrases.size === 0 || !/\d/.test(text)) return [];
+  const statements: Statement[] = [];
+  if (phrases.size === 0 || !/\d/.test(text)) return statements;
   const parts = partsOf(text);
-  return parts.flatMap((part, index) =>
-    (phrases.get(part.isNumber ? NUMBER : part.text) ?? []).flatMap(
-      (phrase) => statementAt(index - phrase.landmark, parts, phrase, text) ?? [],
-    ),
-  );
-}
-
-interface Part {
-  /** In small letters. */
-  text: string;
-  isNumber: boolean;
-  start: number;
-  end: number;
-}
-
-function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
-  PART.lastIndex = 0;
-  for (let found = PART.exec(text); found; found = PART.exec(text)) {
-    parts.push({
-      text: found[0].toLowerCase(),
-      isNumber: found[1] !== undefined,
-      start: found.index,
-      end: PART.lastIndex,
-    });
+  for (const [index, part] of parts.entries()) {
+    for (const phrase of phrases.get(isNumber(part) ? NUMBER : part) ?? []) {
+      const statement = statementAt(index - phrase.landmark, parts, phrase);
+      if (statement) statements.push(statement);
+    }
   }
-  return parts;
+  return statements;
+}
+
+/** The words of a statement as the text has them. */
+export function writtenPhrase(text: string, { first, last }: Statement): string {
+  const parts = [...text.matchAll(PART)].slice(first, last + 1);
+  const end = parts.at(-1);
+  return end ? text.slice(parts[0]?.index, end.index + end[0].length) : '';
+}
+
+/** In small letters. */
+function partsOf(text: string): string[] {
+  return text.toLowerCase().match(PART) ?? [];
 }
 
 function statementAt(
-  start: number,
-  parts: readonly Part[],
-  phrase: ClaimPhrase,
-  text: string,
+  first: number,
+  parts: readonly string[],
+  { claim, parts: wanted }: ClaimPhrase,
 ): Statement | undefined {
-  if (start < 0) return undefined;
-  const found = parts.slice(start, start + phrase.parts.length);
-  const holds = phrase.parts.every((wanted, at) => isPart(wanted, found[at]));
-  const number = found[phrase.parts.indexOf(NUMBER)];
-  if (!holds || !number) return undefined;
-  return {
-    claim: phrase.claim,
-    phrase: text.slice(found[0]?.start, found.at(-1)?.end),
-    number: text.slice(number.start, number.end),
-  };
+  const holds = wanted.every((part, at) => isPart(part, parts[first + at]));
+  if (!holds) return undefined;
+  const number = parts[first + wanted.indexOf(NUMBER)] ?? '';
+  return { claim, number, first, last: first + wanted.length - 1 };
 }
 
-function isPart(wanted: string, part: Part | undefined): boolean {
-  return wanted === NUMBER ? part?.isNumber === true : wanted === part?.text;
+function isPart(wanted: string, part: string | undefined): boolean {
+  return wanted === NUMBER ? isNumber(part ?? '') : wanted === part;
+}
+
+/** Digits that are no number of their own, as the last in 1.2.3, are no part. */
+function isNumber(part: string): boolean {
+  return /^\d/.test(part);
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { findClaimPhrases, findStatements } from '../../renderer/validate/claim-phrases.ts';
+import {
+  findClaimPhrases,
+  findStatements,
+  writtenPhrase,
+} from '../../renderer/validate/claim-phrases.ts';
 
 const phrases = findClaimPhrases({
   trialDays: { value: 30, phrases: ['#-day free trial', 'free for # days'] },
@@ -7,6 +11,7 @@ const phrases = findClaimPhrases({
   price: { value: 0, phrases: ['$# setup fee'] },
   support: { value: 5, phrases: ['24/7 support in # languages'] },
   growth: { value: 40, phrases: ['#%'] },
+  year: { value: 3, phrases: ['# in 2026'] },
 });
 
 test.each([
@@ -18,8 +23,11 @@ test.each([
   ['A $49.50 setup fee', 'price', '$49.50 setup fee', '49.50'],
   ['We offer 24/7 support in 6 languages', 'support', '24/7 support in 6 languages', '6'],
   ['Up by 35% in a year', 'growth', '35%', '35'],
+  ['Another 4 in 2026', 'year', '4 in 2026', '4'],
 ])('%s', (text, claim, phrase, number) => {
-  expect(findStatements(text, phrases)).toEqual([{ claim, phrase, number }]);
+  const statements = findStatements(text, phrases);
+  expect(statements).toMatchObject([{ claim, number }]);
+  expect(statements.map((statement) => writtenPhrase(text, statement))).toEqual([phrase]);
 });
 
 test('every statement of a text is found', () => {
