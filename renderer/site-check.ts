@@ -1,5 +1,4 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { icons } from './generated/icons.js';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Origin, Page } from './model.ts';
 import { assetsIn, type PageNote } from './page-note.ts';
@@ -22,7 +21,7 @@ export interface CheckedSite {
 
 /** The names of a site that its pages may use. */
 export function indexOf({ site, assets }: CheckedSite): SiteIndex {
-  return indexSite(site, assets, Object.keys(icons));
+  return indexSite(site, assets);
 }
 
 /**

@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { moduleOfJson } from './module-of-json.ts';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
-/** The shapes of every Lucide icon as SVG markup, by name. */
+/**
+ * The shapes of every Lucide icon as SVG markup in one text, and an index of it: a line for each
+ * icon with its name and where its shapes begin and end. A page shows a few of two thousand, so a
+ * table of them all would cost more than to look these few up.
+ */
 export function generateIcons(): string {
   const file = createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json');
   const nodes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Shape[]>;
-  const icons = Object.fromEntries(
-    Object.entries(nodes).map(([name, shapes]) => [name, shapes.map(markup).join('')]),
+  let shapes = '';
+  let index = '\n';
+  for (const [name, parts] of Object.entries(nodes)) {
+    const start = shapes.length;
+    shapes += parts.map(markup).join('');
+    index += `${name}=${start} ${shapes.length}\n`;
+  }
+  return (
+    `export const index = ${JSON.stringify(index)};\n` +
+    `export const shapes = ${JSON.stringify(shapes)};\n`
   );
-  return moduleOfJson('icons', icons);
 }
 
 function markup([tag, attributes]: Shape): string {

@@ -1,4 +1,4 @@
-import { icons } from '../generated/icons.js';
+import { iconShapes } from '../icons.ts';
 import { namesAfter } from './names-after.ts';
 
 /** The shapes of the icons that some HTML uses, once each, as a hidden drawing. The style of `.icon` draws them. */
@@ -6,7 +6,7 @@ export function iconSprite(html: string): string {
   const names = namesAfter('href="#icon-', html);
   if (names.length === 0) return '';
   const symbols = names.map(
-    (name) => `<symbol id="icon-${name}" viewBox="0 0 24 24">${icons[name] ?? ''}</symbol>`,
+    (name) => `<symbol id="icon-${name}" viewBox="0 0 24 24">${iconShapes(name) ?? ''}</symbol>`,
   );
   return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
 }

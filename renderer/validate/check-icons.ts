@@ -1,12 +1,13 @@
+import { iconNames, iconShapes } from '../icons.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import type { PageCheck } from './page-check.ts';
 
 /** Whether every icon exists. */
-export const checkIcons: PageCheck = ({ texts, index: { icons } }) =>
+export const checkIcons: PageCheck = ({ texts }) =>
   (texts.get('icon') ?? []).flatMap(({ text, pointer }) => {
-    if (icons.has(text)) return [];
-    const meant =
-      nearestName(text, icons) ?? [...icons].find((name) => name.split('-').includes(text));
+    if (iconShapes(text) !== undefined) return [];
+    const names = iconNames();
+    const meant = nearestName(text, names) ?? names.find((name) => name.split('-').includes(text));
     return [
       {
         rule: 'icon/unknown' as const,

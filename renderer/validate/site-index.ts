@@ -12,7 +12,6 @@ export interface SiteIndex {
   /** Paths of the pages by their spelling in small letters. */
   pagesInSmallLetters: ReadonlyMap<string, string>;
   assets: ReadonlySet<string>;
-  icons: ReadonlySet<string>;
   themes: readonly string[];
   /** Where old paths lead. */
   redirects: ReadonlyMap<string, string>;
@@ -24,14 +23,10 @@ export interface SiteIndex {
 }
 
 /**
- * Gathers the names of a site; `assets` and `icons` are the names of what exists. Pages are added
- * one by one as they are read.
+ * Gathers the names of a site; `assets` are the names of what exists. Pages are added one by one
+ * as they are read.
  */
-export function indexSite(
-  site: Site,
-  assets: Iterable<string>,
-  icons: Iterable<string>,
-): SiteIndex {
+export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
   const pages = new Map<string, ReadonlySet<string> | undefined>();
   const pagesInSmallLetters = new Map<string, string>();
   const asks = site.integrations?.consent === 'required';
@@ -43,7 +38,6 @@ export function indexSite(
       pagesInSmallLetters.set(path.toLowerCase(), path);
     },
     assets: new Set(assets),
-    icons: new Set(icons),
     themes: Object.keys(site.themes ?? {}),
     redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
     claims: site.claims ?? {},
