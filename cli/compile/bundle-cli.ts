@@ -12,6 +12,7 @@ const EXTERNAL = [
   'esbuild',
   'sharp',
   'subset-font',
+  'ajv',
   '@capsizecss/*',
   'fastify',
   '@fastify/*',
@@ -31,6 +32,9 @@ const COMMON: BuildOptions = {
   platform: 'node',
   target: 'node22',
   minifySyntax: true,
+  // All of it is read at each start; lines of some length keep a stack trace readable.
+  minifyWhitespace: true,
+  lineLimit: 120,
   legalComments: 'none',
   logLevel: 'warning',
 };

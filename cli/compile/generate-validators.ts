@@ -76,5 +76,5 @@ async function bundleRuntime(code: string, root: string): Promise<string> {
     legalComments: 'none',
   });
   const text = bundled.outputFiles[0]?.text ?? '';
-  return (await transform(text, { minifyWhitespace: true, loader: 'js' })).code;
+  return (await transform(text, { minify: true, format: 'esm', loader: 'js' })).code;
 }
