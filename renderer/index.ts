@@ -1,8 +1,10 @@
 export type { Diagnostic, Place, Severity, Span } from './diagnostic.ts';
 export type { Site } from './generated/types.ts';
 export type {
+  Content,
   OutputFile,
   Page,
+  PageFile,
   PublicAsset,
   PublicFont,
   SiteAssets,

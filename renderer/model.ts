@@ -29,10 +29,19 @@ export interface Origin {
   pointer: string;
 }
 
+/** Text, which is written as UTF-8, or bytes. */
+export type Content = string | Uint8Array;
+
 /** A file of the finished site; `path` is relative to the output folder. */
 export interface OutputFile {
   path: string;
-  content: string | Uint8Array;
+  content: Content;
+}
+
+/** The file of a page, in parts: many pages share the longest of them. */
+export interface PageFile {
+  path: string;
+  content: readonly Content[];
 }
 
 /** A page as it was composed and found valid: what a marketer wrote, with everything in place. */

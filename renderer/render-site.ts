@@ -1,5 +1,5 @@
 import type { Site } from './generated/types.ts';
-import type { OutputFile, Page, SiteAssets } from './model.ts';
+import type { OutputFile, Page, PageFile, SiteAssets } from './model.ts';
 import { pageRenderer } from './render/render-page.ts';
 import { type PageRecord, recordPage } from './render/site-files/page-record.ts';
 import { renderSiteFiles } from './render/site-files/site-files.ts';
@@ -18,7 +18,7 @@ export interface SiteRenderer {
 
 /** The file of a page, and what the files about the whole site need to know of it. */
 export interface RenderedPage {
-  file: OutputFile;
+  file: PageFile;
   record: PageRecord;
 }
 

@@ -17,19 +17,20 @@ export interface Usage {
   characters: string;
 }
 
-const TYPE = /type['"]?\s*:\s*['"]?([a-z][a-z-]*)/g;
+const TYPE = /type['"]?\s*:\s*['"]?[a-z][a-z-]*/g;
 /** The printable characters of ASCII. */
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 
 /** Reads the usage off the source files; `assets` are the names in the assets folder. */
 export function scanUsage(sources: readonly SourceFile[], assets: readonly string[]): Usage {
+  /** As they are written, such as `type: hero`: the same few again and again. */
   const types = new Set<string>();
   const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
   const named = nameFinder(assets);
   for (const { text } of sources) {
-    for (const [, type] of text.matchAll(TYPE)) types.add(type as string);
-    for (const [run] of text.matchAll(NOT_ASCII)) for (const letter of run) characters.add(letter);
+    for (const type of text.match(TYPE) ?? []) types.add(type);
+    for (const run of text.match(NOT_ASCII) ?? []) for (const letter of run) characters.add(letter);
     named.lookIn(text);
   }
   return {
@@ -72,7 +73,8 @@ function siteIslandsOf(sources: readonly SourceFile[]): string[] {
     .map(([name]) => name);
 }
 
-function islandsOf(types: ReadonlySet<string>): string[] {
+function islandsOf(written: ReadonlySet<string>): string[] {
+  const types = new Set(Array.from(written, (type) => /[a-z-]+$/.exec(type)?.[0]));
   const entries = { ...sections, ...overlays };
   const names = Object.entries(entries)
     .filter(([type]) => types.has(type))

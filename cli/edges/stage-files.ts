@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { OutputFile } from '../../renderer/index.ts';
+import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 
 /**
@@ -40,11 +40,11 @@ export interface StagedFile {
 export function fileStager(
   { folder, waiting, before }: Staging,
   prefix: string,
-): (file: OutputFile) => StagedFile {
+): (file: OutputFile | PageFile) => StagedFile {
   const encode = encoder();
   let count = 0;
   return ({ path, content }) => {
-    const bytes = typeof content === 'string' ? encode(content) : content;
+    const bytes = content instanceof Uint8Array ? content : encode([content].flat());
     const file = { checksum: crc32(bytes), size: bytes.length };
     if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
     const name = `${prefix}-${count++}`;
@@ -58,17 +58,26 @@ export function fileStager(
 }
 
 /**
- * Makes the function that turns a text into its bytes, which hold until the next call: memory of
- * its own for each of ten thousand pages would cost more than to write them.
+ * Makes the function that turns what a file consists of into its bytes, which hold until the next
+ * call: memory of its own for each of ten thousand pages would cost more than to write them.
  */
-function encoder(): (text: string) => Uint8Array {
+function encoder(): (parts: readonly Content[]) => Uint8Array {
   let memory = Buffer.alloc(0);
-  return (text) => {
-    const most = text.length * LONGEST_CHARACTER;
+  return (parts) => {
+    const most = parts.reduce((sum, part) => sum + part.length * LONGEST_CHARACTER, 0);
     if (memory.length < most) memory = Buffer.alloc(most * 2);
-    // A TextEncoder takes twenty times as long over Latin letters.
-    return memory.subarray(0, memory.write(text, 'utf8'));
+    let end = 0;
+    for (const part of parts) end += put(part, memory, end);
+    return memory.subarray(0, end);
   };
+}
+
+/** Puts a part into some memory and tells its length there. */
+function put(part: Content, memory: Buffer, at: number): number {
+  // A TextEncoder takes twenty times as long over Latin letters.
+  if (typeof part === 'string') return memory.write(part, at, 'utf8');
+  memory.set(part, at);
+  return part.length;
 }
 
 /** Bytes of UTF-8 that one unit of a text can take at most. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { inlineScripts } from '../generated/inline-scripts.ts';
-import type { ResolvedPage } from '../model.ts';
+import type { Content, ResolvedPage } from '../model.ts';
 
 type Sources = Record<string, string[]>;
 
@@ -95,6 +95,6 @@ function thirdParties(page: ResolvedPage, analytics: boolean): ThirdParty[] {
 }
 
 /** A style or script element as the policy names it. */
-export function inlineHash(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
+export function inlineHash(content: Content): string {
+  return `'sha256-${hash('sha256', content, 'base64')}'`;
 }

@@ -1,5 +1,5 @@
 import { stringsFor } from '../locale/strings.ts';
-import type { PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
+import type { Content, PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
@@ -18,12 +18,14 @@ import { structuredData } from './structured-data.ts';
 
 /** A page as HTML, with the policy that its server should send. */
 export interface RenderedPage {
-  html: string;
+  /** In parts: pages share their styles. */
+  html: Content[];
   policy: string;
 }
 
 interface PageStyle {
-  text: string;
+  /** In memory that threads share: whoever writes pages need not be sent it with each of them. */
+  content: Uint8Array;
   /** As a content security policy names it. */
   hash: string;
 }
@@ -46,8 +48,8 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
     const key = names.join() + own;
     const found = known.get(key);
     if (found) return found;
-    const text = fonts + componentStyles(names) + own;
-    const style = { text, hash: inlineHash(text) };
+    const content = new TextEncoder().encode(fonts + componentStyles(names) + own);
+    const style = { content: inSharedMemory(content), hash: inlineHash(content) };
     if (known.size < MOST_STYLES) known.set(key, style);
     return style;
   }
@@ -60,7 +62,7 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
       page,
       site,
       fonts: assets.fonts,
-      style: style.text,
+      style: style.content,
       policy,
       data: jsonForScript({
         '@context': 'https://schema.org',
@@ -70,6 +72,12 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
     };
     return { html: renderDocument(shell, iconSprite(body) + body), policy };
   };
+}
+
+function inSharedMemory(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }
 
 function contextOf(

@@ -102,7 +102,7 @@ test.each([1, 1000])(
     const staging = { folder: nowhere, waiting: nowhere, before: {} };
     const writer = startWriter(staging, pages, () => {});
     const writing = async () => {
-      writer.write({ path: 'about.html', content: '<h1>About us</h1>' });
+      writer.write({ path: 'about.html', content: ['<h1>About us</h1>'] });
       await writer.finish();
     };
     await expect(writing()).rejects.toThrow(Failure);

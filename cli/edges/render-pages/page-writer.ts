@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OutputFile } from '../../../renderer/index.ts';
+import type { PageFile } from '../../../renderer/index.ts';
 import { fileStager, type StagedFile } from '../stage-files.ts';
 import { packFailure } from './sent-failure.ts';
 import type { WriterJob, WriterMessage } from './start-writer.ts';
@@ -11,12 +11,12 @@ const count = new Int32Array(written);
 const stage = fileStager(staging, 'page');
 const staged: StagedFile[] = [];
 
-parentPort?.on('message', (message: OutputFile | 'finish') => {
+parentPort?.on('message', (message: PageFile | 'finish') => {
   if (message === 'finish') end({ staged });
   else take(message);
 });
 
-function take(file: OutputFile): void {
+function take(file: PageFile): void {
   try {
     staged.push(stage(file));
   } catch (error) {

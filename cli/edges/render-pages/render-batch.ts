@@ -1,7 +1,7 @@
 import {
   type Diagnostic,
   type OpenSite,
-  type OutputFile,
+  type PageFile,
   type PageNote,
   type PageRecord,
   type SiteAssets,
@@ -26,7 +26,7 @@ export interface Rendering {
   assets: SiteAssets;
   queue: PageQueue;
   /** Takes a rendered page to write it. */
-  write(file: OutputFile): void;
+  write(file: PageFile): void;
 }
 
 /**
@@ -59,7 +59,7 @@ export function batchRenderer({
       const { file, record } = renderer.renderPage(page);
       outcome.records.push(record);
       write(file);
-      outcome.images.push(...findImages(String(file.content)));
+      outcome.images.push(...findImages(file));
     }
     return outcome;
   }
@@ -73,11 +73,13 @@ export function batchRenderer({
 }
 
 /** Finds the variants of images that a page offers, each once. */
-function imageFinder({ files }: SiteAssets): (html: string) => string[] {
+function imageFinder({ files }: SiteAssets): (file: PageFile) => string[] {
   const hasVariants = Object.values(files).some(({ sources }) => sources);
   const known = new Set<string>();
-  return (html) => {
-    if (!hasVariants || !html.includes('srcSet=')) return [];
+  return ({ content }) => {
+    if (!hasVariants) return [];
+    const html = content.filter((part) => typeof part === 'string').join('');
+    if (!html.includes('srcSet=')) return [];
     const images = [...html.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, list]) =>
       (list ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? ''),
     );

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { OutputFile } from '../../../renderer/index.ts';
+import type { PageFile } from '../../../renderer/index.ts';
 import { programFolder } from '../program-folder.ts';
 import { fileStager, type StagedFile, type Staging } from '../stage-files.ts';
 import { type SentFailure, unpackFailure } from './sent-failure.ts';
 
 /** Writes pages where they wait for their places. */
 export interface PageWriter {
-  write(file: OutputFile): void;
+  write(file: PageFile): void;
   /** Resolves with what was written; rejects with the reason where a page cannot be. */
   finish(): Promise<StagedFile[]>;
   /** Ends it at once; afterwards it writes no more. */

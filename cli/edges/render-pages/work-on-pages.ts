@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type OutputFile, openSite } from '../../../renderer/index.ts';
+import { openSite, type PageFile } from '../../../renderer/index.ts';
 import { fileStager } from '../stage-files.ts';
 import {
   type PageJob,
@@ -29,7 +29,7 @@ export async function workOnPages(): Promise<void> {
     const { assets, staging } = job;
     const stage = fileStager(staging, site.thread);
     let parcel = emptyParcel();
-    const write = (file: OutputFile) => void parcel.staged.push(stage(file));
+    const write = (file: PageFile) => void parcel.staged.push(stage(file));
     const render = batchRenderer({ open, assets, queue, write });
     for (let batch = queue.take(); batch; batch = queue.take()) {
       parcel.outcomes.push(...render(batch));
