@@ -12,16 +12,23 @@ export interface SiteFolder {
   assets: string[];
 }
 
-/** Reads the YAML files of a site, those of pages when their texts are asked for, and lists its assets. */
+/** Pages whose texts are kept: some ten megabytes. */
+const MOST_KEPT = 2000;
+
+/**
+ * Reads the YAML files of a site and lists its assets. Texts of very many pages are read when they
+ * are asked for.
+ */
 export function readSite(folder: string): SiteFolder {
   const files = ['pages', 'partials', 'data', 'mails']
     .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
     .filter((path) => /\.ya?ml$/.test(path));
+  const readPage = files.length > MOST_KEPT ? readLater : readNow;
   return {
     folder,
     sources: ['site.yaml', ...files]
       .sort(byName)
-      .map((path) => (isPage({ path }) ? readLater(folder, path) : readNow(folder, path))),
+      .map((path) => (isPage({ path }) ? readPage(folder, path) : readNow(folder, path))),
     assets: listFiles(join(folder, 'assets')).sort(byName),
   };
 }
