@@ -11,7 +11,7 @@ import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
-import { moduleReadingJson } from './module-of-json.ts';
+import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
 
