@@ -23,7 +23,8 @@ export function readSite(folder: string): SiteFolder {
   const files = ['pages', 'partials', 'data', 'mails']
     .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
     .filter((path) => /\.ya?ml$/.test(path));
-  const readPage = files.length > MOST_KEPT ? readLater : readNow;
+  const pages = files.filter((path) => isPage({ path }));
+  const readPage = pages.length > MOST_KEPT ? readLater : readNow;
   return {
     folder,
     sources: ['site.yaml', ...files]

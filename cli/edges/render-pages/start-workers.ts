@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { deserialize, getHeapStatistics } from 'node:v8';
+import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../failure.ts';
 import { programFolder } from '../program-folder.ts';
@@ -14,8 +14,14 @@ const PAGES_A_THREAD = 1000;
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;
 
-/** Megabytes that suffice for the largest file that may be. */
-const LEAST_OLD_MB = 384;
+/**
+ * Megabytes for all others, enough for the largest file that may be. The less there are, the sooner
+ * is cleared away what nobody needs any more: unbounded, ten thousand pages take a fifth more.
+ */
+const OLD_MB = 384;
+
+/** How somebody tells Node what memory it may take. */
+const ASKED_FOR = /--max[-_]old[-_]space[-_]size/;
 
 /** Worker threads that render pages. */
 export interface PageWorkers {
@@ -67,12 +73,10 @@ export function startWorkers(siteFolder: SiteFolder, count: number): PageWorkers
   };
 }
 
-/**
- * Megabytes that a thread may fill, a sixteenth of what Node allows in all. The less it may, the
- * sooner it clears away what it no longer needs: ten thousand pages would take a fifth more.
- */
-function oldMb(): number {
-  return Math.max(LEAST_OLD_MB, Math.round(getHeapStatistics().heap_size_limit / 2 ** 20 / 16));
+/** None of our own where somebody has asked for more, as we advise: then that holds for workers too. */
+function oldMb(): number | undefined {
+  const options = [process.env.NODE_OPTIONS, ...process.execArgv];
+  return options.some((option) => option && ASKED_FOR.test(option)) ? undefined : OLD_MB;
 }
 
 function unpack(parcel: Uint8Array): RenderedPages {
