@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { FormCard } from '../../ui/form-card.tsx';
+import { FormCard } from '../../ui/form/form-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';

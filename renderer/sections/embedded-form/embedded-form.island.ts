@@ -2,7 +2,7 @@ import { whenConsented } from '../../browser/consent.ts';
 import { restoreDraft } from '../../browser/drafts.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
 import { reportFailedScript } from '../../browser/load-script.ts';
-import type { ServiceForm } from '../../ui/form-stage.tsx';
+import type { ServiceForm } from '../../ui/form/form-stage.tsx';
 import { holdHeight } from './hold-height.ts';
 import { hubspotScript, openHubspotForm } from './hubspot-form.ts';
 

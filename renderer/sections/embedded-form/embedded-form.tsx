@@ -1,4 +1,4 @@
-import { FormSection } from '../../ui/form-section.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 import type { SectionProps } from '../section-types.ts';
 
 /** A form of our own that gives way to that of a form service once it has loaded. */

@@ -1,6 +1,6 @@
 import { chosenVariants } from '../../browser/experiment.ts';
 import { loadScript, reportFailedScript } from '../../browser/load-script.ts';
-import type { ServiceForm } from '../../ui/form-stage.tsx';
+import type { ServiceForm } from '../../ui/form/form-stage.tsx';
 import { fillIn } from './fill-in.ts';
 import { listenToHubspot } from './hubspot-events.ts';
 

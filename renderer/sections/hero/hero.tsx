@@ -1,6 +1,6 @@
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { FormCard } from '../../ui/form-card.tsx';
+import { FormCard } from '../../ui/form/form-card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';

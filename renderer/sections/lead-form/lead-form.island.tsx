@@ -1,1 +1,1 @@
-export { LiveForm as LeadFormIsland } from '../../ui/form-live.tsx';
+export { LiveForm as LeadFormIsland } from '../../ui/form/form-live.tsx';

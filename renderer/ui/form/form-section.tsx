@@ -1,13 +1,13 @@
-import type { Callout, EmbeddedFormSection, LeadFormSection } from '../generated/types.ts';
-import { Badge } from './badge.tsx';
-import { classes } from './classes.ts';
+import type { Callout, EmbeddedFormSection, LeadFormSection } from '../../generated/types.ts';
+import { Badge } from '../badge.tsx';
+import { classes } from '../classes.ts';
+import { SectionHead, Subheading } from '../heading.tsx';
+import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
+import { Points } from '../points.tsx';
+import { Section } from '../section.tsx';
+import { useSection } from '../section-context.ts';
 import { FormCard } from './form-card.tsx';
-import { SectionHead, Subheading } from './heading.tsx';
-import { Icon } from './icon.tsx';
-import { Picture } from './picture.tsx';
-import { Points } from './points.tsx';
-import { Section } from './section.tsx';
-import { useSection } from './section-context.ts';
 
 type FormSectionData = LeadFormSection | EmbeddedFormSection;
 

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { forgetDraft } from '../browser/drafts.ts';
-import { announceLead } from '../browser/lead-stored.ts';
+import { forgetDraft } from '../../browser/drafts.ts';
+import { announceLead } from '../../browser/lead-stored.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
 import { currentSubmission, forgetSubmission } from './form-submission.ts';

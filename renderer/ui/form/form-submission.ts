@@ -1,4 +1,4 @@
-import { sessionStore } from '../browser/storage.ts';
+import { sessionStore } from '../../browser/storage.ts';
 
 /**
  * The key of a form's submission: the same for every try, also after a reload, so that a lead

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import type { Embed, Form } from '../generated/types.ts';
+import type { Embed, Form } from '../../generated/types.ts';
+import { Subheading } from '../heading.tsx';
+import { Island } from '../island.tsx';
+import { Markdown } from '../markdown.tsx';
+import { usePage } from '../page-context.ts';
+import { useSection } from '../section-context.ts';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
-import { Subheading } from './heading.tsx';
-import { Island } from './island.tsx';
-import { Markdown } from './markdown.tsx';
-import { usePage } from './page-context.ts';
-import { useSection } from './section-context.ts';
 
 interface Props {
   form: Form;

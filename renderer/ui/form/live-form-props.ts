@@ -1,4 +1,4 @@
-import type { FormField as FieldData } from '../generated/types.ts';
+import type { FormField as FieldData } from '../../generated/types.ts';
 import type { FormWords } from './form-words.ts';
 
 /** What a form is made of, on the server and in the browser. */

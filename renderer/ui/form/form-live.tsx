@@ -1,8 +1,8 @@
+import { useVariants } from '../use-variants.ts';
 import { FormField } from './form-field.tsx';
 import { FormToast } from './form-toast.tsx';
 import type { LiveFormProps } from './live-form-props.ts';
 import { useLeadForm } from './use-lead-form.ts';
-import { useVariants } from './use-variants.ts';
 
 /**
  * The form that stores a lead. Before it comes alive, and where it never does, the browser sends

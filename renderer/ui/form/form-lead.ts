@@ -1,6 +1,6 @@
-import { readOrigins } from '../browser/attribution.ts';
-import { chosenVariants } from '../browser/experiment.ts';
-import { currentVisit } from '../browser/visit.ts';
+import { readOrigins } from '../../browser/attribution.ts';
+import { chosenVariants } from '../../browser/experiment.ts';
+import { currentVisit } from '../../browser/visit.ts';
 
 const LEAD_NAMES = new Set([
   'name',

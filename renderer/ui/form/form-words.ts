@@ -1,4 +1,4 @@
-import type { Strings } from '../locale/strings.ts';
+import type { Strings } from '../../locale/strings.ts';
 
 /** The interface words that a form needs in the browser too. */
 export type FormWords = Pick<

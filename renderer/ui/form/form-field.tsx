@@ -1,5 +1,5 @@
-import type { FormField as FieldData } from '../generated/types.ts';
-import { classes } from './classes.ts';
+import type { FormField as FieldData } from '../../generated/types.ts';
+import { classes } from '../classes.ts';
 import type { FormWords } from './form-words.ts';
 
 interface Props {

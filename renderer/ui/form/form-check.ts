@@ -1,4 +1,4 @@
-import type { FormField } from '../generated/types.ts';
+import type { FormField } from '../../generated/types.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';
 

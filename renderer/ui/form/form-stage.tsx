@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Embed, Form } from '../generated/types.ts';
-import { type HydrateOn, Island } from './island.tsx';
-import { type PageContext, usePage } from './page-context.ts';
+import type { Embed, Form } from '../../generated/types.ts';
+import { type HydrateOn, Island } from '../island.tsx';
+import { type PageContext, usePage } from '../page-context.ts';
 
 /** What the loader of the form service needs to know. */
 export interface ServiceForm {
