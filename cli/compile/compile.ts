@@ -33,9 +33,12 @@ async function bundle(): Promise<void> {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Lets the program run once, so that later runs find compiled what they need. */
+/** Lets the program run once, so that later runs find compiled what they need. It works without, too. */
 function prime(): void {
-  spawnSync(process.execPath, [join(import.meta.dirname, 'prime-code.ts')], { cwd: root });
+  const script = join(import.meta.dirname, 'prime-code.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' });
+  if (status === 0) return;
+  console.error(`${stderr}The program will start slower: to run it once in advance did not work.`);
 }
 
 /** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */

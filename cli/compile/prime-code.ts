@@ -21,3 +21,4 @@ const fresh = join(folder, `${PROGRAM.code}.${process.pid}`);
 writeFileSync(fresh, compiledCode());
 renameSync(fresh, join(folder, PROGRAM.code));
 rmSync(nowhere, { recursive: true });
+process.exitCode = 0;
