@@ -36,10 +36,15 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   );
 }
 
+/** The part of the page that it belongs to may say how it is counted. */
 function trackClick(named: HTMLElement): void {
-  const { section, overlay } =
-    named.closest<HTMLElement>('[data-section], [data-overlay]')?.dataset ?? {};
-  track(named.dataset.event ?? '', { category: overlay ?? section, label: wordsOf(named) });
+  const {
+    section,
+    overlay,
+    category = overlay ?? section,
+    label = wordsOf(named),
+  } = named.closest<HTMLElement>('[data-section], [data-overlay]')?.dataset ?? {};
+  track(named.dataset.event ?? '', { category, label });
 }
 
 /** The words that everybody sees, without those for screen readers only. */

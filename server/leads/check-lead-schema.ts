@@ -4,7 +4,7 @@ import { isLeadEmail } from './email.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
 import type { Lead } from './lead.ts';
 
-const ajv = new Ajv2020({ allErrors: true });
+const ajv = new Ajv2020({ allErrors: true, verbose: true });
 ajv.addFormat('lead-email', isLeadEmail);
 const validate = ajv.compile<Lead>(leadSchema);
 
@@ -23,6 +23,8 @@ function toFieldError(error: ErrorObject): FieldError {
       return { field: String(error.params.missingProperty), code: 'required' };
     case 'additionalProperties':
       return { field: String(error.params.additionalProperty), code: 'unknown-field' };
+    case 'minLength':
+      return { field: place, code: error.data === '' ? 'required' : 'invalid' };
     case 'maxLength':
       return (
         nameError(error, place) ?? { field: place, code: 'too-long', limit: error.params.limit }
@@ -41,6 +43,5 @@ function nameError(error: ErrorObject, place: string): FieldError | undefined {
 }
 
 const codes: Readonly<Record<string, FieldErrorCode>> = {
-  minLength: 'required',
   maxProperties: 'too-many',
 };

@@ -93,6 +93,7 @@ describe('on a webinar page', () => {
     await page.evaluate(() => {
       const field = document.createElement('input');
       document.querySelector('header')?.append(field);
+      field.value = 'Mari';
       field.focus();
     });
     await leave(page);
@@ -105,6 +106,15 @@ describe('on a webinar page', () => {
     await leave(page);
     await expect.poll(() => isOpen(page)).toBe(false);
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#other')?.close());
+    await leave(page);
+    await opens(page);
+  });
+
+  test('opens over a field in which nothing is written yet', async () => {
+    await using opened = await open(WEBINAR);
+    const { page } = opened;
+    await age(page, 6_000);
+    await page.locator('#registration-form input[name="name"]').focus();
     await leave(page);
     await opens(page);
   });
@@ -126,22 +136,28 @@ describe('on a webinar page', () => {
     await expect.poll(() => glows(page)).toBe(true);
     await page.clock.runFor(200);
     await expect.poll(() => glows(page)).toBe(false);
-    const names = (await events()).map(([name]) => name);
-    expect(names).toEqual(['exit_intent_popup_view', 'exit_intent_popup_click']);
+    const details = { category: 'exit_intent', label: 'playbook-popup' };
+    expect(await events()).toEqual([
+      ['exit_intent_popup_view', expect.objectContaining(details)],
+      ['exit_intent_popup_click', expect.objectContaining(details)],
+    ]);
   });
 
-  test('nothing glows where visitors are registering already', async () => {
-    await using opened = await open(REGISTRATION);
-    const { page } = opened;
-    await age(page, 6_000);
-    await leave(page);
-    await page.getByRole('link', { name: 'Send me the playbook' }).click();
-    await expect.poll(() => isOpen(page)).toBe(false);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id))
-      .toBe('registration-form');
-    await expect.poll(() => glows(page)).toBe(false);
-  });
+  test.each([REGISTRATION, '/staffwebinar-registration'])(
+    'nothing glows where visitors are registering already: %s',
+    async (path) => {
+      await using opened = await open(path);
+      const { page } = opened;
+      await age(page, 6_000);
+      await leave(page);
+      await page.getByRole('link', { name: 'Send me the playbook' }).click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id))
+        .toBe('registration-form');
+      await expect.poll(() => glows(page)).toBe(false);
+    },
+  );
 
   test('breaks no rule while it is open', async () => {
     await using opened = await open(WEBINAR, { reducedMotion: 'reduce' });

@@ -63,6 +63,18 @@ test('shows the form again with what to mend first and everything that was typed
   expect(html).not.toContain('<b>');
 });
 
+test.each([
+  ['', 'Fill in “Email Address”.'],
+  ['x', 'Enter one e-mail address'],
+  ['maria@', 'Enter one e-mail address'],
+])('says of the e-mail address %o: %s', async (email, message) => {
+  const { statusCode, body } = await app.inject(
+    formPost({ ...goodLead, email, form: '/start-trial#form' }),
+  );
+  expect(statusCode).toBe(422);
+  expect(body).toContain(`<a href="#field-email">${message}`);
+});
+
 test('allows nothing on that page but its own style', async () => {
   const { headers, body } = await app.inject(formPost({ form: '/start-trial#form' }));
   const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';

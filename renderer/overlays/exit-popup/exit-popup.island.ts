@@ -24,7 +24,8 @@ interface Props {
 /** Opens the popup once for a visitor who is about to leave, and does what it offers. */
 export function exitPopupIsland(island: HTMLElement, props: Props): void {
   const dialog = partOf<HTMLDialogElement>(island, 'dialog');
-  const send = (event: string) => track(event, { category: 'exit_intent', label: props.id });
+  const { category, label } = dialog.dataset;
+  const send = (event: string) => track(event, { category, label });
   let shown = false;
 
   watchExit(() => {
@@ -60,13 +61,19 @@ function mayOpen({ minimumMs, dismissedKey }: Props): boolean {
   return old >= minimumMs && sessionStore.get(dismissedKey) === undefined;
 }
 
-/** Whether another dialog is open, or the visitor is about to write something. */
+/** Whether another dialog is open, or the visitor is in the middle of a form. */
 function isBusy(): boolean {
-  const writing = 'input, textarea, select, iframe, [contenteditable]';
   return (
     document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
-    (document.activeElement?.matches(writing) ?? false)
+    isWriting(document.activeElement)
   );
+}
+
+/** What is written in a form of a third party, nobody else can see. */
+function isWriting(field: Element | null): boolean {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    ? field.value !== ''
+    : (field?.matches('.form-stage iframe') ?? false);
 }
 
 /** Closes the popup and leads to the form, as a link to it would. */

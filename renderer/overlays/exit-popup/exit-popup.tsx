@@ -42,6 +42,8 @@ function Dialog({ overlay, id }: Props & { id: string }) {
       className={classes('exit-popup surface', picture && 'exit-popup--picture')}
       aria-labelledby={`${id}-heading`}
       data-overlay={type}
+      data-category="exit_intent"
+      data-label={id}
     >
       <form method="dialog" className="exit-popup__corner">
         <button type="submit" className="exit-popup__close" aria-label={strings.close}>
