@@ -53,7 +53,10 @@ export function openSite(
   const problems = checkSchema('site', site.value);
   diagnostics.push(...atFile(problems, site));
   if (problems.some(isError)) return { diagnostics };
-  const content = site.value as Site;
+  const written = site.value as Site;
+  const filled = fillTexts(written, siteScope(written), 'site');
+  diagnostics.push(...atFile(filled.problems, site));
+  const { content } = filled;
   const scope = siteScope(content);
   const checked = { site: content, files: sources.map(({ path }) => path), assets };
   const index = indexOf(checked);

@@ -32,12 +32,22 @@ export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]):
   const index = indexOf(checked);
   for (const { path, valid } of notes) index.addPage(path, valid && new Set(valid.ids));
   return [
+    ...(notes.length ? [] : [noPages]),
     ...checkLinks(notes, index),
     ...checkRepetitions(notes),
     ...checkSite(checked.site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
     ...checkUnused(checked, notes),
   ];
 }
+
+const noPages: Diagnostic = {
+  rule: 'site/no-pages',
+  severity: 'error',
+  file: 'site.yaml',
+  pointer: '',
+  message: 'The site has no pages.',
+  help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
+};
 
 function checkLinks(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] {
   return notes.flatMap(({ path, links }) =>

@@ -42,11 +42,13 @@ async function publishFont(
   cache: Cache,
 ): Promise<{ font: PublicFont; output: OutputFile }> {
   const source = readFileSync(findFont(folder, choice.file));
-  const key = contentHash(contentHash(source) + characters);
-  const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
-  const fallback = await cache.get(`fonts/${key}-${choice.family}-fallback.css`, () =>
-    fallbackRules(source, choice),
-  );
+  const { content, fallback } = await cutFont(source, choice, characters, cache).catch(() => {
+    throw new Failure(
+      `${choice.file} is no typeface that can be read.`,
+      'Under `fonts` in site.yaml name a .woff2, .woff, .ttf or .otf file that opens elsewhere.',
+      1,
+    );
+  });
   const path = `assets/fonts/${basename(choice.file, '.woff2')}-${contentHash(content)}.woff2`;
   return {
     output: { path, content },
@@ -60,6 +62,16 @@ async function publishFont(
       unicodeRange: choice.use === 'arabic' ? ARABIC_RANGE : undefined,
     },
   };
+}
+
+/** A typeface with the characters of the site alone, and its fallback as CSS. */
+async function cutFont(source: Buffer, choice: FontChoice, characters: string, cache: Cache) {
+  const key = contentHash(contentHash(source) + characters);
+  const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
+  const fallback = await cache.get(`fonts/${key}-${choice.family}-fallback.css`, () =>
+    fallbackRules(source, choice),
+  );
+  return { content, fallback };
 }
 
 /** A font is a file of the assets folder, or of a package of the site or of this program. */

@@ -9,14 +9,14 @@ import { escapeMarkdown, fillVariables, type Scope, scopeNames } from '../text/v
 const filledParts = new WeakMap<Scope, MappedParts>();
 
 /**
- * Fills in the `{{variables}}` of all texts of a page, or of a mail. A value is put in as text: it can neither
+ * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail. A value is put in as text: it can neither
  * become Markdown nor HTML. Names that do not exist are errors, told once for a section that
  * several pages share. `texts` are all texts as they now are.
  */
 export function fillTexts<T>(
   content: T,
   scope: Scope,
-  kind: 'page' | 'mail' = 'page',
+  kind: 'page' | 'site' | 'mail' = 'page',
 ): { content: T; texts: FieldText[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const known = filledParts.get(scope) ?? new WeakMap();

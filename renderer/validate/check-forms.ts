@@ -6,11 +6,19 @@ import { findForms } from './site-index.ts';
 /** What every lead has; the lead service refuses a form that was sent without them. */
 const leadFields = ['name', 'preschoolName', 'email', 'phone'];
 
+/** Names that the lead service reads itself, one of them to tell robots from people. */
+const serviceNames = 'form leadType submission website elapsed attribution consent extra'.split(
+  ' ',
+);
+
 /** Whether every form of a page asks for what a lead needs, and for nothing twice. */
 export const checkForms: PageCheck = ({ page: { file, content } }) =>
-  findForms(content).flatMap(({ pointer, fields }) =>
-    fields ? checkFields(fields, `${pointer}/fields`, file) : [],
-  );
+  findForms(content).flatMap(({ pointer, fields, hidden = {} }) => [
+    ...(fields ? checkFields(fields, `${pointer}/fields`, file) : []),
+    ...Object.keys(hidden)
+      .filter((name) => serviceNames.includes(name) || leadFields.includes(name))
+      .map((name) => takenName(name, `${pointer}/hidden/${name}`, true)),
+  ]);
 
 /** The same for one list of fields. */
 export function checkFields(
@@ -60,6 +68,7 @@ function checkField(
       related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
     });
   }
+  if (serviceNames.includes(field.name)) problems.push(takenName(field.name, `${at}/name`, false));
   if (field.required === false && leadFields.includes(field.name)) {
     problems.push({
       rule: 'form/optional-lead-field',
@@ -79,4 +88,15 @@ function checkField(
     });
   }
   return problems;
+}
+
+function takenName(name: string, pointer: string, onKey: boolean): Problem {
+  return {
+    rule: 'form/taken-name',
+    severity: 'error',
+    pointer,
+    onKey,
+    message: `The name \`${name}\` is taken: the lead service uses it itself, and leads would be lost.`,
+    help: 'Choose another name. What visitors read is the label.',
+  };
 }

@@ -12,6 +12,7 @@ export const checkPath: PageCheck = ({ page: { path, content } }) => {
   const segments = path.slice(1).split('/');
   const bad = path === '/' ? undefined : segments.find((segment) => !SEGMENT.test(segment));
   if (bad !== undefined) return [badSegment(path, content.path !== undefined)];
+  if (segments.at(-1) === 'index') return [nameOfAFolder(path, content.path !== undefined)];
   return RESERVED.has(segments[0] ?? '') ? [reserved(path)] : [];
 };
 
@@ -27,6 +28,19 @@ function badSegment(path: string, written: boolean): Problem {
     ]
       .filter(Boolean)
       .join('\n'),
+  };
+}
+
+function nameOfAFolder(path: string, written: boolean): Problem {
+  const folder = path.slice(0, -'/index'.length) || '/';
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` is another name of \`${folder}\`: one page would take the place of the other.`,
+    help: written
+      ? `Write \`path: ${folder}\`, or choose another path.`
+      : 'Rename the file, or give the page a `path`.',
   };
 }
 

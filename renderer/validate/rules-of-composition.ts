@@ -65,6 +65,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '- use: heder',
     right: '- use: header',
   },
+  'site/no-pages': {
+    title: 'A site without pages',
+    why: 'Nothing could be shown, and what was built before would go.',
+    fix: 'Write a page into the folder `pages`.',
+    wrong: '(an empty folder pages)',
+    right: '(pages/index.yaml, the home page)',
+  },
   'site/missing': {
     title: 'A site without site.yaml',
     why: 'It holds the name, address and language that every page needs.',

@@ -51,6 +51,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'base: 310\nmax: 300',
     right: 'base: 280\nmax: 300',
   },
+  'form/taken-name': {
+    title: 'A name of a form that the lead service uses itself',
+    why: 'It would take the answer for something else, such as the trap that robots fill in.',
+    fix: 'Give the field or hidden value another name; its label stays.',
+    wrong: '- { name: website, label: Your website }',
+    right: '- { name: homepage, label: Your website }',
+  },
   'form/duplicate-field': {
     title: 'A field twice in one form',
     why: 'One of the two answers would be lost.',

@@ -69,6 +69,8 @@ export function collectIds({ sections, overlays = [] }: PageContent): Set<string
 export interface FoundForm {
   pointer: string;
   fields?: readonly FormField[];
+  /** Values that travel with a lead without being shown, by name. */
+  hidden?: Readonly<Record<string, string>>;
 }
 
 /** All forms of a page. */
@@ -78,6 +80,8 @@ export function findForms({ sections, overlays = [] }: PageContent): FoundForm[]
     ...overlays.map((part, index) => ({ part, pointer: `/overlays/${index}` })),
   ];
   return parts.flatMap(({ part, pointer }) =>
-    'form' in part && part.form ? [{ pointer: `${pointer}/form`, fields: part.form.fields }] : [],
+    'form' in part && part.form
+      ? [{ pointer: `${pointer}/form`, fields: part.form.fields, hidden: part.form.hidden }]
+      : [],
   );
 }

@@ -1,4 +1,12 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
@@ -79,6 +87,39 @@ test('a file where a folder should be is one clear line, and nothing else change
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error A file stands where assets.* needs a folder\.\nhelp: .*\n$/);
   expect(readTree(blocked)).toEqual({ assets: 'mine' });
+});
+
+test('a site without pages is a problem, and leaves the output as it was', async () => {
+  const empty = join(scratch.path, 'empty');
+  cpSync(site, empty, { recursive: true });
+  rmSync(join(empty, 'pages'), { recursive: true });
+  const { code, stderr } = await build(empty, out, scratch.path);
+  expect(code).toBe(1);
+  expect(stderr).toContain('The site has no pages.');
+  expect(readTree(out)).toEqual(before);
+});
+
+test.each(['', 'site', 'site/pages', 'site/assets/here'])(
+  'output that would go into the site itself is one clear line: %o',
+  async (folder) => {
+    const { code, stderr } = await build(site, folder, scratch.path);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error .*\nhelp: Name a folder of its own.*\n$/);
+  },
+);
+
+test('a typeface that cannot be read is one clear line', async () => {
+  const folder = join(scratch.path, 'with-font');
+  cpSync(join(import.meta.dirname, 'base'), folder, { recursive: true });
+  mkdirSync(join(folder, 'assets/fonts'), { recursive: true });
+  writeFileSync(join(folder, 'assets/fonts/x.woff2'), 'hello');
+  appendFileSync(
+    join(folder, 'site.yaml'),
+    'fonts:\n  - { family: X, file: fonts/x.woff2, weights: "400", use: text }\n',
+  );
+  const { code, stderr } = await build(folder, join(scratch.path, 'font-out'), scratch.path);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error fonts\/x\.woff2 is no typeface that can be read\.\nhelp: .*\n$/);
 });
 
 test('a folder that may not be written is one clear line', async () => {
