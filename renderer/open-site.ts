@@ -1,3 +1,4 @@
+import { type CheckableSite, checkableSite } from './checkable-site.ts';
 import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
 import { pathOfFile } from './compose/page-path.ts';
@@ -17,6 +18,7 @@ import type { Scope } from './text/variables.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
 import type { SiteIndex } from './validate/site-index.ts';
+import { withoutFaults } from './validate/without-faults.ts';
 
 /** A site whose own file is valid: its pages can be read, one by one. */
 export interface OpenSite {
@@ -42,7 +44,10 @@ export interface PageReading {
   diagnostics: Diagnostic[];
 }
 
-/** Reads what pages share. Without a valid site.yaml there is no site, only problems. */
+/**
+ * Reads what pages share. Where site.yaml has mistakes, pages can still be checked, against what is
+ * right of it; without one, or with hardly anything in it, there is no site, only problems.
+ */
 export function openSite(
   sources: readonly SourceFile[],
   assets: readonly string[],
@@ -52,16 +57,17 @@ export function openSite(
   if (!site) return { diagnostics: [...diagnostics, ...missingSite(sources)] };
   const problems = checkSchema('site', site.value);
   diagnostics.push(...atFile(problems, site));
-  if (problems.some(isError)) return { diagnostics };
-  const written = site.value as Site;
+  const checkable = problems.some(isError) ? checkableSite(site.value) : wholeSite(site.value);
+  if (!checkable) return { diagnostics };
+  const { site: written, isOwn } = checkable;
   const filled = fillTexts(written, siteScope(written), 'site');
-  diagnostics.push(...atFile(filled.problems, site));
+  diagnostics.push(...atFile(filled.problems, site).filter(isOwn));
   const { content } = filled;
   const scope = siteScope(content);
   const checked = { site: content, files: sources.map(({ path }) => path), assets };
   const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
-  diagnostics.push(...mails.diagnostics);
+  diagnostics.push(...mails.diagnostics.filter(isOwn));
   const textAt = textReader(sources);
   return {
     diagnostics,
@@ -69,10 +75,18 @@ export function openSite(
       site: content,
       pages,
       mails: mails.file,
-      readPage: (source) => readPage(source, { library, scope, index, textAt }),
-      checkTogether: (notes) => checkTogether(checked, notes),
+      readPage(source) {
+        const reading = readPage(source, { library, scope, index, textAt });
+        return { ...reading, diagnostics: reading.diagnostics.filter(isOwn) };
+      },
+      checkTogether: (notes) => checkTogether(checked, notes).filter(isOwn),
     },
   };
+}
+
+/** A site.yaml without mistakes: whatever is found beside it is a problem of its own. */
+function wholeSite(value: unknown): CheckableSite {
+  return { site: value as Site, isOwn: () => true };
 }
 
 /** What reading a page takes from its site. */
@@ -104,7 +118,9 @@ function readPage(
     };
     const written = (pointer: string) => textAt(draft.origin(pointer));
     if (add(checkSchema('page', draft.value, written))) {
-      notes.push(noteFaultyPage(draft.file, draft.path));
+      const rest = checkRest(draft, scope, index);
+      found.push(...rest.problems.map(place));
+      notes.push(rest.note);
       continue;
     }
     const value = draft.value as PageContent;
@@ -118,6 +134,29 @@ function readPage(
     notes.push(notePage(page, texts, draft));
   }
   return { pages, notes, diagnostics: found };
+}
+
+/** Rules that look at one text or name alone, whatever is missing around it. */
+const OF_ONE_TEXT = /^(?:asset|claim|date|icon|link|text)\/|^page\/(?:path-|unknown-theme)/;
+
+/** What else is wrong with a page that has errors of form. */
+function checkRest(
+  draft: Draft,
+  scope: Scope,
+  index: SiteIndex,
+): { problems: Problem[]; note: PageNote } {
+  const rest = withoutFaults('page', draft.value);
+  if (!rest) return { problems: [], note: noteFaultyPage(draft.file, draft.path) };
+  const value = rest.value as unknown as PageContent;
+  const { content, texts, problems } = fillTexts(value, pageScope(scope, value, draft.item));
+  const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
+  const grouped = groupTexts(texts);
+  return {
+    problems: [...problems, ...checkPage(page, grouped, index)].filter(({ rule }) =>
+      OF_ONE_TEXT.test(rule),
+    ),
+    note: { ...notePage(page, grouped, draft), valid: undefined },
+  };
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, openSite, siteRenderer } from '../../renderer/index.ts';
 import { findSite, type SiteLocation } from '../edges/find-site.ts';
-import { publishShared, type Shared } from '../edges/publish-shared.ts';
+import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
 import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
@@ -86,14 +86,12 @@ async function buildInto(
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
   const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
   if (!open) return { diagnostics, pages: 0 };
-  const shared = await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
+  const faulty = hasErrors(diagnostics);
+  const shared = faulty
+    ? nothingShared
+    : await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
   const { outcomes, staged } = await renderPages(
-    {
-      open,
-      assets: shared.assets,
-      staging: output.staging,
-      faulty: hasErrors(diagnostics),
-    },
+    { open, assets: shared.assets, staging: output.staging, faulty },
     workers,
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );

@@ -15,6 +15,14 @@ export interface Shared {
   variants: ReadonlyMap<string, () => Promise<OutputFile>>;
 }
 
+/** For pages that are only checked. */
+export const nothingShared: Shared = {
+  assets: { files: {}, fonts: [], islands: {} },
+  outputs: [],
+  scripts: Promise.resolve([]),
+  variants: new Map(),
+};
+
 /** Names the scripts and assets and cuts the fonts. */
 export async function publishShared(
   { folder, sources, assets }: SiteFolder,
