@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { type Diagnostic, openSite, siteRenderer } from '../../renderer/index.ts';
+import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
 import { findSite, type SiteLocation } from '../edges/find-site.ts';
 import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
@@ -85,6 +85,7 @@ async function buildInto(
   { workers, terminal, interruption }: Circumstances,
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
   const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
+  diagnostics.push(...findUnread(siteFolder.others));
   if (!open) return { diagnostics, pages: 0 };
   const faulty = hasErrors(diagnostics);
   const shared = faulty

@@ -1,4 +1,4 @@
-import { type Diagnostic, openSite, type PageNote } from '../../renderer/index.ts';
+import { type Diagnostic, findUnread, openSite, type PageNote } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -23,8 +23,9 @@ export function validate(options: ValidateOptions, terminal: Terminal): number {
   return report.errors > 0 || tooMany ? 1 : 0;
 }
 
-function findProblems({ sources, assets }: SiteFolder, terminal: Terminal): Diagnostic[] {
+function findProblems({ sources, assets, others }: SiteFolder, terminal: Terminal): Diagnostic[] {
   const { open, diagnostics } = openSite(sources, assets);
+  diagnostics.push(...findUnread(others));
   if (!open) return diagnostics;
   const progress = terminal.progress('Checking pages', open.pages.length);
   const notes: PageNote[] = [];

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../renderer/index.ts';
+import { nearestName, type SourceFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
 
@@ -10,6 +10,8 @@ export interface SiteFolder {
   sources: SourceFile[];
   /** Files below `assets`, relative to it. */
   assets: string[];
+  /** All other files in its folders, which nothing reads. */
+  others: string[];
 }
 
 /** Pages whose texts are kept: some ten megabytes. */
@@ -20,9 +22,9 @@ const MOST_KEPT = 2000;
  * are asked for.
  */
 export function readSite(folder: string): SiteFolder {
-  const files = ['pages', 'partials', 'data', 'mails']
-    .flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`))
-    .filter((path) => /\.ya?ml$/.test(path));
+  const { read: files = [], other = [] } = Object.groupBy(listBelow(folder, READ), (path) =>
+    /\.ya?ml$/.test(path) ? 'read' : 'other',
+  );
   const pages = files.filter((path) => isPage({ path }));
   const readPage = pages.length > MOST_KEPT ? readLater : readNow;
   return {
@@ -31,7 +33,23 @@ export function readSite(folder: string): SiteFolder {
       .sort(byName)
       .map((path) => (isPage({ path }) ? readPage(folder, path) : readNow(folder, path))),
     assets: listFiles(join(folder, 'assets')).sort(byName),
+    others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
   };
+}
+
+/** Folders whose YAML files are read. */
+const READ = ['pages', 'partials', 'data', 'mails'];
+
+function listBelow(folder: string, names: readonly string[]): string[] {
+  return names.flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`));
+}
+
+/** Folders of the site that have nearly the name of one that is read. */
+function foldersBeside(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && ![...READ, 'assets'].includes(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => nearestName(name, READ));
 }
 
 export function isPage({ path }: Pick<SourceFile, 'path'>): boolean {

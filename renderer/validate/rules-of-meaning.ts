@@ -51,6 +51,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'base: 310\nmax: 300',
     right: 'base: 280\nmax: 300',
   },
+  'file/unread': {
+    title: 'A file that is not read',
+    why: 'Its name or folder is not one that is looked at, so nothing in it reaches the site.',
+    fix: 'Rename it; page files end in .yaml and are in the folder pages.',
+    wrong: 'pages/about.yaml.txt',
+    right: 'pages/about.yaml',
+  },
   'form/taken-name': {
     title: 'A name of a form that the lead service uses itself',
     why: 'It would take the answer for something else, such as the trap that robots fill in.',

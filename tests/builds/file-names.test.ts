@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/site.ts';
+import { readTree } from './read-tree.ts';
+import { build } from './run-site.ts';
+
+const PAGE = `title: A page with a name of its own
+description: A page that is somewhere else than pages are, or is called what pages are not called.
+sections:
+  - { type: rich-text, heading: Elsewhere, body: Some words. }
+`;
+
+const scratch = await temporaryFolder();
+afterAll(scratch.remove);
+
+test.each([
+  ['pages/about.YAML', 'Rename it: `about.yaml`.'],
+  ['pages/about.yaml.txt', 'Rename it: `about.yaml`.'],
+  ['data/staff.yml~', 'Rename it: `staff.yaml`.'],
+  ['page/about.yaml', 'The folder is called `pages`: rename it.'],
+])('tells that %s is not read', async (name, help) => {
+  const site = siteCalled(name.replaceAll('/', '-'));
+  mkdirSync(join(site, name, '..'), { recursive: true });
+  writeFileSync(join(site, name), PAGE);
+  const { code, stderr } = await build(site, join(site, '../out'), scratch.path);
+  expect(code).toBe(0);
+  expect(stderr).toContain(`${name}:1:1\n  This file is not read, because of its name.`);
+  expect(stderr).toContain(`help: ${help}`);
+});
+
+test('reads a page through a link to its file', async () => {
+  const site = siteCalled('linked');
+  const elsewhere = join(site, '../elsewhere.yaml');
+  writeFileSync(elsewhere, PAGE);
+  symlinkSync(elsewhere, join(site, 'pages/linked.yaml'));
+  const { code } = await build(site, join(site, '../out'), scratch.path);
+  expect(code).toBe(0);
+  expect(readTree(join(site, '../out'))).toHaveProperty(['linked.html']);
+});
+
+test('a link to nothing is one clear line', async () => {
+  const site = siteCalled('dead');
+  symlinkSync(join(site, 'nothing.yaml'), join(site, 'pages/dead.yaml'));
+  const { code, stderr } = await build(site, join(site, '../out'), scratch.path);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error There is no file or folder pages\/dead\.yaml\.\nhelp: .*\n$/);
+});
+
+function siteCalled(name: string): string {
+  const site = join(scratch.path, name, 'site');
+  cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
+  return site;
+}
