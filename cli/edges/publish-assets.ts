@@ -39,11 +39,16 @@ export async function publishAssets(
   for (const name of names) {
     const content = readAsset(join(folder, 'assets', name), name);
     const hash = contentHash(content);
-    const path = `assets/${hashedName(name, hash)}`;
+    const path = `assets/${hashedName(addressOf(name), hash)}`;
     outputs.push({ path, content });
     files[name] = { url: `/${path}`, ...(await describe(name, content, hash, variants, cache)) };
   }
   return { files, outputs, variants };
+}
+
+/** A name without what means something else in an address, such as `#`, or is written in several ways. */
+function addressOf(name: string): string {
+  return name.replace(/[^\w./-]/gu, '-');
 }
 
 function readAsset(file: string, name: string): Buffer {
@@ -71,7 +76,7 @@ async function describe(
     type: format.type,
     srcset: widths
       .map((width) => {
-        const path = `assets/${name.slice(0, -extension.length)}-${width}-${hash}.${format.name}`;
+        const path = `assets/${addressOf(name.slice(0, -extension.length))}-${width}-${hash}.${format.name}`;
         variants.set(`/${path}`, async () => ({
           path,
           content: await cache.get(`images/${hash}-${width}.${format.name}`, () =>

@@ -47,6 +47,22 @@ test('a link to nothing is one clear line', async () => {
   expect(stderr).toMatch(/^error There is no file or folder pages\/dead\.yaml\.\nhelp: .*\n$/);
 });
 
+test('a picture keeps an address whatever its file is called', async () => {
+  const site = siteCalled('picture');
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>';
+  writeFileSync(join(site, 'assets/plan#2%ä.svg'), drawing);
+  const picture = '{ kind: image, src: "plan#2%ä.svg", alt: A plan }';
+  const hero = `sections:\n  - { type: hero, heading: Plans, picture: ${picture} }\n`;
+  writeFileSync(join(site, 'pages/plans.yaml'), PAGE.replace(/sections:[^]*/, hero));
+  const { code } = await build(site, join(site, '../out'), scratch.path);
+  expect(code).toBe(0);
+  const files = readTree(join(site, '../out'));
+  const [, src = ''] = /<img src="\/([^"]+)"/.exec(files['plans.html'] ?? '') ?? [];
+  expect(src).toMatch(/^assets\/plan-2---[0-9a-f]{10}\.svg$/);
+  expect(files).toHaveProperty([src]);
+});
+
 function siteCalled(name: string): string {
   const site = join(scratch.path, name, 'site');
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
