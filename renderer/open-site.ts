@@ -55,7 +55,8 @@ export function openSite(
   if (problems.some(isError)) return { diagnostics };
   const content = site.value as Site;
   const scope = siteScope(content);
-  const checked = { site: content, files: sources.map(({ path }) => path), assets };
+  const files = sources.map(({ path }) => path);
+  const checked = { site: content, files, assets, isComplete: library.unreadable.size === 0 };
   const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
   diagnostics.push(...mails.diagnostics);
@@ -100,7 +101,9 @@ function readPage(
       return problems.some(isError);
     };
     const written = (pointer: string) => textAt(draft.origin(pointer));
-    if (add(checkSchema('page', draft.value, written))) {
+    const ofForm = checkSchema('page', draft.value, written);
+    const isFaulty = add(draft.isIncomplete ? withoutLacks(ofForm) : ofForm);
+    if (isFaulty || draft.isIncomplete) {
       notes.push(noteFaultyPage(draft.file, draft.path));
       continue;
     }
@@ -115,6 +118,13 @@ function readPage(
     notes.push(notePage(page, texts, draft));
   }
   return { pages, notes, diagnostics: found };
+}
+
+const LACKS = ['schema/missing-field', 'schema/missing-type', 'schema/list-length'];
+
+/** Leaves out what a page may lack only because a file that it needs cannot be read. */
+function withoutLacks(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ rule }) => !LACKS.includes(rule));
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */

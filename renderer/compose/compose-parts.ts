@@ -23,6 +23,10 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
   const { library, origins, sources } = composition;
   const name = String(entry.value.use);
   const partial = library.partials.get(name);
+  if (!partial && library.unreadable.has(`partials/${name}`)) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
   if (!partial) {
     const names = Array.from(library.partials.keys());
     const suggest = nearestName(name, names);
@@ -113,6 +117,7 @@ function findPart(list: readonly Sourced[], id: unknown): number {
 }
 
 function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
+  if (composition.isIncomplete) return;
   const ids = list.flatMap((part) =>
     isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
   );

@@ -90,6 +90,10 @@ function lookUp(
   const { item, library, sources } = composition;
   if (head === 'item' && item) return follow(item, path, from, origin, composition);
   const document = library.data.get(from) ?? library.data.get(head);
+  if (!document && [from, head].some((name) => library.unreadable.has(`data/${name}`))) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
   if (!document) {
     const names = Array.from(library.data.keys());
     const suggest = nearestName(from, names);
