@@ -92,6 +92,7 @@ function readPage(
   }
   const composed = composePage(document, library);
   const found = [...diagnostics, ...composed.diagnostics];
+  const isPartial = composed.diagnostics.length > 0;
   const pages: Page[] = [];
   const notes: PageNote[] = [];
   for (const draft of composed.drafts) {
@@ -103,7 +104,7 @@ function readPage(
     const written = (pointer: string) => textAt(draft.origin(pointer));
     const ofForm = checkSchema('page', draft.value, written);
     const isFaulty = add(draft.isIncomplete ? withoutLacks(ofForm) : ofForm);
-    if (isFaulty || draft.isIncomplete) {
+    if (isFaulty || isPartial || draft.isIncomplete) {
       notes.push(noteFaultyPage(draft.file, draft.path));
       continue;
     }
