@@ -1,7 +1,7 @@
 import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
 import { pathOfFile } from './compose/page-path.ts';
-import type { Diagnostic, Problem } from './diagnostic.ts';
+import type { Diagnostic, Place, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Document, Origin, OutputFile, Page, SourceFile } from './model.ts';
 import { noteFaultyPage, notePage, type PageNote } from './page-note.ts';
@@ -137,11 +137,20 @@ function textReader(sources: readonly SourceFile[]): Surroundings['textAt'] {
 }
 
 /** A problem of a composed page at the place where its author wrote it, other files included. */
-function placeProblem(problem: Problem, { file, origin }: Draft): Diagnostic {
-  const related = problem.related?.map((place) =>
-    place.file === file ? { ...place, ...origin(place.pointer) } : place,
+function placeProblem(problem: Problem, draft: Draft): Diagnostic {
+  const { file, origin } = draft;
+  const place = origin(problem.pointer, problem.onKey);
+  const related = (problem.related ?? []).map((other) =>
+    other.file === file ? { ...other, ...origin(other.pointer) } : other,
   );
-  return { ...problem, ...(related ? { related } : {}), ...origin(problem.pointer) };
+  const all = [...related, ...takerOf(problem, place, draft)];
+  return { ...problem, ...(all.length > 0 ? { related: all } : {}), ...place };
+}
+
+/** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
+function takerOf({ pointer, rule }: Problem, place: Origin, { taker }: Draft): Place[] {
+  const origin = rule.startsWith('schema/') ? taker(pointer) : undefined;
+  return origin && origin.file !== place.file ? [{ ...origin, message: 'It is taken here.' }] : [];
 }
 
 function isError({ severity }: Problem): boolean {

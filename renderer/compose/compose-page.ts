@@ -19,8 +19,10 @@ export interface Draft {
   value: unknown;
   /** The entry of a collection that the page was made of. */
   item?: unknown;
-  /** Where a part of `value` was written. */
-  origin(pointer: string): Origin;
+  /** Where a part of `value` was written, or with `onKey` its key. */
+  origin(pointer: string, onKey?: boolean): Origin;
+  /** The key whose value, around a part of `value`, was taken from a data file. */
+  taker(pointer: string): Origin | undefined;
   /** Other files that the page was made of. */
   sources: readonly string[];
   /** True where a file that the page needs cannot be read. */
@@ -103,6 +105,7 @@ function composeDraft(
     value: composed,
     item: entry?.value,
     origin: composition.origins.find,
+    taker: composition.origins.findTaker,
     sources: [...composition.sources],
     isIncomplete: composition.isIncomplete,
   };

@@ -38,8 +38,9 @@ function expandChildren(
   const children = keys.map((key) => child(sourced, key, origins));
   const expanded = children.map((inner) => expandChild(inner, sourced, composition));
   if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
-  keys.forEach((key, index) => {
-    put(copy, key, expanded[index] as Sourced, origins);
+  children.forEach(({ origin, keyOrigin = origin }, index) => {
+    const inner = expanded[index] as Sourced;
+    put(copy, keys[index] as string | number, { ...inner, keyOrigin }, origins);
   });
   return { value: copy, origin: sourced.origin };
 }
