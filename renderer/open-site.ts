@@ -13,6 +13,7 @@ import { pageScope, siteScope } from './resolve/scope.ts';
 import { groupTexts } from './schema/field-text.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Scope } from './text/variables.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
@@ -109,7 +110,7 @@ function readPage(
       continue;
     }
     const value = draft.value as PageContent;
-    const filled = fillTexts(value, pageScope(scope, value, draft.item));
+    const filled = fillTexts(value, pageScope(scope, value, draft.item), 'page', draft.itemFile);
     add(filled.problems);
     const { content } = filled;
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
@@ -118,7 +119,7 @@ function readPage(
     pages.push(page);
     notes.push(notePage(page, texts, draft));
   }
-  return { pages, notes, diagnostics: found };
+  return { pages, notes, diagnostics: tellOnce(found, composed.drafts.length) };
 }
 
 const LACKS = ['schema/missing-field', 'schema/missing-type', 'schema/list-length'];

@@ -19,6 +19,8 @@ export interface Draft {
   value: unknown;
   /** The entry of a collection that the page was made of. */
   item?: unknown;
+  /** The file of that entry. */
+  itemFile?: string;
   /** Where a part of `value` was written, or with `onKey` its key. */
   origin(pointer: string, onKey?: boolean): Origin;
   /** The key whose value, around a part of `value`, was taken from a data file. */
@@ -104,6 +106,7 @@ function composeDraft(
     path: pathOf(document, entry),
     value: composed,
     item: entry?.value,
+    itemFile: entry?.file,
     origin: composition.origins.find,
     taker: composition.origins.findTaker,
     sources: [...composition.sources],

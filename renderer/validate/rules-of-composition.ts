@@ -100,6 +100,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '(no site.yaml)',
     right: 'name: Pebbles\nproduct: Pebbles\nurl: https://www.example.com',
   },
+  'text/not-a-text': {
+    title: 'A variable without a text',
+    why: 'Only a text or a number can become part of a text.',
+    fix: 'Write a text where the variable gets its value.',
+    wrong: 'heading: "Meet {{item.name}}" (with `name:` in the entry)',
+    right: 'heading: "Meet {{item.name}}" (with `name: Ada`)',
+  },
   'text/open-variable': {
     title: 'Braces that are not closed',
     why: 'The braces would be shown to visitors.',
