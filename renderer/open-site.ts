@@ -2,7 +2,7 @@ import { type CheckableSite, checkableSite } from './checkable-site.ts';
 import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
 import { pathOfFile } from './compose/page-path.ts';
-import type { Diagnostic, Problem } from './diagnostic.ts';
+import type { Diagnostic, Place, Problem } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Document, Origin, OutputFile, Page, SourceFile } from './model.ts';
 import { noteFaultyPage, notePage, type PageNote } from './page-note.ts';
@@ -14,6 +14,7 @@ import { pageScope, siteScope } from './resolve/scope.ts';
 import { groupTexts } from './schema/field-text.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
+import { tellOnce } from './tell-once.ts';
 import type { Scope } from './text/variables.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
@@ -64,7 +65,8 @@ export function openSite(
   diagnostics.push(...atFile(filled.problems, site).filter(isOwn));
   const { content } = filled;
   const scope = siteScope(content);
-  const checked = { site: content, files: sources.map(({ path }) => path), assets };
+  const files = sources.map(({ path }) => path);
+  const checked = { site: content, files, assets, isComplete: library.unreadable.size === 0 };
   const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
   diagnostics.push(...mails.diagnostics.filter(isOwn));
@@ -108,6 +110,7 @@ function readPage(
   }
   const composed = composePage(document, library);
   const found = [...diagnostics, ...composed.diagnostics];
+  const isPartial = composed.diagnostics.length > 0;
   const pages: Page[] = [];
   const notes: PageNote[] = [];
   for (const draft of composed.drafts) {
@@ -117,14 +120,20 @@ function readPage(
       return problems.some(isError);
     };
     const written = (pointer: string) => textAt(draft.origin(pointer));
-    if (add(checkSchema('page', draft.value, written))) {
+    const ofForm = checkSchema('page', draft.value, written);
+    const isFaulty = add(draft.isIncomplete ? withoutLacks(ofForm) : ofForm);
+    if (isPartial || draft.isIncomplete) {
+      notes.push(noteFaultyPage(draft.file, draft.path));
+      continue;
+    }
+    if (isFaulty) {
       const rest = checkRest(draft, scope, index);
       found.push(...rest.problems.map(place));
       notes.push(rest.note);
       continue;
     }
     const value = draft.value as PageContent;
-    const filled = fillTexts(value, pageScope(scope, value, draft.item));
+    const filled = fillTexts(value, pageScope(scope, value, draft.item), 'page', draft.itemFile);
     add(filled.problems);
     const { content } = filled;
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
@@ -133,7 +142,14 @@ function readPage(
     pages.push(page);
     notes.push(notePage(page, texts, draft));
   }
-  return { pages, notes, diagnostics: found };
+  return { pages, notes, diagnostics: tellOnce(found, composed.drafts.length) };
+}
+
+const LACKS = ['schema/missing-field', 'schema/missing-type', 'schema/list-length'];
+
+/** Leaves out what a page may lack only because a file that it needs cannot be read. */
+function withoutLacks(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ rule }) => !LACKS.includes(rule));
 }
 
 /** Rules that look at one text or name alone, whatever is missing around it. */
@@ -168,11 +184,20 @@ function textReader(sources: readonly SourceFile[]): Surroundings['textAt'] {
 }
 
 /** A problem of a composed page at the place where its author wrote it, other files included. */
-function placeProblem(problem: Problem, { file, origin }: Draft): Diagnostic {
-  const related = problem.related?.map((place) =>
-    place.file === file ? { ...place, ...origin(place.pointer) } : place,
+function placeProblem(problem: Problem, draft: Draft): Diagnostic {
+  const { file, origin } = draft;
+  const place = origin(problem.pointer, problem.onKey);
+  const related = (problem.related ?? []).map((other) =>
+    other.file === file ? { ...other, ...origin(other.pointer) } : other,
   );
-  return { ...problem, ...(related ? { related } : {}), ...origin(problem.pointer) };
+  const all = [...related, ...takerOf(problem, place, draft)];
+  return { ...problem, ...(all.length > 0 ? { related: all } : {}), ...place };
+}
+
+/** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
+function takerOf({ pointer, rule }: Problem, place: Origin, { taker }: Draft): Place[] {
+  const origin = rule.startsWith('schema/') ? taker(pointer) : undefined;
+  return origin && origin.file !== place.file ? [{ ...origin, message: 'It is taken here.' }] : [];
 }
 
 function isError({ severity }: Problem): boolean {

@@ -17,6 +17,8 @@ export interface CheckedSite {
   files: readonly string[];
   /** Names of the files in the assets folder. */
   assets: readonly string[];
+  /** False where a shared file cannot be read: what it says and makes is missing everywhere. */
+  isComplete: boolean;
 }
 
 /** The names of a site that its pages may use. */
@@ -31,11 +33,16 @@ export function indexOf({ site, assets }: CheckedSite): SiteIndex {
 export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]): Diagnostic[] {
   const index = indexOf(checked);
   for (const { path, valid } of notes) index.addPage(path, valid && new Set(valid.ids));
+  const ofSite = checkSite(checked.site, index).map((problem) => ({
+    ...problem,
+    file: 'site.yaml',
+  }));
+  if (!checked.isComplete) return [...checkRepetitions(notes), ...ofSite];
   return [
     ...(notes.length ? [] : [noPages]),
     ...checkLinks(notes, index),
     ...checkRepetitions(notes),
-    ...checkSite(checked.site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
+    ...ofSite,
     ...checkUnused(checked, notes),
   ];
 }

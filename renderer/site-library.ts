@@ -22,16 +22,20 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
   const pages = below('pages');
+  const partials = parseAll(below('partials'), parse);
   const data = parseAll(below('data'), parse);
+  const read = new Set([...partials, ...data].map(({ file }) => file));
+  const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
   return {
     site: siteSource && parse(siteSource),
     pages,
     diagnostics,
     library: {
-      partials: byName('partials', parseAll(below('partials'), parse)),
+      partials: byName('partials', partials),
       data: byName('data', data),
-      collections: byFolder(data),
+      collections: byFolder(below('data'), data),
+      unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
       findPage: pageFinder(pages),
     },
   };
@@ -49,17 +53,27 @@ function byName(folder: string, documents: readonly Document[]): Map<string, Doc
 }
 
 function nameOf(folder: string, file: string): string {
-  return file.slice(folder.length + 1).replace(/\.ya?ml$/, '');
+  return withoutEnding(file.slice(folder.length + 1));
 }
 
-function byFolder(documents: readonly Document[]): Map<string, Document[]> {
+function withoutEnding(file: string): string {
+  return file.replace(/\.ya?ml$/, '');
+}
+
+/** The documents of each folder in `data/`; none where no file of a folder can be read. */
+function byFolder(
+  sources: readonly SourceFile[],
+  documents: readonly Document[],
+): Map<string, Document[]> {
   const folders = new Map<string, Document[]>();
-  for (const document of documents) {
-    const name = nameOf('data', document.file);
+  const byFile = new Map(documents.map((document) => [document.file, document]));
+  for (const { path } of sources) {
+    const name = nameOf('data', path);
     const slash = name.lastIndexOf('/');
     if (slash < 0) continue;
     const folder = name.slice(0, slash);
-    folders.set(folder, [...(folders.get(folder) ?? []), document]);
+    const document = byFile.get(path);
+    folders.set(folder, [...(folders.get(folder) ?? []), ...(document ? [document] : [])]);
   }
   return folders;
 }
@@ -71,19 +85,20 @@ function byFolder(documents: readonly Document[]): Map<string, Document[]> {
  */
 function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
   const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
-  const found = new Map<string, Document | undefined>();
+  const found = new Map<string, Document | 'unreadable' | undefined>();
   let stating: readonly SourceFile[] | undefined;
 
-  function find(path: string): Document | undefined {
+  function find(path: string): Document | 'unreadable' | undefined {
     const isWanted = (document?: Document) => document && pathOf(document) === path;
     const source = byPath.get(path);
     const named = source && parseYaml(source).document;
     if (isWanted(named)) return named;
     stating ??= pages.filter(({ text }) => text.includes('path:'));
-    return stating
+    const candidates = stating
       .filter(({ text }) => text.includes(path))
-      .map((candidate) => parseYaml(candidate).document)
-      .find(isWanted);
+      .map((candidate) => parseYaml(candidate).document);
+    const mayBe = candidates.includes(undefined) || (source && !named);
+    return candidates.find(isWanted) ?? (mayBe ? 'unreadable' : undefined);
   }
 
   return (path) => {

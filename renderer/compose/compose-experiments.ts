@@ -54,6 +54,7 @@ function reportUnknown(
   sections: readonly unknown[],
   composition: Composition,
 ): void {
+  if (composition.isIncomplete) return;
   const { id } = change.value;
   const ids = sections.flatMap((section) =>
     isMapping(section) && section.id ? [String(section.id)] : [],

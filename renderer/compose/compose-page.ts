@@ -19,10 +19,16 @@ export interface Draft {
   value: unknown;
   /** The entry of a collection that the page was made of. */
   item?: unknown;
-  /** Where a part of `value` was written. */
-  origin(pointer: string): Origin;
+  /** The file of that entry. */
+  itemFile?: string;
+  /** Where a part of `value` was written, or with `onKey` its key. */
+  origin(pointer: string, onKey?: boolean): Origin;
+  /** The key whose value, around a part of `value`, was taken from a data file. */
+  taker(pointer: string): Origin | undefined;
   /** Other files that the page was made of. */
   sources: readonly string[];
+  /** True where a file that the page needs cannot be read. */
+  isIncomplete: boolean;
 }
 
 const PARTS = ['sections', 'overlays'] as const;
@@ -86,6 +92,7 @@ function composeDraft(
     item: entry && { value: entry.value, origin: { file: entry.file, pointer: '' } },
     sources: new Set(entry ? [entry.file] : []),
     fetching: [],
+    isIncomplete: false,
   };
   const extended = extendPage(
     { value: document.value, origin: root },
@@ -99,8 +106,11 @@ function composeDraft(
     path: pathOf(document, entry),
     value: composed,
     item: entry?.value,
+    itemFile: entry?.file,
     origin: composition.origins.find,
+    taker: composition.origins.findTaker,
     sources: [...composition.sources],
+    isIncomplete: composition.isIncomplete,
   };
 }
 
@@ -113,9 +123,13 @@ function extendPage(
   const own = page as Sourced<Mapping>;
   const wanted = own.value.extends;
   if (typeof wanted !== 'string') return own;
-  const base = findBase(child(own, 'extends', composition.origins), chain, composition);
-  if (!base) return own;
   const { origins } = composition;
+  const base = findBase(child(own, 'extends', origins), chain, composition);
+  if (base === 'unreadable') {
+    composition.isIncomplete = true;
+    return { value: merge(emptyAt(own), own, origins, PARTS), origin: own.origin };
+  }
+  if (!base) return own;
   const below = extendPage(base, [...chain, base.origin.file], composition);
   const kept = { value: merge(emptyAt(below), below, origins, OWN_KEYS), origin: below.origin };
   const merged = merge(kept, own, origins, ['extends', ...PARTS]);
@@ -139,10 +153,11 @@ function findBase(
   wanted: Sourced,
   chain: readonly string[],
   composition: Composition,
-): Sourced<Mapping> | undefined {
+): Sourced<Mapping> | 'unreadable' | undefined {
   const path = String(wanted.value);
   const { library } = composition;
   const base = library.findPage(path);
+  if (base === 'unreadable') return base;
   if (!base) {
     report(composition, wanted.origin, {
       rule: 'extends/unknown',

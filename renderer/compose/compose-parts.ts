@@ -3,6 +3,7 @@ import { nearestName } from '../text/nearest-name.ts';
 import { type Composition, report } from './composition.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import type { Mapping, Sourced } from './sourced.ts';
+import { plainName, suggestName } from './suggest-name.ts';
 
 /** Puts partials in place of the `use:` entries of a list of sections or overlays. */
 export function expandPartials(list: Sourced, composition: Composition): Sourced {
@@ -21,29 +22,77 @@ export function expandPartials(list: Sourced, composition: Composition): Sourced
 
 function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced | undefined {
   const { library, origins, sources } = composition;
-  const name = String(entry.value.use);
+  const name = entry.value.use;
+  if (typeof name !== 'string' || name === '') {
+    reportNoName(child(entry, 'use', origins), composition);
+    return undefined;
+  }
   const partial = library.partials.get(name);
+  if (!partial && library.unreadable.has(`partials/${name}`)) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
   if (!partial) {
-    const names = Array.from(library.partials.keys());
-    const suggest = nearestName(name, names);
-    report(composition, child(entry, 'use', origins).origin, {
-      rule: 'partial/unknown',
-      message: `There is no partial \`${name}\`.`,
-      help: [
-        suggest ? `Did you mean \`${suggest}\`?` : `Make the file \`partials/${name}.yaml\`.`,
-        `Partials: ${names.join(', ') || 'none yet'}`,
-      ].join('\n'),
-      suggest,
-    });
+    reportUnknownPartial(name, child(entry, 'use', origins), composition);
     return undefined;
   }
   sources.add(partial.file);
   const base = { value: partial.value as Mapping, origin: { file: partial.file, pointer: '' } };
+  if ('use' in base.value) {
+    reportNestedPartial(child(base, 'use', origins), composition);
+    return undefined;
+  }
   if (Object.keys(entry.value).length === 1) {
     markShared(partial.value as Mapping);
     return base;
   }
   return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
+}
+
+function namesOfPartials({ library }: Composition): string {
+  return `Partials: ${[...library.partials.keys()].join(', ') || 'none yet'}`;
+}
+
+function reportNoName({ value, origin }: Sourced, composition: Composition): void {
+  const isEmpty = value === null || value === '';
+  const [name, second] = Array.isArray(value) ? value : [];
+  const isOne = typeof name === 'string' && second === undefined;
+  report(composition, origin, {
+    rule: 'partial/name',
+    message: isEmpty
+      ? '`use` is empty: the name of a partial is missing.'
+      : '`use` takes the name of one partial.',
+    help: [
+      isOne
+        ? `Write: use: ${name}`
+        : 'Write the name after `use:`; each partial is an entry of its own.',
+      namesOfPartials(composition),
+    ].join('\n'),
+  });
+}
+
+function reportUnknownPartial(name: string, { origin }: Sourced, composition: Composition): void {
+  const suggest = suggestName(name, 'partials', [...composition.library.partials.keys()]);
+  report(composition, origin, {
+    rule: 'partial/unknown',
+    message: `There is no partial \`${name}\`.`,
+    help: [
+      suggest
+        ? `Did you mean \`${suggest}\`?`
+        : `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`,
+      namesOfPartials(composition),
+    ].join('\n'),
+    suggest,
+  });
+}
+
+function reportNestedPartial({ origin }: Sourced, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'partial/nested',
+    onKey: true,
+    message: 'A partial cannot use another partial.',
+    help: 'Write its `type` and its fields here, or use the other partial on the pages themselves.',
+  });
 }
 
 /**
@@ -80,7 +129,17 @@ function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Compo
     return;
   }
   if (entry.value.remove === true) list.splice(index, 1);
+  else if ('remove' in entry.value) reportRemove(child(entry, 'remove', origins), composition);
   else list[index] = { value: merge(before, entry, origins), origin: before.origin };
+}
+
+function reportRemove({ value, origin }: Sourced, composition: Composition): void {
+  const but = value === null || typeof value === 'object' ? '' : `, but it is \`${value}\``;
+  report(composition, origin, {
+    rule: 'extends/remove',
+    message: `\`remove\` can only be \`true\`${but}.`,
+    help: 'Write `remove: true` to take the section out, or delete the line to keep it.',
+  });
 }
 
 /** Adds a section where `before` or `after` says, else at the end but above the footer. */
@@ -113,6 +172,7 @@ function findPart(list: readonly Sourced[], id: unknown): number {
 }
 
 function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
+  if (composition.isIncomplete) return;
   const ids = list.flatMap((part) =>
     isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
   );

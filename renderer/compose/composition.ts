@@ -14,6 +14,8 @@ export interface Composition {
   /** Names of the data being fetched, outermost first, to notice loops. */
   fetching: string[];
   diagnostics: Diagnostic[];
+  /** Set where a file that the page needs cannot be read: what it lacks is then no mistake of its own. */
+  isIncomplete: boolean;
 }
 
 /** Notes an error at the place something was written. */

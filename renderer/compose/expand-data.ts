@@ -1,9 +1,11 @@
+import type { Origin } from '../model.ts';
+import { pointerKeys } from '../pointer.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { type Composition, report } from './composition.ts';
 import { child, put } from './merge.ts';
+import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
-
-const REFERENCE_KEYS = new Set(['from', 'only', 'first']);
+import { plainName, suggestName } from './suggest-name.ts';
 
 /** Replaces every `{ from: … }` inside a value by the data it names. */
 export function expandData(sourced: Sourced, composition: Composition): Sourced {
@@ -14,7 +16,7 @@ export function expandData(sourced: Sourced, composition: Composition): Sourced 
 function hasReference(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasReference);
   if (!isMapping(value)) return false;
-  return isReference(value) || Object.values(value).some(hasReference);
+  return typeof value.from === 'string' || Object.values(value).some(hasReference);
 }
 
 function expand(sourced: Sourced, composition: Composition): Sourced {
@@ -34,27 +36,46 @@ function expandChildren(
   const { origins } = composition;
   const keys = length ? [...Array(length).keys()] : Object.keys(sourced.value as Mapping);
   const children = keys.map((key) => child(sourced, key, origins));
-  const expanded = children.map((inner) => expandData(inner, composition));
+  const expanded = children.map((inner) => expandChild(inner, sourced, composition));
   if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
-  keys.forEach((key, index) => {
-    put(copy, key, expanded[index] as Sourced, origins);
+  children.forEach(({ origin, keyOrigin = origin }, index) => {
+    const inner = expanded[index] as Sourced;
+    put(copy, keys[index] as string | number, { ...inner, keyOrigin }, origins);
   });
   return { value: copy, origin: sourced.origin };
 }
 
-function isReference(value: unknown): value is { from: string } & Mapping {
-  return (
-    isMapping(value) &&
-    typeof value.from === 'string' &&
-    Object.keys(value).every((key) => REFERENCE_KEYS.has(key))
-  );
+function expandChild(
+  inner: Sourced,
+  { value, origin }: Sourced,
+  composition: Composition,
+): Sourced {
+  if (!Array.isArray(value) && isMistakenReference(inner.value, composition)) {
+    return expandReference({ ...inner, value: inner.value }, composition);
+  }
+  const expanded = expandData(inner, composition);
+  if (!Array.isArray(value) || !isReference(inner.value) || !Array.isArray(expanded.value))
+    return expanded;
+  reportListInList(inner.value.from, origin, inner.origin, composition);
+  return { value: undefined, origin: inner.origin };
+}
+
+function reportListInList(
+  from: string,
+  list: Origin,
+  entry: Origin,
+  composition: Composition,
+): void {
+  const key = pointerKeys(list.pointer).at(-1);
+  report(composition, entry, {
+    rule: 'data/reference',
+    message: `\`from: ${from}\` is a whole list, but it stands here as one entry of a list.`,
+    help: `Write \`${key}: { from: ${from} }\`, without a hyphen and without square brackets.`,
+  });
 }
 
 /** Data may name other data; a name that comes back to itself is an error. */
-function expandReference(
-  reference: Sourced<{ from: string } & Mapping>,
-  composition: Composition,
-): Sourced {
+function expandReference(reference: Sourced<Reference>, composition: Composition): Sourced {
   const { from } = reference.value;
   if (composition.fetching.includes(from)) {
     report(composition, reference.origin, {
@@ -70,12 +91,10 @@ function expandReference(
   return expanded;
 }
 
-function fetchData(
-  reference: Sourced<{ from: string } & Mapping>,
-  composition: Composition,
-): Sourced {
+function fetchData(reference: Sourced<Reference>, composition: Composition): Sourced {
+  const isMistaken = hasMistake(reference, composition);
   const found = lookUp(reference, composition);
-  if (!found) return { value: undefined, origin: reference.origin };
+  if (!found || isMistaken) return { value: undefined, origin: reference.origin };
   const { only, first } = reference.value;
   const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
   return typeof first === 'number' ? take(chosen, first, composition) : chosen;
@@ -83,19 +102,26 @@ function fetchData(
 
 /** Where `from` leads: `item.…` into the entry of the collection, anything else into a data file. */
 function lookUp(
-  { value: { from }, origin }: Sourced<{ from: string } & Mapping>,
+  { value: { from }, origin }: Sourced<Reference>,
   composition: Composition,
 ): Sourced | undefined {
   const [head = '', ...path] = from.split('.');
   const { item, library, sources } = composition;
   if (head === 'item' && item) return follow(item, path, from, origin, composition);
-  const document = library.data.get(from) ?? library.data.get(head);
+  const isPlain = plainName(from, 'data') === from;
+  const document = library.data.get(from) ?? (isPlain ? library.data.get(head) : undefined);
+  if (!document && [from, head].some((name) => library.unreadable.has(`data/${name}`))) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
   if (!document) {
     const names = Array.from(library.data.keys());
-    const suggest = nearestName(from, names);
+    const suggest = suggestName(from, 'data', names);
     report(composition, origin, {
       rule: 'data/unknown',
-      message: `There is no data file \`data/${from}.yaml\`.`,
+      message: isPlain
+        ? `There is no data file \`data/${from}.yaml\`.`
+        : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
       help: suggest
         ? `Did you mean \`${suggest}\`?`
         : `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,

@@ -8,6 +8,8 @@ export interface Library {
   data: ReadonlyMap<string, Document>;
   /** Data files by the folder in `data/` they are in, in the order of their names. */
   collections: ReadonlyMap<string, readonly Document[]>;
-  /** The page as written at a path; undefined where there is none, or it cannot be read. */
-  findPage(path: string): Document | undefined;
+  /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
+  unreadable: ReadonlySet<string>;
+  /** The page as written at a path; undefined where there is none. */
+  findPage(path: string): Document | 'unreadable' | undefined;
 }

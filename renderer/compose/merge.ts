@@ -33,6 +33,7 @@ export function child(parent: Sourced, key: string | number, origins: Origins): 
   return {
     value: (parent.value as Mapping)[key],
     origin: origins.below(parent.origin, parent.value, key),
+    keyOrigin: origins.ofKey(parent.value, key),
   };
 }
 
@@ -40,12 +41,12 @@ export function child(parent: Sourced, key: string | number, origins: Origins): 
 export function put(
   container: Mapping | unknown[],
   key: string | number,
-  { value, origin }: Sourced,
+  { value, origin, keyOrigin }: Sourced,
   origins: Origins,
 ): void {
   if (key === '__proto__') return;
   (container as Mapping)[key] = value;
-  origins.set(container, key, origin);
+  origins.set(container, key, origin, keyOrigin);
 }
 
 export function isSourcedMapping(sourced: Sourced): sourced is Sourced<Mapping> {

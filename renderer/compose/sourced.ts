@@ -4,6 +4,8 @@ import type { Origin } from '../model.ts';
 export interface Sourced<T = unknown> {
   value: T;
   origin: Origin;
+  /** Where its key was written, if elsewhere. */
+  keyOrigin?: Origin;
 }
 
 export type Mapping = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { explainBrackets } from './explain-brackets.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxFinding } from './syntax-finding.ts';
 import { inQuotes, type TextProblem } from './text-problem.ts';
@@ -8,9 +9,7 @@ export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
   if (code === 'MULTIPLE_DOCS') return severalDocuments(found);
   return (
     findTab(found) ??
-    (code === 'BLOCK_IN_FLOW' || /must be sufficiently indented/.test(found.error.message)
-      ? openBracket(found)
-      : undefined) ??
+    explainBrackets(found) ??
     mixedGroup(found) ??
     (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY'
       ? (fieldsUnderText(found) ?? colonInText(found))
@@ -52,28 +51,6 @@ function findTab({ lines, index }: SyntaxFinding): TextProblem | undefined {
     };
   }
   return undefined;
-}
-
-function openBracket({ error, lines }: SyntaxFinding): TextProblem {
-  const start = lastOpen(lines.text.slice(0, error.pos[0]));
-  const bracket = lines.text[start] ?? '[';
-  const closing = bracket === '{' ? '}' : ']';
-  return {
-    rule: 'yaml/bracket',
-    severity: 'error',
-    message: `The bracket ${bracket} that opens here is not closed.`,
-    help: `Put ${closing} at the end, or put the value in quotes if the bracket belongs to the text.`,
-    span: { start, end: start + 1 },
-  };
-}
-
-function lastOpen(text: string): number {
-  let depth = 0;
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (/[\]}]/.test(text.charAt(at))) depth++;
-    if (/[[{]/.test(text.charAt(at)) && depth-- === 0) return at;
-  }
-  return Math.max(0, text.length - 1);
 }
 
 const field = /^(\s*(?:- +)*)([^\s"'#:][^:#]*?)\s*:(?:[ \t]+(.*))?$/;

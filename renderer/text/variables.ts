@@ -38,6 +38,12 @@ export function fillVariables(
 }
 
 function lookUp(scope: Scope, name: string): string | undefined {
+  const value = variableValue(scope, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a name stands for, be it a text or not; undefined where the scope does not have it. */
+export function variableValue(scope: Scope, name: string): unknown {
   let current: unknown = scope;
   for (const key of name.split('.')) {
     if (current === null || typeof current !== 'object' || !Object.hasOwn(current, key)) {
@@ -45,16 +51,17 @@ function lookUp(scope: Scope, name: string): string | undefined {
     }
     current = (current as Scope)[key];
   }
-  return typeof current === 'string' || typeof current === 'number' ? String(current) : undefined;
+  return current;
 }
 
 /** The dotted names of everything a text may use. */
 export function scopeNames(scope: Scope, prefix = ''): string[] {
-  return Object.entries(scope).flatMap(([key, value]) =>
-    value !== null && typeof value === 'object'
-      ? scopeNames(value as Scope, `${prefix}${key}.`)
-      : [prefix + key],
-  );
+  return Object.entries(scope).flatMap(([key, value]) => {
+    if (value !== null && typeof value === 'object') {
+      return scopeNames(value as Scope, `${prefix}${key}.`);
+    }
+    return typeof value === 'string' || typeof value === 'number' ? [prefix + key] : [];
+  });
 }
 
 /** Keeps the characters of a value from being read as Markdown. */

@@ -20,7 +20,9 @@ export function explainAjv(
   from: RootSchema,
   written: WrittenAt,
 ): Problem[] {
-  const findings = withoutEchoes(errors).map((error) => describe(error, whole, from, written));
+  const findings = withoutEchoes(errors)
+    .map((error) => describe(error, whole, from, written))
+    .filter((finding) => !isTold(finding));
   const nesting = explainNesting(findings);
   const unknown = explainUnknown(findings.filter((one) => !nesting.explained.has(one)));
   const rest = findings.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
@@ -37,6 +39,12 @@ function describe(
   const pointer = error.instancePath;
   const place = findPlace(from, whole, pointer);
   return { error, pointer, value: valueAt(whole, pointer), place, from, whole, written };
+}
+
+/** A value that the composer could not find, which it has told at the place of the reference. */
+function isTold({ error, value }: SchemaFinding): boolean {
+  if (error.keyword !== 'required') return value === undefined;
+  return Object.hasOwn(value as object, String(error.params.missingProperty));
 }
 
 /** Leaves out what only repeats another error: the branches of a choice, and inner name checks. */

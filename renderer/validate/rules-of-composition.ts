@@ -16,6 +16,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'items: { from: a } (in data/a.yaml)',
     right: 'items:\n  - { name: Ada }',
   },
+  'data/reference': {
+    title: 'Data that is not taken as it can be',
+    why: '`from` names the data, `only` lists ids of its entries, `first` says how many; nothing else has a meaning, and a list is taken as a whole.',
+    fix: 'Correct the line.',
+    wrong: 'items: { from: testimonials, only: maria }',
+    right: 'items: { from: testimonials, only: [maria] }',
+  },
   'data/unknown': {
     title: 'A data file that does not exist',
     why: 'There is no content to take.',
@@ -44,6 +51,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '- { heading: New }',
     right: '- { id: hero, heading: New }',
   },
+  'extends/remove': {
+    title: 'A remove that is not true',
+    why: 'A section is taken out by `remove: true`; any other value leaves open what is meant.',
+    fix: 'Write true, or delete the line.',
+    wrong: '- { id: hero, remove: yes }',
+    right: '- { id: hero, remove: true }',
+  },
   'extends/unknown': {
     title: 'A page to extend that does not exist',
     why: 'There is nothing to start from.',
@@ -57,6 +71,20 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     fix: 'Correct the id, or give the section a type to add it.',
     wrong: '- { id: heros, heading: New }',
     right: '- { id: hero, heading: New }',
+  },
+  'partial/name': {
+    title: 'A partial without a name',
+    why: 'The name says which partial is put here; each stands in an entry of its own.',
+    fix: 'Write the name of one partial.',
+    wrong: '- use: [header, logo-strip]',
+    right: '- use: header\n- use: logo-strip',
+  },
+  'partial/nested': {
+    title: 'A partial that uses another',
+    why: 'A partial is one whole section or overlay, so that one file shows all of it.',
+    fix: 'Write the fields in the partial, or use the other partial on the pages.',
+    wrong: 'use: header (in partials/short-header.yaml)',
+    right: 'type: header',
   },
   'partial/unknown': {
     title: 'A partial that does not exist',
@@ -78,6 +106,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     fix: 'Write the file.',
     wrong: '(no site.yaml)',
     right: 'name: Pebbles\nproduct: Pebbles\nurl: https://www.example.com',
+  },
+  'text/not-a-text': {
+    title: 'A variable without a text',
+    why: 'Only a text or a number can become part of a text.',
+    fix: 'Write a text where the variable gets its value.',
+    wrong: 'heading: "Meet {{item.name}}" (with `name:` in the entry)',
+    right: 'heading: "Meet {{item.name}}" (with `name: Ada`)',
   },
   'text/open-variable': {
     title: 'Braces that are not closed',

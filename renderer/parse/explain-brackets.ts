@@ -1,0 +1,88 @@
+import { type Document, isMap, visit } from 'yaml';
+import type { SyntaxFinding } from './syntax-finding.ts';
+import { inQuotes, type TextProblem } from './text-problem.ts';
+
+/** A bracket that is not closed, be it that a # makes a comment of the end. */
+export function explainBrackets({ error, parsed, lines }: SyntaxFinding): TextProblem | undefined {
+  const isGlued = error.message.startsWith('Comments must be separated');
+  const isOpen = error.code === 'BLOCK_IN_FLOW' || /sufficiently indented/.test(error.message);
+  if (!isGlued && !isOpen) return undefined;
+  const closing = /end with a ([}\]])/.exec(error.message)?.[1];
+  const opened = findOpened(parsed, error.pos[0], closing);
+  if (!opened) return undefined;
+  const inside = { ...opened, end: error.pos[isGlued ? 1 : 0] };
+  return lostInComment(parsed, lines.text, inside) ?? (isOpen ? notClosed(opened) : undefined);
+}
+
+interface Opened {
+  start: number;
+  bracket: '[' | '{';
+  closing: ']' | '}';
+}
+
+const square = { bracket: '[', closing: ']' } as const;
+const curly = { bracket: '{', closing: '}' } as const;
+
+/** The innermost brackets that an offset is in or right behind; `closing` says of which kind. */
+function findOpened(parsed: Document, offset: number, closing?: string): Opened | undefined {
+  let opened: Opened | undefined;
+  visit(parsed, {
+    Collection(_key, node) {
+      const [start, , end] = node.range ?? [0, 0, 0];
+      const kind = isMap(node) ? curly : square;
+      if (!node.flow || start >= offset || end < offset) return;
+      if (closing === undefined || closing === kind.closing) opened = { start, ...kind };
+    },
+  });
+  return opened;
+}
+
+function notClosed({ start, bracket, closing }: Opened): TextProblem {
+  return {
+    rule: 'yaml/bracket',
+    severity: 'error',
+    message: `The bracket ${bracket} that opens here is not closed.`,
+    help: `Put ${closing} at the end, or put the value in quotes if the bracket belongs to the text.`,
+    span: { start, end: start + 1 },
+  };
+}
+
+/** `{ color: #fff }` and `{ label: We are #1 }`: the comment takes the rest of the line with it. */
+function lostInComment(
+  parsed: Document,
+  text: string,
+  { start, end, closing }: Opened & { end: number },
+): TextProblem | undefined {
+  const quoted = quotedSpans(parsed);
+  for (const { 0: lost, index } of text.slice(0, end).matchAll(/(?<=[\s[{,])#[^\r\n]*/g)) {
+    if (index < start || quoted.some((span) => span.start < index && index < span.end)) continue;
+    const [before = ''] = /[^[\]{},:\r\n]*$/.exec(text.slice(start, index)) ?? [];
+    const isEmptied = /:\s+$/.test(text.slice(start, index)) && /^#\S/.test(lost);
+    if (isEmptied || lost.includes(closing)) {
+      return lostValue(before.trim(), lost.trimEnd(), index);
+    }
+  }
+  return undefined;
+}
+
+function lostValue(before: string, lost: string, start: number): TextProblem {
+  const value = /^[^,\]}]*/.exec(lost)?.[0].trim() ?? lost;
+  const isWhole = before === '';
+  return {
+    rule: isWhole ? 'yaml/hash-value' : 'yaml/hash-comment',
+    severity: 'error',
+    message: `YAML reads \`${lost}\` as a comment, so ${isWhole ? 'there is no value here' : 'the text ends before it and the bracket is not closed'}.`,
+    help: `Put the value in quotes: ${inQuotes(`${before} ${value}`.trim())}`,
+    span: { start, end: start + value.length },
+  };
+}
+
+function quotedSpans(parsed: Document): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  visit(parsed, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith('QUOTE') && range) spans.push({ start: range[0], end: range[1] });
+    },
+  });
+  return spans;
+}
