@@ -14,6 +14,7 @@ import { groupTexts } from './schema/field-text.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import type { Scope } from './text/variables.ts';
+import { checkHrefs } from './validate/check-hrefs.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
 import type { SiteIndex } from './validate/site-index.ts';
@@ -110,6 +111,7 @@ function readPage(
     const { content } = filled;
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
     const texts = groupTexts(filled.texts);
+    add(checkHrefs(texts, draft.value));
     add(checkPage(page, texts, index));
     pages.push(page);
     notes.push(notePage(page, texts, draft));

@@ -84,7 +84,7 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
   ];
 }
 
-/** Most links lead to a place of their own page, or to another site: nobody needs to keep these. */
+/** Most links lead to a place of their own page, or to no page at all: nobody needs to keep these. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>): boolean {
-  return target.startsWith('#') ? ids.has(target.slice(1)) : /^https?:/.test(target);
+  return target.startsWith('#') ? ids.has(target.slice(1)) : !target.startsWith('/');
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '../diagnostic.ts';
 import type { FieldText } from '../schema/field-text.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
-import { explainForm } from './explain-form.ts';
+import { explainHref, isLink } from './explain-href.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /**
@@ -38,14 +38,13 @@ function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<
 }
 
 const markdownLink = /(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]*)/g;
-const wellFormed = /^(\/|#|https?:\/\/|mailto:|tel:)/;
 
 function checkMarkdown({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
   if (!text.includes('](')) return [];
   return [...text.matchAll(markdownLink)].flatMap(([, target = '']) => {
-    const problem = wellFormed.test(target)
+    const problem = isLink(target)
       ? checkTarget(target, path, index)
-      : { severity: 'error' as const, ...explainForm('The target', target, { format: 'href' }) };
+      : { severity: 'error' as const, ...explainHref('The target', target) };
     return problem ? [{ ...problem, pointer }] : [];
   });
 }

@@ -1,13 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
+import { explainHref } from './explain-href.ts';
+import { type FormWords, offer, shorten } from './form-words.ts';
 import { guessDate } from './guess-date.ts';
-
-/** What is said of a text that does not have the form its field needs. */
-export interface FormWords {
-  rule: string;
-  message: string;
-  help: string;
-  suggest?: string;
-}
 
 /** Says in words which form a text must have, and what the writer may have meant. */
 export function explainForm(name: string, written: string, schema: JsonSchema): FormWords {
@@ -27,13 +21,6 @@ function exampleOf(schema: JsonSchema): string {
   return example === undefined ? '' : `Example: ${String(example)}`;
 }
 
-/** A text as it is shown in a message: on one line, at most 60 characters. */
-export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  const characters = Array.from(line);
-  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : line;
-}
-
 function variable(name: string, written: string): FormWords {
   const path = /\{\{\s*([^}\s]*)\s*\}\}/.exec(written)?.[1] ?? '…';
   return {
@@ -46,7 +33,7 @@ function variable(name: string, written: string): FormWords {
 type Explain = (name: string, shown: string, written: string) => FormWords;
 
 const forms: Readonly<Record<string, Explain>> = {
-  href: explainHref,
+  href: (name, _shown, written) => explainHref(name, written),
   'page-path': (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be the path of a page, but it is \`${shown}\`.`,
@@ -82,31 +69,6 @@ const forms: Readonly<Record<string, Explain>> = {
     ),
   }),
 };
-
-function offer(suggestion: string | undefined, rule?: string): { help: string; suggest?: string } {
-  if (!suggestion) return { help: rule ?? '' };
-  const question = `Did you mean \`${suggestion}\`?`;
-  return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
-}
-
-function explainHref(name: string, shown: string, written: string): FormWords {
-  const rule =
-    'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
-  return {
-    rule: 'schema/form',
-    message: `${name} is not a link: \`${shown}\`.`,
-    ...offer(guessHref(written), rule),
-  };
-}
-
-function guessHref(written: string): string | undefined {
-  if (/^[a-z]+:/i.test(written)) return undefined;
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`;
-  if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
-  if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
-    return `https://${written}`;
-  return /^[\w./-]+(#[\w-]+)?$/.test(written) ? `/${written.replace(/^\.?\/*/, '')}` : undefined;
-}
 
 function explainAsset(name: string, shown: string, written: string): FormWords {
   const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
