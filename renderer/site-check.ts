@@ -4,6 +4,7 @@ import type { Origin, Page } from './model.ts';
 import { assetsIn, type PageNote } from './page-note.ts';
 import { groupTexts } from './schema/field-text.ts';
 import { textsIn } from './schema/fields.ts';
+import { checkCanonicals } from './validate/check-canonicals.ts';
 import { checkField } from './validate/check-links.ts';
 import { checkPages } from './validate/check-pages.ts';
 import { checkSite } from './validate/check-site.ts';
@@ -33,7 +34,7 @@ export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]):
   for (const { path, valid } of notes) index.addPage(path, valid && new Set(valid.ids));
   return [
     ...checkLinks(notes, index),
-    ...checkRepetitions(notes),
+    ...checkSummaries(notes, index),
     ...checkSite(checked.site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
     ...checkUnused(checked, notes),
   ];
@@ -47,12 +48,14 @@ function checkLinks(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] 
   );
 }
 
-function checkRepetitions(notes: readonly PageNote[]): Diagnostic[] {
+function checkSummaries(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] {
   const originsOf = new Map<Page, Readonly<Record<string, Origin>>>();
   for (const note of notes) {
     if (note.valid) originsOf.set(summaryOf(note, note.valid), note.valid.origins);
   }
-  return checkPages([...originsOf.keys()]).map(({ page, problem }) => ({
+  const pages = [...originsOf.keys()];
+  const found = [...checkPages(pages), ...checkCanonicals(pages, index)];
+  return found.map(({ page, problem }) => ({
     ...problem,
     file: page.file,
     ...originsOf.get(page)?.[problem.pointer],

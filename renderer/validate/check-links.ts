@@ -1,7 +1,8 @@
 import type { Problem } from '../diagnostic.ts';
 import type { FieldText } from '../schema/field-text.ts';
+import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
-import { explainHref, isLink } from './explain-href.ts';
+
 import type { SiteIndex } from './site-index.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { SiteIndex } from './site-index.ts';
  * page, or the links in Markdown.
  */
 export function checkField(field: FieldText, path: string, index: SiteIndex): Problem[] {
-  if (field.format === 'markdown') return checkMarkdown(field, path, index);
+  if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
   if (field.format === 'page-path') return checkPagePath(field, path, index);
   if (field.format !== 'href') return [];
   const problem = checkTarget(field.text, path, index);
@@ -35,16 +36,4 @@ function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<
       .filter(Boolean)
       .join('\n'),
   };
-}
-
-const markdownLink = /(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]*)/g;
-
-function checkMarkdown({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
-  if (!text.includes('](')) return [];
-  return [...text.matchAll(markdownLink)].flatMap(([, target = '']) => {
-    const problem = isLink(target)
-      ? checkTarget(target, path, index)
-      : { severity: 'error' as const, ...explainHref('The target', target) };
-    return problem ? [{ ...problem, pointer }] : [];
-  });
 }

@@ -72,12 +72,26 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '(no site.yaml)',
     right: 'name: Pebbles\nproduct: Pebbles\nurl: https://www.example.com',
   },
+  'text/broken-link': {
+    title: 'A link that is shown as text',
+    why: 'Visitors would see the brackets and the address instead of a link.',
+    fix: 'Close both brackets, and leave no space in the address.',
+    wrong: 'text: See [our prices](/our prices).',
+    right: 'text: See [our prices](/our-prices).',
+  },
   'text/open-variable': {
     title: 'Braces that are not closed',
     why: 'The braces would be shown to visitors.',
     fix: 'Close them, or write \\{{ for the braces themselves.',
     wrong: 'heading: "Try {{product"',
     right: 'heading: "Try {{product}}"',
+  },
+  'text/picture': {
+    title: 'A picture in a text',
+    why: 'Pictures are fields of their own, with a size and words for those who cannot see them.',
+    fix: 'Remove it from the text, and give the section a picture.',
+    wrong: 'text: "Our shop: ![the shop](shop.jpg)"',
+    right: 'picture: { kind: image, src: shop.jpg, alt: The shop }',
   },
   'text/unknown-variable': {
     title: 'A variable that does not exist',

@@ -135,6 +135,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'message: "[nmae] just joined"',
     right: 'message: "[name] just joined"',
   },
+  'page/canonical': {
+    title: 'An address for search engines that they may not show',
+    why: 'They would show neither the page nor the one it names.',
+    fix: 'Name a page that search engines may show, or delete the line.',
+    wrong: 'canonical: /thank-you (a page with robots: noindex)',
+    right: 'canonical: /pricing',
+  },
   'page/description-length': {
     title: 'A description too short or too long',
     why: 'Search engines cut it off, or show something else.',
