@@ -12,8 +12,13 @@ export const checkPath: PageCheck = ({ page: { path, content } }) => {
   const segments = path.slice(1).split('/');
   const bad = path === '/' ? undefined : segments.find((segment) => !SEGMENT.test(segment));
   if (bad !== undefined) return [badSegment(path, content.path !== undefined)];
-  return RESERVED.has(segments[0] ?? '') ? [reserved(path)] : [];
+  return isReserved(path) ? [reserved(path)] : [];
 };
+
+/** Whether a path belongs to the site itself or to its service. */
+export function isReserved(path: string): boolean {
+  return RESERVED.has(path.split('/')[1] ?? '');
+}
 
 function badSegment(path: string, written: boolean): Problem {
   return {

@@ -15,14 +15,16 @@ import { sortByPlace } from './sort-by-place.ts';
 /** What no schema sees in site.yaml. */
 export function checkSite(site: Site, index: SiteIndex): Problem[] {
   const texts = textsIn('site', site);
+  const redirects = checkRedirects(site, index);
+  const told = new Set(redirects.map(({ pointer }) => pointer));
   const problems = [
     ...texts.flatMap((field) => [
       ...checkAsset(field, index),
       ...checkDate(field),
-      ...checkLink(field, site, index),
+      ...(told.has(field.pointer) ? [] : checkLink(field, site, index)),
     ]),
     ...checkFields(site.forms.fields, '/forms/fields', 'site.yaml'),
-    ...checkRedirects(site, index),
+    ...redirects,
   ];
   return sortByPlace(problems, site);
 }
