@@ -56,10 +56,11 @@ export function openSite(
   if (problems.some(isError)) return { diagnostics };
   const content = site.value as Site;
   const scope = siteScope(content);
-  const checked = { site: content, files: sources.map(({ path }) => path), assets };
-  const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
   diagnostics.push(...mails.diagnostics);
+  const files = sources.map(({ path }) => path);
+  const checked = { site: content, files, assets, mailLinks: mails.links };
+  const index = indexOf(checked);
   const textAt = textReader(sources);
   return {
     diagnostics,

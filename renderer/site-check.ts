@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Origin, Page } from './model.ts';
-import { assetsIn, type PageNote } from './page-note.ts';
+import { assetsIn, type LinkNote, type PageNote } from './page-note.ts';
 import { groupTexts } from './schema/field-text.ts';
 import { textsIn } from './schema/fields.ts';
 import { checkCanonicals } from './validate/check-canonicals.ts';
@@ -18,6 +18,8 @@ export interface CheckedSite {
   files: readonly string[];
   /** Names of the files in the assets folder. */
   assets: readonly string[];
+  /** The texts with links of its e-mails. */
+  mailLinks: readonly LinkNote[];
 }
 
 /** The names of a site that its pages may use. */
@@ -33,18 +35,21 @@ export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]):
   const index = indexOf(checked);
   for (const { path, valid } of notes) index.addPage(path, valid && new Set(valid.ids));
   return [
-    ...checkLinks(notes, index),
+    ...notes.flatMap(({ path, links }) => checkLinks(links, path, index)),
+    ...checkLinks(checked.mailLinks, undefined, index),
     ...checkSummaries(notes, index),
     ...checkSite(checked.site, index).map((problem) => ({ ...problem, file: 'site.yaml' })),
     ...checkUnused(checked, notes),
   ];
 }
 
-function checkLinks(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] {
-  return notes.flatMap(({ path, links }) =>
-    links.flatMap((link) =>
-      checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
-    ),
+function checkLinks(
+  links: readonly LinkNote[],
+  path: string | undefined,
+  index: SiteIndex,
+): Diagnostic[] {
+  return links.flatMap((link) =>
+    checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
   );
 }
 

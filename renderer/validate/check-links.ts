@@ -7,9 +7,13 @@ import type { SiteIndex } from './site-index.ts';
 
 /**
  * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
- * page, or the links in Markdown.
+ * page, or the links in Markdown. The texts of e-mails have no path.
  */
-export function checkField(field: FieldText, path: string, index: SiteIndex): Problem[] {
+export function checkField(
+  field: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
   if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
   if (field.format === 'page-path') return checkPagePath(field, path, index);
   if (field.format !== 'href') return [];
@@ -17,7 +21,11 @@ export function checkField(field: FieldText, path: string, index: SiteIndex): Pr
   return problem ? [{ ...problem, pointer: field.pointer }] : [];
 }
 
-function checkPagePath({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
+function checkPagePath(
+  { text, pointer }: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
   const problem = checkTarget(text, path, index);
   if (!problem) return [];
   if (problem.rule !== 'link/page' || !pointer.endsWith('/thankYou'))

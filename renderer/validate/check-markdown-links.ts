@@ -12,7 +12,7 @@ const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget
 /** Whether the links in a text of Markdown lead somewhere. */
 export function checkMarkdownLinks(
   { text, pointer }: FieldText,
-  path: string,
+  path: string | undefined,
   index: SiteIndex,
 ): Problem[] {
   if (!mayHaveLinks(text)) return [];
@@ -32,7 +32,7 @@ function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
 
 function checkOne(
   { kind, target }: MarkdownTarget,
-  path: string,
+  path: string | undefined,
   index: SiteIndex,
 ): LinkProblem | undefined {
   if (kind === 'picture') return picture(target);

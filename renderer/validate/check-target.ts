@@ -5,15 +5,19 @@ import type { SiteIndex } from './site-index.ts';
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkProblem = Omit<Problem, 'pointer'>;
 
-/** Whether a link on the page at `from` leads somewhere. Other sites are never asked. */
+/**
+ * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
+ * sites are never asked.
+ */
 export function checkTarget(
   target: string,
-  from: string,
+  from: string | undefined,
   index: SiteIndex,
 ): LinkProblem | undefined {
   if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
   const [address = '', fragment] = splitOnce(target, '#');
   const path = splitOnce(address, '?')[0] || from;
+  if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
@@ -64,6 +68,15 @@ function redirected(path: string, target: string): LinkProblem {
   };
 }
 
+function placeOfNoPage(target: string): LinkProblem {
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `\`${target}\` is a place on a page, but an e-mail is no page.`,
+    help: `Write the path of the page before it, such as /pricing${target}.`,
+  };
+}
+
 function placeholder(target: string): LinkProblem {
   return {
     rule: 'link/placeholder',
@@ -77,7 +90,7 @@ function missingPlace(
   path: string,
   fragment: string,
   ids: ReadonlySet<string>,
-  from: string,
+  from: string | undefined,
 ): LinkProblem {
   const meant = nearestName(fragment, ids);
   const where = path === from ? 'on this page' : `on the page \`${path}\``;

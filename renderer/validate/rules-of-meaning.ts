@@ -121,6 +121,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'thankYou: /thanks',
     right: 'thankYou: /thank-you',
   },
+  'mail/duplicate': {
+    title: 'Two mails for one occasion',
+    why: 'A lead gets one mail; the other would never be sent.',
+    fix: 'Delete one, or write for which leadType or locale it is.',
+    wrong: 'to: visitor (in two files)',
+    right: 'to: visitor\nleadType: start_trial',
+  },
   'notice/overlap': {
     title: 'Notices that come too fast',
     why: 'Only one notice is shown at a time; the next would have to wait.',
@@ -261,6 +268,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Keep one.',
     wrong: '- { from: /a, to: /b }\n- { from: /a, to: /c }',
     right: '- { from: /a, to: /c }',
+  },
+  'redirect/form': {
+    title: 'A redirect that cannot be obeyed',
+    why: 'Hosts keep each redirect as a line of paths; spaces, ? and # mean other things there.',
+    fix: 'Write paths as they stand behind the domain.',
+    wrong: '- { from: /old?page=2, to: /pricing }',
+    right: '- { from: /old, to: /pricing }',
   },
   'redirect/loop': {
     title: 'Redirects in a circle',
