@@ -14,6 +14,8 @@ import { groupTexts } from './schema/field-text.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import type { Scope } from './text/variables.ts';
+import { checkEntries } from './validate/check-entries.ts';
+import { checkFileNames } from './validate/check-file-names.ts';
 import { checkHrefs } from './validate/check-hrefs.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
@@ -49,7 +51,7 @@ export function openSite(
   assets: readonly string[],
 ): { open?: OpenSite; diagnostics: Diagnostic[] } {
   const { site, library, pages, diagnostics } = readLibrary(sources);
-  diagnostics.push(...checkData(library));
+  diagnostics.push(...checkData(library), ...checkFileNames(sharedFiles(sources)));
   if (!site) return { diagnostics: [...diagnostics, ...missingSite(sources)] };
   const problems = checkSchema('site', site.value);
   diagnostics.push(...atFile(problems, site));
@@ -140,10 +142,19 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
+/** The files that pages name without their ending. */
+function sharedFiles(sources: readonly SourceFile[]): string[] {
+  return sources.map(({ path }) => path).filter((path) => /^(data|partials)\//.test(path));
+}
+
 function checkData({ data }: Library): Diagnostic[] {
   return [...data.entries()]
     .filter(([name]) => !name.includes('/'))
-    .flatMap(([, document]) => atFile(checkSchema('data', document.value), document));
+    .flatMap(([, document]) => {
+      const problems = checkSchema('data', document.value);
+      const { file, value } = document;
+      return atFile(problems.length > 0 ? problems : checkEntries(file, value), document);
+    });
 }
 
 function atFile(problems: readonly Problem[], { file }: Document): Diagnostic[] {

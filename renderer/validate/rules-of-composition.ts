@@ -9,6 +9,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'collection: { from: webinar }',
     right: 'collection: { from: webinars }',
   },
+  'data/duplicate-id': {
+    title: 'Two entries with one id',
+    why: 'A page that asks for the id would get one of them by chance.',
+    fix: 'Give one of them another id.',
+    wrong: '- { id: ada, name: Ada }\n- { id: ada, name: Ada B. }',
+    right: '- { id: ada, name: Ada }\n- { id: ada-b, name: Ada B. }',
+  },
   'data/loop': {
     title: 'Data that takes itself',
     why: 'Each part would wait for the other for ever.',
@@ -57,6 +64,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     fix: 'Correct the id, or give the section a type to add it.',
     wrong: '- { id: heros, heading: New }',
     right: '- { id: hero, heading: New }',
+  },
+  'file/duplicate-name': {
+    title: 'Two files with one name',
+    why: 'Pages name the file without its ending, so only one of the two would be used.',
+    fix: 'Keep one of them, or rename it.',
+    wrong: 'partials/header.yml beside partials/header.yaml',
+    right: 'partials/header.yaml',
   },
   'partial/unknown': {
     title: 'A partial that does not exist',

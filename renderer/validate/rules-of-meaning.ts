@@ -213,6 +213,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'path: /api/demo',
     right: 'path: /api-demo',
   },
+  'page/reserved-id': {
+    title: 'An id that every page has',
+    why: 'Two places with one id: links and screen readers find only the first.',
+    fix: 'Choose another id.',
+    wrong: 'id: main',
+    right: 'id: start',
+  },
   'page/title-length': {
     title: 'A title too short or too long',
     why: 'Search engines cut it off.',
