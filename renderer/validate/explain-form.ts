@@ -1,5 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { explainHref } from './explain-href.ts';
+import { explainInstant } from './explain-instant.ts';
+import { explainValue } from './explain-value.ts';
 import { type FormWords, offer, shorten } from './form-words.ts';
 import { guessDate } from './guess-date.ts';
 
@@ -9,11 +11,13 @@ export function explainForm(name: string, written: string, schema: JsonSchema): 
   const shown = shorten(written);
   const explain = forms[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim());
-  return {
-    rule: 'schema/form',
-    message: `${name} cannot be \`${shown}\`.`,
-    help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
-  };
+  return (
+    explainValue(name, written.trim()) ?? {
+      rule: 'schema/form',
+      message: `${name} cannot be \`${shown}\`.`,
+      help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+    }
+  );
 }
 
 function exampleOf(schema: JsonSchema): string {
@@ -78,24 +82,6 @@ function explainAsset(name: string, shown: string, written: string): FormWords {
     rule: 'schema/form',
     message: `${name} is not a file of the assets folder: \`${shown}\`.`,
     ...offer(isFile ? inside : undefined, rule),
-  };
-}
-
-function explainInstant(name: string, shown: string, written: string): FormWords {
-  const rule =
-    'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(written)) {
-    return {
-      rule: 'date/zone',
-      message: `${name} does not say in which time zone: \`${shown}\`.`,
-      help: `Add the offset from UTC: ${written.replace(' ', 'T')}-04:00 is Eastern daylight time, Z in its place is UTC.`,
-    };
-  }
-  const day = guessDate(written);
-  return {
-    rule: 'date/form',
-    message: `${name} is not a moment: \`${shown}\`.`,
-    help: day ? `The day would be ${day}.\n${rule}` : rule,
   };
 }
 
