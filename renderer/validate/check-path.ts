@@ -9,11 +9,20 @@ const RESERVED = new Set(['api', 'assets', 'healthz', 'readyz', 'metrics', '.sit
 
 /** Whether a page's path can be an address and a file, on every host. */
 export const checkPath: PageCheck = ({ page: { path, content } }) => {
-  const segments = path.slice(1).split('/');
-  const bad = path === '/' ? undefined : segments.find((segment) => !SEGMENT.test(segment));
-  if (bad !== undefined) return [badSegment(path, content.path !== undefined)];
+  if (!isPagePath(path)) return [badSegment(path, content.path !== undefined)];
   return isReserved(path) ? [reserved(path)] : [];
 };
+
+/** Whether a path can be the address of a page. */
+export function isPagePath(path: string): boolean {
+  return (
+    path === '/' ||
+    path
+      .slice(1)
+      .split('/')
+      .every((segment) => SEGMENT.test(segment))
+  );
+}
 
 /** Whether a path belongs to the site itself or to its service. */
 export function isReserved(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { Problem } from '../diagnostic.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { adviseOnPath } from './advise-on-path.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
@@ -41,19 +42,12 @@ function decode(fragment: string): string {
 function missingPage(path: string, target: string, index: SiteIndex): LinkProblem {
   const redirect = index.redirects.get(path);
   if (redirect !== undefined) return redirected(path, redirect);
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const sameLetters = index.pagesInSmallLetters.get(trimmed.toLowerCase());
-  const meant = sameLetters ?? nearestName(path, index.pages.keys());
-  const asset = index.assets.has(path.slice(1));
+  const { help, meant } = adviseOnPath(path, index);
   return {
     rule: 'link/page',
     severity: 'error',
     message: `No page has the path \`${path}\`.`,
-    help: meant
-      ? `Did you mean \`${meant}\`?${sameLetters && trimmed === path ? ' Upper and lower case matter.' : ''}`
-      : asset
-        ? 'That is a file of the assets folder; a link can only lead to a page.'
-        : `Write the page pages${path}.yaml, or link to another one.`,
+    help,
     suggest: meant && target.replace(path, meant),
   };
 }

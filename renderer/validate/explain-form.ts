@@ -41,7 +41,7 @@ const forms: Readonly<Record<string, Explain>> = {
   'page-path': (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be the path of a page, but it is \`${shown}\`.`,
-    ...offer(`/${written.replace(/^\.?\/*/, '').replace(/\.(ya?ml|html)$/, '')}`),
+    ...offerPath(written),
   }),
   asset: explainAsset,
   icon: (name, shown, written) => ({
@@ -73,6 +73,14 @@ const forms: Readonly<Record<string, Explain>> = {
     ),
   }),
 };
+
+function offerPath(written: string): Pick<FormWords, 'help' | 'suggest'> {
+  if (/^[a-z]+:/i.test(written)) {
+    return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
+  }
+  const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
+  return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');
+}
 
 function explainAsset(name: string, shown: string, written: string): FormWords {
   const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';

@@ -49,6 +49,6 @@ function guessHref(written: string): string | undefined {
   if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
     return `https://${written}`;
   return /^(?!\d+$)[\w./-]+(#[\w-]+)?$/.test(written)
-    ? `/${written.replace(/^\.?\/*/, '')}`
+    ? `/${written.replace(/^(\.{0,2}\/)+/, '').replace(/\.html?(?=#|$)/, '')}`
     : undefined;
 }
