@@ -16,6 +16,9 @@ import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
 import { tellOnce } from './tell-once.ts';
 import type { Scope } from './text/variables.ts';
+import { checkEntries } from './validate/check-entries.ts';
+import { checkFileNames } from './validate/check-file-names.ts';
+import { checkHrefs } from './validate/check-hrefs.ts';
 import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
 import type { SiteIndex } from './validate/site-index.ts';
@@ -54,7 +57,7 @@ export function openSite(
   assets: readonly string[],
 ): { open?: OpenSite; diagnostics: Diagnostic[] } {
   const { site, library, pages, diagnostics } = readLibrary(sources);
-  diagnostics.push(...checkData(library));
+  diagnostics.push(...checkData(library), ...checkFileNames(sharedFiles(sources)));
   if (!site) return { diagnostics: [...diagnostics, ...missingSite(sources)] };
   const problems = checkSchema('site', site.value);
   diagnostics.push(...atFile(problems, site));
@@ -65,11 +68,16 @@ export function openSite(
   diagnostics.push(...atFile(filled.problems, site).filter(isOwn));
   const { content } = filled;
   const scope = siteScope(content);
-  const files = sources.map(({ path }) => path);
-  const checked = { site: content, files, assets, isComplete: library.unreadable.size === 0 };
-  const index = indexOf(checked);
   const mails = readMails(sources, content, scope);
   diagnostics.push(...mails.diagnostics.filter(isOwn));
+  const checked = {
+    site: content,
+    files: sources.map(({ path }) => path),
+    assets,
+    mailLinks: mails.links,
+    isComplete: library.unreadable.size === 0,
+  };
+  const index = indexOf(checked);
   const textAt = textReader(sources);
   return {
     diagnostics,
@@ -138,6 +146,7 @@ function readPage(
     const { content } = filled;
     const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
     const texts = groupTexts(filled.texts);
+    add(checkHrefs(texts, draft.value));
     add(checkPage(page, texts, index));
     pages.push(page);
     notes.push(notePage(page, texts, draft));
@@ -204,10 +213,19 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error';
 }
 
+/** The files that pages name without their ending. */
+function sharedFiles(sources: readonly SourceFile[]): string[] {
+  return sources.map(({ path }) => path).filter((path) => /^(data|partials)\//.test(path));
+}
+
 function checkData({ data }: Library): Diagnostic[] {
   return [...data.entries()]
     .filter(([name]) => !name.includes('/'))
-    .flatMap(([, document]) => atFile(checkSchema('data', document.value), document));
+    .flatMap(([, document]) => {
+      const problems = checkSchema('data', document.value);
+      const { file, value } = document;
+      return atFile(problems.length > 0 ? problems : checkEntries(file, value), document);
+    });
 }
 
 function atFile(problems: readonly Problem[], { file }: Document): Diagnostic[] {

@@ -1,5 +1,6 @@
 import type { Origin, Page } from './model.ts';
 import type { FieldText, TextsByFormat } from './schema/field-text.ts';
+import { mayHaveLinks } from './text/markdown.ts';
 import { collectIds } from './validate/site-index.ts';
 
 /**
@@ -29,7 +30,7 @@ interface ValidPageNote {
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
-  /** Where path, title and description were written, by their pointers. */
+  /** Where path, title, description and canonical were written, by their pointers. */
   origins: Readonly<Record<string, Origin>>;
 }
 
@@ -39,7 +40,7 @@ interface Provenance {
   sources: readonly string[];
 }
 
-const COMPARED = ['/path', '/title', '/description'];
+const COMPARED = ['/path', '/title', '/description', '/canonical'];
 
 /** Notes a valid page; `texts` are all of its texts. */
 export function notePage(
@@ -80,11 +81,11 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
   return [
     ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids)),
     ...(texts.get('page-path') ?? []),
-    ...(texts.get('markdown') ?? []).filter(({ text }) => text.includes('](')),
+    ...(texts.get('markdown') ?? []).filter(({ text }) => mayHaveLinks(text)),
   ];
 }
 
-/** Most links lead to a place of their own page, or to another site: nobody needs to keep these. */
+/** Most links lead to a place of their own page, or to no page at all: nobody needs to keep these. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>): boolean {
-  return target.startsWith('#') ? ids.has(target.slice(1)) : /^https?:/.test(target);
+  return target.startsWith('#') ? ids.has(target.slice(1)) : !target.startsWith('/');
 }

@@ -1,13 +1,15 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { Page as PageContent, Site } from './generated/types.ts';
 import type { Origin, Page } from './model.ts';
-import { assetsIn, type PageNote } from './page-note.ts';
+import { assetsIn, type LinkNote, type PageNote } from './page-note.ts';
 import { groupTexts } from './schema/field-text.ts';
 import { textsIn } from './schema/fields.ts';
+import { checkCanonicals } from './validate/check-canonicals.ts';
 import { checkField } from './validate/check-links.ts';
 import { checkPages } from './validate/check-pages.ts';
 import { checkSite } from './validate/check-site.ts';
 import { findUnused } from './validate/find-unused.ts';
+import type { PageProblem } from './validate/page-problem.ts';
 import { indexSite, type SiteIndex } from './validate/site-index.ts';
 
 /** The site folder as the checks know it: its content, and the names of its files. */
@@ -19,6 +21,8 @@ export interface CheckedSite {
   assets: readonly string[];
   /** False where a shared file cannot be read: what it says and makes is missing everywhere. */
   isComplete: boolean;
+  /** The texts with links of its e-mails. */
+  mailLinks: readonly LinkNote[];
 }
 
 /** The names of a site that its pages may use. */
@@ -37,11 +41,14 @@ export function checkTogether(checked: CheckedSite, notes: readonly PageNote[]):
     ...problem,
     file: 'site.yaml',
   }));
-  if (!checked.isComplete) return [...checkRepetitions(notes), ...ofSite];
+  const repetitions = checkSummaries(notes, checkPages);
+  if (!checked.isComplete) return [...repetitions, ...ofSite];
   return [
     ...(notes.length ? [] : [noPages]),
-    ...checkLinks(notes, index),
-    ...checkRepetitions(notes),
+    ...notes.flatMap(({ path, links }) => checkLinks(links, path, index)),
+    ...checkLinks(checked.mailLinks, undefined, index),
+    ...repetitions,
+    ...checkSummaries(notes, (pages) => checkCanonicals(pages, index)),
     ...ofSite,
     ...checkUnused(checked, notes),
   ];
@@ -56,20 +63,25 @@ const noPages: Diagnostic = {
   help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
 };
 
-function checkLinks(notes: readonly PageNote[], index: SiteIndex): Diagnostic[] {
-  return notes.flatMap(({ path, links }) =>
-    links.flatMap((link) =>
-      checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
-    ),
+function checkLinks(
+  links: readonly LinkNote[],
+  path: string | undefined,
+  index: SiteIndex,
+): Diagnostic[] {
+  return links.flatMap((link) =>
+    checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
   );
 }
 
-function checkRepetitions(notes: readonly PageNote[]): Diagnostic[] {
+function checkSummaries(
+  notes: readonly PageNote[],
+  check: (pages: readonly Page[]) => PageProblem[],
+): Diagnostic[] {
   const originsOf = new Map<Page, Readonly<Record<string, Origin>>>();
   for (const note of notes) {
     if (note.valid) originsOf.set(summaryOf(note, note.valid), note.valid.origins);
   }
-  return checkPages([...originsOf.keys()]).map(({ page, problem }) => ({
+  return check([...originsOf.keys()]).map(({ page, problem }) => ({
     ...problem,
     file: page.file,
     ...originsOf.get(page)?.[problem.pointer],

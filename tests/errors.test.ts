@@ -38,7 +38,7 @@ function check(folder: string): string {
 function readTexts(folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const layer of [join(root, 'base'), folder]) {
-    for (const path of globSync('**/*.yaml', { cwd: layer }).sort()) {
+    for (const path of globSync('**/*.{yaml,yml}', { cwd: layer }).sort()) {
       texts.set(path.replaceAll('\\', '/'), readFileSync(join(layer, path), 'utf8'));
     }
   }

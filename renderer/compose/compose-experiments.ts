@@ -2,6 +2,7 @@ import { nearestName } from '../text/nearest-name.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
+import { reportUnchanged } from './report-unchanged.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
 
 /**
@@ -17,13 +18,14 @@ export function composeExperiments(
   const copy = merge({ value: {}, origin: page.origin }, page, origins);
   const sections = child(page, 'sections', origins);
   const experiments = mapList(child(page, 'experiments', origins), composition, (experiment) =>
-    mapKey(experiment, 'variants', composition, (variants) =>
-      mapList(variants, composition, (variant) =>
+    mapKey(experiment, 'variants', composition, (variants) => {
+      reportUnchanged(variants, composition);
+      return mapList(variants, composition, (variant) =>
         mapKey(variant, 'changes', composition, (changes) =>
           mapList(changes, composition, (change) => completeChange(change, sections, composition)),
         ),
-      ),
-    ),
+      );
+    }),
   );
   put(copy, 'experiments', experiments, origins);
   return { value: copy, origin: page.origin };

@@ -20,9 +20,10 @@ export const checkExperiments: PageCheck = ({ page: { content }, index: { formFi
         ...duplicateNames(variants, pointer, 'variants'),
         ...firstVariant(variants, pointer),
         ...shares(variants, pointer),
-        ...variants.flatMap((variant, place) =>
-          otherForms(variant, sections, formFields, `${pointer}/${place}`),
-        ),
+        ...variants.flatMap((variant, place) => [
+          ...changedTwice(variant, `${pointer}/${place}`),
+          ...otherForms(variant, sections, formFields, `${pointer}/${place}`),
+        ]),
       ];
     }),
   ];
@@ -82,6 +83,22 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): P
       help: 'Write these texts into the page itself, or put another variant first.',
     },
   ];
+}
+
+function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Problem[] {
+  return changes.flatMap(({ id }, index) =>
+    changes.findIndex((other) => other.id === id) < index
+      ? [
+          {
+            rule: 'experiment/changed-twice',
+            severity: 'error' as const,
+            pointer: `${pointer}/changes/${index}/id`,
+            message: `This variant changes the section \`${id}\` twice, and only one change could be shown.`,
+            help: 'Write everything that differs into one change.',
+          },
+        ]
+      : [],
+  );
 }
 
 function shares(variants: readonly ExperimentVariant[], pointer: string): Problem[] {

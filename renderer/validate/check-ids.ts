@@ -1,12 +1,19 @@
 import type { Problem } from '../diagnostic.ts';
 import type { PageCheck } from './page-check.ts';
 
+/** The id of the main part of every page. */
+const OF_THE_DOCUMENT = 'main';
+
 /** Whether each id stands for one place only. */
 export const checkIds: PageCheck = ({ page: { file, content } }) => {
   const first = new Map<string, string>();
   const problems: Problem[] = [];
   const note = (id: string | undefined, pointer: string) => {
     if (id === undefined) return;
+    if (id === OF_THE_DOCUMENT) {
+      problems.push(reservedId(id, pointer));
+      return;
+    }
     const before = first.get(id);
     if (before === undefined) first.set(id, pointer);
     else
@@ -39,5 +46,15 @@ function duplicateId(
     message: `The id \`${id}\` is used twice on this page.`,
     help: 'Give one of them another id, so that a link knows where to go.',
     related: [first],
+  };
+}
+
+function reservedId(id: string, pointer: string): Problem {
+  return {
+    rule: 'page/reserved-id',
+    severity: 'error',
+    pointer,
+    message: `The id \`${id}\` belongs to the page itself: it is its main part, below the header.`,
+    help: 'Choose another id, such as start, and correct the links that lead here.',
   };
 }

@@ -1,22 +1,31 @@
 import type { Problem } from '../diagnostic.ts';
 import type { FieldText } from '../schema/field-text.ts';
+import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
-import { explainForm } from './explain-form.ts';
+
 import type { SiteIndex } from './site-index.ts';
 
 /**
  * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
- * page, or the links in Markdown.
+ * page, or the links in Markdown. The texts of e-mails have no path.
  */
-export function checkField(field: FieldText, path: string, index: SiteIndex): Problem[] {
-  if (field.format === 'markdown') return checkMarkdown(field, path, index);
+export function checkField(
+  field: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
+  if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
   if (field.format === 'page-path') return checkPagePath(field, path, index);
   if (field.format !== 'href') return [];
   const problem = checkTarget(field.text, path, index);
   return problem ? [{ ...problem, pointer: field.pointer }] : [];
 }
 
-function checkPagePath({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
+function checkPagePath(
+  { text, pointer }: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
   const problem = checkTarget(text, path, index);
   if (!problem) return [];
   if (problem.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
@@ -35,17 +44,4 @@ function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<
       .filter(Boolean)
       .join('\n'),
   };
-}
-
-const markdownLink = /(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]*)/g;
-const wellFormed = /^(\/|#|https?:\/\/|mailto:|tel:)/;
-
-function checkMarkdown({ text, pointer }: FieldText, path: string, index: SiteIndex): Problem[] {
-  if (!text.includes('](')) return [];
-  return [...text.matchAll(markdownLink)].flatMap(([, target = '']) => {
-    const problem = wellFormed.test(target)
-      ? checkTarget(target, path, index)
-      : { severity: 'error' as const, ...explainForm('The target', target, { format: 'href' }) };
-    return problem ? [{ ...problem, pointer }] : [];
-  });
 }

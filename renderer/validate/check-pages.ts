@@ -1,11 +1,7 @@
 import type { Place, Problem } from '../diagnostic.ts';
 import type { Page } from '../model.ts';
-
-/** A problem of one page that only shows beside the others. Pointers lead into its content. */
-export interface PageProblem {
-  page: Page;
-  problem: Problem;
-}
+import { isHidden } from './check-canonicals.ts';
+import type { PageProblem } from './page-problem.ts';
 
 /** What is wrong between pages: two with one path, titles and descriptions that say the same. */
 export function checkPages(pages: readonly Page[]): PageProblem[] {
@@ -19,9 +15,10 @@ export function checkPages(pages: readonly Page[]): PageProblem[] {
 }
 
 /** Pages that search engines list by themselves; a variant that names another as its canonical is none. */
-function isFoundBySearch({ path, content }: Page): boolean {
+function isFoundBySearch(page: Page): boolean {
+  const { path, content } = page;
   const own = content.canonical === undefined || content.canonical === path;
-  return own && content.robots !== 'noindex' && path !== '/404';
+  return own && !isHidden(page);
 }
 
 function firstOfEachPath(pages: readonly Page[]): Page[] {

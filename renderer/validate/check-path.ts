@@ -9,12 +9,27 @@ const RESERVED = new Set(['api', 'assets', 'healthz', 'readyz', 'metrics', '.sit
 
 /** Whether a page's path can be an address and a file, on every host. */
 export const checkPath: PageCheck = ({ page: { path, content } }) => {
-  const segments = path.slice(1).split('/');
-  const bad = path === '/' ? undefined : segments.find((segment) => !SEGMENT.test(segment));
-  if (bad !== undefined) return [badSegment(path, content.path !== undefined)];
-  if (segments.at(-1) === 'index') return [nameOfAFolder(path, content.path !== undefined)];
-  return RESERVED.has(segments[0] ?? '') ? [reserved(path)] : [];
+  const written = content.path !== undefined;
+  if (!isPagePath(path)) return [badSegment(path, written)];
+  if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
+  return isReserved(path) ? [reserved(path)] : [];
 };
+
+/** Whether a path can be the address of a page. */
+export function isPagePath(path: string): boolean {
+  return (
+    path === '/' ||
+    path
+      .slice(1)
+      .split('/')
+      .every((segment) => SEGMENT.test(segment))
+  );
+}
+
+/** Whether a path belongs to the site itself or to its service. */
+export function isReserved(path: string): boolean {
+  return RESERVED.has(path.split('/')[1] ?? '');
+}
 
 function badSegment(path: string, written: boolean): Problem {
   return {

@@ -1,14 +1,18 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Site } from '../generated/types.ts';
+import { checkRedirectForm } from './check-redirect-form.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether redirects lead away from a free path, once, and in the end to a page. */
 export function checkRedirects({ redirects = [] }: Site, index: SiteIndex): Problem[] {
   return redirects.flatMap(({ from, to }, position) => {
     const pointer = `/redirects/${position}`;
+    const malformed = checkRedirectForm(from, to, pointer);
+    if (malformed.length > 0) return malformed;
     const first = redirects.findIndex((redirect) => redirect.from === from);
     if (first < position) return [twice(from, pointer, first)];
-    if (index.pages.has(from)) return [overPage(from, pointer)];
+    const page = from.replace(/(?<=.)\/+$/, '');
+    if (index.pages.has(page)) return [overPage(from, page, pointer)];
     return goesInCircles(from, to, index) ? [circle(from, pointer)] : [];
   });
 }
@@ -37,12 +41,12 @@ function twice(from: string, pointer: string, first: number): Problem {
   };
 }
 
-function overPage(from: string, pointer: string): Problem {
+function overPage(from: string, page: string, pointer: string): Problem {
   return {
     rule: 'redirect/page',
     severity: 'error',
     pointer: `${pointer}/from`,
-    message: `\`${from}\` is the path of a page, so it cannot be redirected.`,
+    message: `\`${from}\` ${page === from ? 'is the path of a page' : `leads to the page \`${page}\``}, so it cannot be redirected.`,
     help: 'Delete the redirect, or the page.',
   };
 }

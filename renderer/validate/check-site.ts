@@ -1,25 +1,35 @@
 import type { Problem } from '../diagnostic.ts';
 import type { Site } from '../generated/types.ts';
+import type { FieldText } from '../schema/field-text.ts';
 import { textsIn } from '../schema/fields.ts';
 import { checkAsset } from './check-assets.ts';
 import { checkDate } from './check-dates.ts';
 import { checkFields } from './check-forms.ts';
+import { checkHref } from './check-hrefs.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
+import { isLink } from './explain-href.ts';
 import type { SiteIndex } from './site-index.ts';
 import { sortByPlace } from './sort-by-place.ts';
 
 /** What no schema sees in site.yaml. */
 export function checkSite(site: Site, index: SiteIndex): Problem[] {
   const texts = textsIn('site', site);
+  const redirects = checkRedirects(site, index);
+  const told = new Set(redirects.map(({ pointer }) => pointer));
   const problems = [
     ...texts.flatMap((field) => [
       ...checkAsset(field, index),
       ...checkDate(field),
-      ...checkField(field, '/', index),
+      ...(told.has(field.pointer) ? [] : checkLink(field, site, index)),
     ]),
     ...checkFields(site.forms.fields, '/forms/fields', 'site.yaml'),
-    ...checkRedirects(site, index),
+    ...redirects,
   ];
   return sortByPlace(problems, site);
+}
+
+function checkLink(field: FieldText, site: Site, index: SiteIndex): Problem[] {
+  if (field.format === 'href' && !isLink(field.text)) return checkHref(field, site);
+  return checkField(field, '/', index);
 }

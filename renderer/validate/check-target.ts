@@ -1,19 +1,24 @@
 import type { Problem } from '../diagnostic.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { adviseOnPath } from './advise-on-path.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkProblem = Omit<Problem, 'pointer'>;
 
-/** Whether a link on the page at `from` leads somewhere. Other sites are never asked. */
+/**
+ * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
+ * sites are never asked.
+ */
 export function checkTarget(
   target: string,
-  from: string,
+  from: string | undefined,
   index: SiteIndex,
 ): LinkProblem | undefined {
   if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
   const [address = '', fragment] = splitOnce(target, '#');
   const path = splitOnce(address, '?')[0] || from;
+  if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
@@ -37,19 +42,12 @@ function decode(fragment: string): string {
 function missingPage(path: string, target: string, index: SiteIndex): LinkProblem {
   const redirect = index.redirects.get(path);
   if (redirect !== undefined) return redirected(path, redirect);
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const sameLetters = index.pagesInSmallLetters.get(trimmed.toLowerCase());
-  const meant = sameLetters ?? nearestName(path, index.pages.keys());
-  const asset = index.assets.has(path.slice(1));
+  const { help, meant } = adviseOnPath(path, index);
   return {
     rule: 'link/page',
     severity: 'error',
     message: `No page has the path \`${path}\`.`,
-    help: meant
-      ? `Did you mean \`${meant}\`?${sameLetters && trimmed === path ? ' Upper and lower case matter.' : ''}`
-      : asset
-        ? 'That is a file of the assets folder; a link can only lead to a page.'
-        : `Write the page pages${path}.yaml, or link to another one.`,
+    help,
     suggest: meant && target.replace(path, meant),
   };
 }
@@ -61,6 +59,15 @@ function redirected(path: string, target: string): LinkProblem {
     message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
     help: `Link to \`${target}\` directly; it saves visitors a detour.`,
     suggest: target,
+  };
+}
+
+function placeOfNoPage(target: string): LinkProblem {
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `\`${target}\` is a place on a page, but an e-mail is no page.`,
+    help: `Write the path of the page before it, such as /pricing${target}.`,
   };
 }
 
@@ -77,7 +84,7 @@ function missingPlace(
   path: string,
   fragment: string,
   ids: ReadonlySet<string>,
-  from: string,
+  from: string | undefined,
 ): LinkProblem {
   const meant = nearestName(fragment, ids);
   const where = path === from ? 'on this page' : `on the page \`${path}\``;

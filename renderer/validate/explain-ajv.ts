@@ -108,14 +108,15 @@ function form({ pointer, value, place }: SchemaFinding): Problem {
   return { severity: 'error', pointer, ...explainForm(place.name, String(value), place.schema) };
 }
 
-function badName({ error, pointer }: SchemaFinding): Problem {
+function badName({ error, pointer, place }: SchemaFinding): Problem {
   const name = String(error.params.propertyName);
+  const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
   return {
     rule: 'schema/name',
     severity: 'error',
     pointer: childPointer(pointer, name),
     onKey: true,
     message: `\`${name}\` cannot be used as a name here.`,
-    help: 'A name begins with a letter and consists of letters, digits, - and _.',
+    help: `A name begins with a letter and consists of letters, digits${allowsHyphens ? ', - and _' : ' and _: a hyphen cannot stand in it'}.`,
   };
 }

@@ -1,13 +1,9 @@
 import type { JsonSchema } from '../schema/json-schema.ts';
+import { explainHref } from './explain-href.ts';
+import { explainInstant } from './explain-instant.ts';
+import { explainValue } from './explain-value.ts';
+import { type FormWords, offer, shorten } from './form-words.ts';
 import { guessDate } from './guess-date.ts';
-
-/** What is said of a text that does not have the form its field needs. */
-export interface FormWords {
-  rule: string;
-  message: string;
-  help: string;
-  suggest?: string;
-}
 
 /** Says in words which form a text must have, and what the writer may have meant. */
 export function explainForm(name: string, written: string, schema: JsonSchema): FormWords {
@@ -15,23 +11,18 @@ export function explainForm(name: string, written: string, schema: JsonSchema): 
   const shown = shorten(written);
   const explain = forms[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim());
-  return {
-    rule: 'schema/form',
-    message: `${name} cannot be \`${shown}\`.`,
-    help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
-  };
+  return (
+    explainValue(name, written.trim()) ?? {
+      rule: 'schema/form',
+      message: `${name} cannot be \`${shown}\`.`,
+      help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+    }
+  );
 }
 
 function exampleOf(schema: JsonSchema): string {
   const example = schema.examples?.[0];
   return example === undefined ? '' : `Example: ${String(example)}`;
-}
-
-/** A text as it is shown in a message: on one line, at most 60 characters. */
-export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  const characters = Array.from(line);
-  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : line;
 }
 
 function variable(name: string, written: string): FormWords {
@@ -46,11 +37,11 @@ function variable(name: string, written: string): FormWords {
 type Explain = (name: string, shown: string, written: string) => FormWords;
 
 const forms: Readonly<Record<string, Explain>> = {
-  href: explainHref,
+  href: (name, _shown, written) => explainHref(name, written),
   'page-path': (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be the path of a page, but it is \`${shown}\`.`,
-    ...offer(`/${written.replace(/^\.?\/*/, '').replace(/\.(ya?ml|html)$/, '')}`),
+    ...offerPath(written),
   }),
   asset: explainAsset,
   icon: (name, shown, written) => ({
@@ -83,29 +74,12 @@ const forms: Readonly<Record<string, Explain>> = {
   }),
 };
 
-function offer(suggestion: string | undefined, rule?: string): { help: string; suggest?: string } {
-  if (!suggestion) return { help: rule ?? '' };
-  const question = `Did you mean \`${suggestion}\`?`;
-  return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
-}
-
-function explainHref(name: string, shown: string, written: string): FormWords {
-  const rule =
-    'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
-  return {
-    rule: 'schema/form',
-    message: `${name} is not a link: \`${shown}\`.`,
-    ...offer(guessHref(written), rule),
-  };
-}
-
-function guessHref(written: string): string | undefined {
-  if (/^[a-z]+:/i.test(written)) return undefined;
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`;
-  if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
-  if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
-    return `https://${written}`;
-  return /^[\w./-]+(#[\w-]+)?$/.test(written) ? `/${written.replace(/^\.?\/*/, '')}` : undefined;
+function offerPath(written: string): Pick<FormWords, 'help' | 'suggest'> {
+  if (/^[a-z]+:/i.test(written)) {
+    return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
+  }
+  const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
+  return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');
 }
 
 function explainAsset(name: string, shown: string, written: string): FormWords {
@@ -116,24 +90,6 @@ function explainAsset(name: string, shown: string, written: string): FormWords {
     rule: 'schema/form',
     message: `${name} is not a file of the assets folder: \`${shown}\`.`,
     ...offer(isFile ? inside : undefined, rule),
-  };
-}
-
-function explainInstant(name: string, shown: string, written: string): FormWords {
-  const rule =
-    'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(written)) {
-    return {
-      rule: 'date/zone',
-      message: `${name} does not say in which time zone: \`${shown}\`.`,
-      help: `Add the offset from UTC: ${written.replace(' ', 'T')}-04:00 is Eastern daylight time, Z in its place is UTC.`,
-    };
-  }
-  const day = guessDate(written);
-  return {
-    rule: 'date/form',
-    message: `${name} is not a moment: \`${shown}\`.`,
-    help: day ? `The day would be ${day}.\n${rule}` : rule,
   };
 }
 

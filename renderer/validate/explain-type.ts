@@ -1,8 +1,8 @@
 import type { Problem } from '../diagnostic.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { exampleLines } from './example-lines.ts';
-import { shorten } from './explain-form.ts';
 import { capitalize } from './explain-missing.ts';
+import { shorten } from './form-words.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 

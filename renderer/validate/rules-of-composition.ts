@@ -9,6 +9,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'collection: { from: webinar }',
     right: 'collection: { from: webinars }',
   },
+  'data/duplicate-id': {
+    title: 'Two entries with one id',
+    why: 'A page that asks for the id would get one of them by chance.',
+    fix: 'Give one of them another id.',
+    wrong: '- { id: ada, name: Ada }\n- { id: ada, name: Ada B. }',
+    right: '- { id: ada, name: Ada }\n- { id: ada-b, name: Ada B. }',
+  },
   'data/loop': {
     title: 'Data that takes itself',
     why: 'Each part would wait for the other for ever.',
@@ -86,6 +93,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'use: header (in partials/short-header.yaml)',
     right: 'type: header',
   },
+  'file/duplicate-name': {
+    title: 'Two files with one name',
+    why: 'Pages name the file without its ending, so only one of the two would be used.',
+    fix: 'Keep one of them, or rename it.',
+    wrong: 'partials/header.yml beside partials/header.yaml',
+    right: 'partials/header.yaml',
+  },
   'partial/unknown': {
     title: 'A partial that does not exist',
     why: 'There is nothing to put here.',
@@ -114,12 +128,26 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: 'heading: "Meet {{item.name}}" (with `name:` in the entry)',
     right: 'heading: "Meet {{item.name}}" (with `name: Ada`)',
   },
+  'text/broken-link': {
+    title: 'A link that is shown as text',
+    why: 'Visitors would see the brackets and the address instead of a link.',
+    fix: 'Close both brackets, and leave no space in the address.',
+    wrong: 'text: See [our prices](/our prices).',
+    right: 'text: See [our prices](/our-prices).',
+  },
   'text/open-variable': {
     title: 'Braces that are not closed',
     why: 'The braces would be shown to visitors.',
     fix: 'Close them, or write \\{{ for the braces themselves.',
     wrong: 'heading: "Try {{product"',
     right: 'heading: "Try {{product}}"',
+  },
+  'text/picture': {
+    title: 'A picture in a text',
+    why: 'Pictures are fields of their own, with a size and words for those who cannot see them.',
+    fix: 'Remove it from the text, and give the section a picture.',
+    wrong: 'text: "Our shop: ![the shop](shop.jpg)"',
+    right: 'picture: { kind: image, src: shop.jpg, alt: The shop }',
   },
   'text/unknown-variable': {
     title: 'A variable that does not exist',

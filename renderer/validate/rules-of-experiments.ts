@@ -2,6 +2,13 @@ import type { Rule } from './rule.ts';
 
 /** What may go wrong where visitors see different variants of a page. */
 export const rulesOfExperiments: Readonly<Record<string, Rule>> = {
+  'experiment/changed-twice': {
+    title: 'A section changed twice in one variant',
+    why: 'Only one of the changes could be shown.',
+    fix: 'Make one change of the two.',
+    wrong: 'changes: [{ id: top, heading: Hello }, { id: top, text: Welcome }]',
+    right: 'changes: [{ id: top, heading: Hello, text: Welcome }]',
+  },
   'experiment/duplicate-name': {
     title: 'Two experiments or variants with one name',
     why: 'Nobody could tell which of the two a visitor has seen.',
@@ -29,6 +36,13 @@ export const rulesOfExperiments: Readonly<Record<string, Rule>> = {
     fix: 'Add the id of one of them.',
     wrong: 'changes: [{ heading: Hello }]',
     right: 'changes: [{ id: top, heading: Hello }]',
+  },
+  'experiment/no-change': {
+    title: 'A variant that changes nothing',
+    why: 'The page would be compared with itself.',
+    fix: 'Write what differs, or delete the variant.',
+    wrong: 'variants:\n  - name: a\n  - name: b',
+    right: 'variants:\n  - name: a\n  - name: b\n    changes: [{ id: top, heading: Hello }]',
   },
   'experiment/overlap': {
     title: 'Two experiments that change one section',

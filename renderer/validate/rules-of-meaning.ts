@@ -135,6 +135,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'thankYou: /thanks',
     right: 'thankYou: /thank-you',
   },
+  'mail/duplicate': {
+    title: 'Two mails for one occasion',
+    why: 'A lead gets one mail; the other would never be sent.',
+    fix: 'Delete one, or write for which leadType or locale it is.',
+    wrong: 'to: visitor (in two files)',
+    right: 'to: visitor\nleadType: start_trial',
+  },
   'notice/overlap': {
     title: 'Notices that come too fast',
     why: 'Only one notice is shown at a time; the next would have to wait.',
@@ -148,6 +155,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Write [name], [role] or [location].',
     wrong: 'message: "[nmae] just joined"',
     right: 'message: "[name] just joined"',
+  },
+  'page/canonical': {
+    title: 'An address for search engines that they may not show',
+    why: 'They would show neither the page nor the one it names.',
+    fix: 'Name a page that search engines may show, or delete the line.',
+    wrong: 'canonical: /thank-you (a page with robots: noindex)',
+    right: 'canonical: /pricing',
   },
   'page/description-length': {
     title: 'A description too short or too long',
@@ -213,6 +227,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'path: /api/demo',
     right: 'path: /api-demo',
   },
+  'page/reserved-id': {
+    title: 'An id that every page has',
+    why: 'Two places with one id: links and screen readers find only the first.',
+    fix: 'Choose another id.',
+    wrong: 'id: main',
+    right: 'id: start',
+  },
   'page/title-length': {
     title: 'A title too short or too long',
     why: 'Search engines cut it off.',
@@ -268,6 +289,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Keep one.',
     wrong: '- { from: /a, to: /b }\n- { from: /a, to: /c }',
     right: '- { from: /a, to: /c }',
+  },
+  'redirect/form': {
+    title: 'A redirect that cannot be obeyed',
+    why: 'Hosts keep each redirect as a line of paths; spaces, ? and # mean other things there.',
+    fix: 'Write paths as they stand behind the domain.',
+    wrong: '- { from: /old?page=2, to: /pricing }',
+    right: '- { from: /old, to: /pricing }',
   },
   'redirect/loop': {
     title: 'Redirects in a circle',
