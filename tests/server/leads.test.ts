@@ -72,6 +72,15 @@ onBothDatabases('leads', (connection) => {
     expect(await stored()).toMatchObject([{ name, extra: { note: name } }]);
   });
 
+  test.each(['٠٥٠١٢٣٤٥٦٧', '۰۲۱ ۱۲۳۴', '+९१ १२३'])(
+    'keeps the phone number %s as it was typed',
+    async (phone) => {
+      const answer = await inject(jsonPost({ ...goodLead, phone }));
+      expect(answer.statusCode).toBe(201);
+      expect(await stored()).toMatchObject([{ phone }]);
+    },
+  );
+
   test('stores a retried submission once, also when both arrive together', async () => {
     const post = jsonPost(goodLead, { 'idempotency-key': 'k-1' });
     const answers = await Promise.all([inject(post), inject(post), inject(post)]);
