@@ -90,8 +90,8 @@ async function takeLead(
   }
   try {
     const submission = post.submission ?? lead.submission;
-    const id = await storeLead(store, { lead, form, submission });
-    metrics.count('leads_stored');
+    const { id, isNew } = await storeLead(store, { lead, form, submission });
+    if (isNew) metrics.count('leads_stored');
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');

@@ -29,7 +29,9 @@ test('is ready once the database is up to date', async () => {
 
 test('shows numbers in a form that Prometheus reads', async () => {
   await start({ metrics: true, leadsPerMinute: 2 });
-  for (const _post of [1, 2, 3]) await app.inject(jsonPost(goodLead));
+  await app.inject(jsonPost(goodLead));
+  await app.inject(jsonPost({ ...goodLead, name: 'Second' }));
+  await app.inject(jsonPost(goodLead));
   await app.inject('/canada');
   await app.inject('/nowhere');
   const answer = await app.inject('/metrics');
@@ -58,6 +60,16 @@ test('shows numbers in a form that Prometheus reads', async () => {
     const family = name.replace(/_(bucket|sum|count)$/, '');
     expect(answer.body).toMatch(new RegExp(`^# TYPE ${family} (counter|gauge|histogram)$`, 'm'));
   }
+});
+
+test('counts a lead that is sent again once', async () => {
+  await start({ metrics: true });
+  for (const submission of ['again-1', 'again-1', undefined, undefined]) {
+    const { statusCode } = await app.inject(jsonPost({ ...goodLead, name: 'Once', submission }));
+    expect(statusCode).toBe(201);
+  }
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/^site_leads_stored_total 2$/m);
 });
 
 test('keeps numbers and description to itself unless it was asked to show them', async () => {
