@@ -72,6 +72,23 @@ test('counts a lead that is sent again once', async () => {
   expect(body).toMatch(/^site_leads_stored_total 2$/m);
 });
 
+test('tells what its checks and numbers take, where they are', async () => {
+  const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string) => {
+    const { statusCode, headers } = await app.inject({ method, url });
+    return [url, statusCode, headers.allow];
+  };
+  const optional = ['/metrics', '/api/openapi.json'];
+  await start({ metrics: true, openapi: true });
+  for (const url of ['/healthz', '/readyz', ...optional]) {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect(await ask(method, url)).toEqual([url, 405, 'GET, HEAD']);
+    }
+  }
+  await app.close();
+  await start();
+  for (const url of optional) expect(await ask('POST', url)).toEqual([url, 404, undefined]);
+});
+
 test('keeps numbers and description to itself unless it was asked to show them', async () => {
   await start();
   expect((await app.inject('/metrics')).statusCode).toBe(404);
