@@ -130,6 +130,21 @@ onBothDatabases('leads', (connection) => {
     ['a long name', { ...goodLead, name: 'x'.repeat(201) }, [{ field: 'name', code: 'too-long' }]],
     ['an unknown field', { ...goodLead, admin: true }, [{ field: 'admin', code: 'unknown-field' }]],
     [
+      'an unknown touch',
+      { ...goodLead, attribution: { firstTouch: { utm_source: 'x' } } },
+      [{ field: 'attribution.firstTouch.utm_source', code: 'unknown-field' }],
+    ],
+    [
+      'an unknown circumstance',
+      { ...goodLead, attribution: { first: {} } },
+      [{ field: 'attribution.first', code: 'unknown-field' }],
+    ],
+    [
+      'a consent without its text',
+      { ...goodLead, consent: { version: 'x' } },
+      [{ field: 'consent.text', code: 'required' }],
+    ],
+    [
       'two addresses',
       { ...goodLead, email: 'a@b.example,c@d.example' },
       [{ field: 'email', code: 'invalid' }],
