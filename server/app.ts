@@ -15,6 +15,7 @@ import type { Delivery } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openOutput } from './output/current-output.ts';
 import { answerFirst } from './pages/answer-first.ts';
+import { originForm } from './pages/origin-form.ts';
 import { registerPages } from './pages/pages.routes.ts';
 import { createLeadGuard } from './protection/lead-guard.ts';
 import { createRateLimits } from './protection/rate-limits.ts';
@@ -100,6 +101,7 @@ function createApp({ config, logStream }: ServiceParts): FastifyInstance {
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
     // What arrives while the service stops is still answered, with `connection: close`.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),

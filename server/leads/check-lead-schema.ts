@@ -20,9 +20,9 @@ function toFieldError(error: ErrorObject): FieldError {
   const place = error.instancePath.slice(1).replaceAll('/', '.');
   switch (error.keyword) {
     case 'required':
-      return { field: String(error.params.missingProperty), code: 'required' };
+      return { field: within(place, error.params.missingProperty), code: 'required' };
     case 'additionalProperties':
-      return { field: String(error.params.additionalProperty), code: 'unknown-field' };
+      return { field: within(place, error.params.additionalProperty), code: 'unknown-field' };
     case 'minLength':
       return { field: place, code: error.data === '' ? 'required' : 'invalid' };
     case 'maxLength':
@@ -38,8 +38,12 @@ function toFieldError(error: ErrorObject): FieldError {
 function nameError(error: ErrorObject, place: string): FieldError | undefined {
   const name = error.propertyName ?? error.params.propertyName;
   return typeof name === 'string'
-    ? { field: `${place}.${name}`, code: 'unknown-field' }
+    ? { field: within(place, name), code: 'unknown-field' }
     : undefined;
+}
+
+function within(place: string, name: string): string {
+  return place === '' ? name : `${place}.${name}`;
 }
 
 const codes: Readonly<Record<string, FieldErrorCode>> = {

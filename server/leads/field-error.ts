@@ -11,7 +11,7 @@ export type FieldErrorCode =
   | 'unknown-form'
   | 'too-fast';
 
-/** What is wrong with a field. Further fields are named `extra.<name>`. */
+/** What is wrong with a field. One inside another is named with its path, as `extra.<name>`. */
 export interface FieldError {
   field: string;
   code: FieldErrorCode;

@@ -116,7 +116,12 @@ const ar: FormStrings = {
 
 const byLanguage: Readonly<Record<string, FormStrings>> = { en, fr, ar };
 
-/** The words for a locale such as `fr-CA`; English where there are none in its language. */
-export function formStrings(locale: string): FormStrings {
-  return byLanguage[locale.split('-')[0]?.toLowerCase() ?? ''] ?? en;
+/**
+ * The words for the first of these locales, such as `fr-CA`, in whose language there are any;
+ * English where there are none in all of them.
+ */
+export function formStrings(...locales: readonly (string | undefined)[]): FormStrings {
+  const languages = locales.map((locale = '') => locale.split('-')[0]?.toLowerCase() ?? '');
+  const language = languages.find((name) => Object.hasOwn(byLanguage, name)) ?? 'en';
+  return byLanguage[language] ?? en;
 }

@@ -90,8 +90,8 @@ async function takeLead(
   }
   try {
     const submission = post.submission ?? lead.submission;
-    const id = await storeLead(store, { lead, form, submission });
-    metrics.count('leads_stored');
+    const { id, isNew } = await storeLead(store, { lead, form, submission });
+    if (isNew) metrics.count('leads_stored');
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');
@@ -139,7 +139,7 @@ function answerInvalid(
   reply: FastifyReply,
   { post, form, problems }: { post: Post; form?: LeadForm; problems: readonly FieldError[] },
 ): FastifyReply {
-  const strings = formStrings(form?.locale ?? 'en');
+  const strings = stringsFor(request, form);
   const errors = problems.map((error) => ({
     field: error.field,
     code: error.code,
@@ -158,6 +158,11 @@ function answerInvalid(
   });
 }
 
+/** A variant of the form may be in another language than its page, so a script says which it was. */
+function stringsFor({ headers }: FastifyRequest, form: LeadForm | undefined): FormStrings {
+  return formStrings(headers['content-language'], form?.locale);
+}
+
 function findForm(post: Post, forms: ReadonlyMap<string, LeadForm>): LeadForm | undefined {
   return forms.get(String(post.sent.form));
 }
@@ -167,7 +172,7 @@ function answerTooMany(
   reply: FastifyReply,
   { post, form, tooMany }: { post: Post; form?: LeadForm; tooMany: TooMany },
 ): FastifyReply {
-  const strings = formStrings(form?.locale ?? 'en');
+  const strings = stringsFor(request, form);
   const refusal = { ...tooMany.refusal, detail: strings.tooMany };
   return answerRefused(request, reply, { refusal, post, form, strings });
 }
@@ -177,7 +182,7 @@ function answerUnavailable(
   reply: FastifyReply,
   { post, form }: { post: Post; form?: LeadForm },
 ): FastifyReply {
-  const strings = formStrings(form?.locale ?? 'en');
+  const strings = stringsFor(request, form);
   return answerRefused(request, reply.header('retry-after', '5'), {
     refusal: { status: 503, code: 'unavailable', detail: strings.unavailable },
     post,

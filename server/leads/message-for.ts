@@ -1,8 +1,8 @@
 import type { FieldError } from './field-error.ts';
-import type { FormStrings } from './form-strings.ts';
+import { type FormStrings, formStrings } from './form-strings.ts';
 import type { LeadForm } from './lead-form.ts';
 
-/** Says what is wrong with a field in the words of its form's language. */
+/** Says what is wrong with a field in these words, and with the form's own label where they fit. */
 export function messageFor(
   error: FieldError,
   form: LeadForm | undefined,
@@ -37,7 +37,9 @@ export function messageFor(
 function labelOf(name: string, form: LeadForm | undefined, strings: FormStrings): string {
   const field = form?.fields.find((candidate) => candidate.name === name);
   // Sites mark required fields with a star; within a sentence it would only be noise.
-  if (field) return field.label.replace(/\s*\*\s*$/, '');
+  const own = field?.label.replace(/\s*\*\s*$/, '');
   const labels: Readonly<Record<string, string>> = strings.labels;
-  return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
+  const usual = Object.hasOwn(labels, name) ? labels[name] : undefined;
+  const sameLanguage = formStrings(form?.locale) === strings;
+  return (sameLanguage ? (own ?? usual) : (usual ?? own)) ?? name;
 }

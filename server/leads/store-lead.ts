@@ -20,21 +20,26 @@ export interface LeadStore {
   outbox?: Outbox;
 }
 
+/** A lead that is stored; one that was stored before is not new. */
+export interface StoredLead {
+  id: string;
+  isNew: boolean;
+}
+
 /**
- * Stores a valid lead and returns its id; it is safe once the promise is fulfilled. A retry returns
- * the id of the first.
+ * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
  * @throws whatever the database throws.
  */
 export async function storeLead(
   store: LeadStore,
   { lead, form, submission }: { lead: Lead; form?: LeadForm; submission?: string },
-): Promise<string> {
+): Promise<StoredLead> {
   const { db, outbox } = store;
   const now = new Date();
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
     const id = await findSubmission(db, key);
-    if (id) return id;
+    if (id) return { id, isNew: false };
   }
   const row = leadRow({ lead, form, submission: own }, now);
   const kinds = outbox?.kindsFor({ cta_source: row.cta_source, locale: row.locale ?? null }) ?? [];
@@ -45,9 +50,9 @@ export async function storeLead(
   }));
   const isNew = await insertDurably(store, { row, messages });
   outbox?.nudge();
-  if (isNew) return row.id;
+  if (isNew) return { id: row.id, isNew };
   const id = await findSubmission(db, own);
-  if (id) return id;
+  if (id) return { id, isNew };
   throw new Error('the lead of this submission is gone');
 }
 

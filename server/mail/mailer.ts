@@ -6,14 +6,15 @@ import type { DeliveryConfig } from '../outbox/delivery-config.ts';
 import type { Message, MessageKind } from '../outbox/outbox.table.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
+import type { Confirmation } from './may-confirm.ts';
 
 /** What the mailer works with. */
 export interface MailerParts {
   templates: MailTemplates;
   transport: MailTransport;
   config: Pick<DeliveryConfig, 'from' | 'team'>;
-  /** Whether a visitor may get one more confirmation at this address. */
-  mayConfirm(email: string): Promise<boolean>;
+  /** Whether a visitor may get this confirmation too. */
+  mayConfirm(confirmation: Confirmation): Promise<boolean>;
 }
 
 const nobody = 'leads@localhost';
@@ -35,7 +36,9 @@ export function createMailer({ templates, transport, config, mayConfirm }: Maile
       const set = templates.current();
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
       const mail = renderMail(set, to, factsOf(lead));
-      if (!mail || (to === 'visitor' && !(await mayConfirm(lead.email)))) return 'skipped';
+      if (!mail) return 'skipped';
+      const confirmation = { message: message.id, email: lead.email };
+      if (to === 'visitor' && !(await mayConfirm(confirmation))) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
       const visitor = { name: '', address: lead.email };
       await transport.send(

@@ -26,6 +26,13 @@ export function describeApi() {
               description: 'Stands for `submission` in a JSON post.',
               schema: { type: 'string', maxLength: 100 },
             },
+            {
+              name: 'Content-Language',
+              in: 'header',
+              description:
+                'Language in which the form was shown, such as `ar`, where it is not that of its page. Messages are written in it.',
+              schema: { type: 'string' },
+            },
           ],
           requestBody: {
             required: true,

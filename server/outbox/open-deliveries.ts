@@ -20,7 +20,7 @@ export async function openDeliveries(
     templates,
     transport,
     config,
-    mayConfirm: (email) => mayConfirm(db, email, new Date()),
+    mayConfirm: (confirmation) => mayConfirm(db, confirmation, new Date()),
   });
   return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];
 }

@@ -110,19 +110,30 @@ async function answerUnknown(
   const now = await parts.output.current();
   const path = requestPath(request.raw);
   const readOnly = request.method === 'GET' || request.method === 'HEAD';
-  const isApi = path !== undefined && Object.hasOwn(apiMethods, path);
-  if (readOnly || path === undefined || !(isApi || now.routes.has(path))) {
+  const methods = path === undefined ? undefined : methodsOf(path, request, now);
+  if (readOnly || methods === undefined) {
     await answerNotFound(request, reply, { ...parts, now });
     return reply;
   }
-  return refuse(request, reply.header('allow', isApi ? apiMethods[path] : 'GET, HEAD'), {
+  return refuse(request, reply.header('allow', methods), {
     status: 405,
     code: 'method-not-allowed',
     detail: 'This address does not take this kind of request.',
   });
 }
 
-const apiMethods: Readonly<Record<string, string>> = {
+/** What may be asked of an address, or nothing where there is none. */
+function methodsOf(path: string, { server }: FastifyRequest, now: Output): string | undefined {
+  // Some of the service's own addresses are there only where they are switched on.
+  const isOwn = Object.hasOwn(ownMethods, path) && server.hasRoute({ method: 'GET', url: path });
+  if (isOwn) return ownMethods[path];
+  return now.routes.has(path) ? 'GET, HEAD' : undefined;
+}
+
+const ownMethods: Readonly<Record<string, string>> = {
+  '/healthz': 'GET, HEAD',
+  '/readyz': 'GET, HEAD',
+  '/metrics': 'GET, HEAD',
   '/api/leads': 'POST',
   '/api/registrations': 'GET, HEAD',
   '/api/openapi.json': 'GET, HEAD',

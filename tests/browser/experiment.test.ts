@@ -140,6 +140,21 @@ test('the lead carries the variant', async () => {
   });
 });
 
+test('what the service refuses is said in the language of the variant', async () => {
+  await using opened = await open({ random: 0.9 });
+  const { page } = opened;
+  await ownForm(opened);
+  await page.locator('#form input[name="name"]').fill('Maria Lopez');
+  await page.locator('#form [data-island="lead-form"][data-hydrated]').waitFor();
+  await page.locator('#form input[name="preschoolName"]').fill('Little Pines');
+  await page.locator('#form input[name="email"]').fill('maria@pines.example');
+  await page.locator('#form input[name="phone"]').fill('abc');
+  await page.locator('#form button[type="submit"]').click();
+  await expect
+    .poll(() => page.locator('#form .field__error').textContent())
+    .toMatch(/^أدخل رقم هاتف/);
+});
+
 test('the chosen text is there in the first frame that is painted', async () => {
   await using opened = await open({ random: 0.9 });
   const { page } = opened;

@@ -86,6 +86,20 @@ test.each(addresses)('answers %s with %o as Fastify does', async (path, headers,
   expect(answer.body.equals(injected.rawPayload)).toBe(true);
 });
 
+test.each([
+  ['http://127.0.0.1:3413/canada', '/canada'],
+  ['HTTPS://elsewhere.example/canada?utm_source=x', '/canada'],
+  ['http://127.0.0.1', '/'],
+  ['http://127.0.0.1?utm_source=x', '/'],
+  ['http://127.0.0.1/healthz', '/healthz'],
+  ['http://127.0.0.1/nowhere', '/nowhere'],
+  ['ftp://127.0.0.1/canada', '/nowhere'],
+])('answers the whole address %s like %s', async (whole, path) => {
+  const [answer, expected] = [await ask(whole), await ask(path)];
+  expect(answer.status).toBe(expected.status);
+  expect(answer.body.equals(expected.body)).toBe(true);
+});
+
 test('demands HTTPS where the nearest proxy says that it is used', async () => {
   const demanded = async (proto: string) =>
     (await ask('/canada', { 'x-forwarded-proto': proto })).headers['strict-transport-security'];

@@ -94,6 +94,25 @@ test('speaks the language of the form, from right to left', async () => {
   expect(body).toContain('<option>عدة فروع</option>');
 });
 
+const spoken: [string, Record<string, string>, string, string][] = [
+  ['of the form', {}, '/مرحبا#form', 'أدخل رقم هاتف'],
+  ['that the form was shown in', { 'content-language': 'ar-AE' }, '/start-trial#form', 'أدخل رقم'],
+  ['without a form', { 'content-language': 'fr' }, '', 'Saisissez un numéro'],
+  ['of the form, not one without words', { 'content-language': 'constructor' }, '/مرحبا#form', 'أ'],
+];
+test.each(spoken)('speaks the language %s to a script', async (_case, headers, form, message) => {
+  const lead = { ...goodLead, phone: 'abc', extra: { size: 'فرع واحد' }, form: form || undefined };
+  const { errors } = (await app.inject(jsonPost(lead, headers))).json();
+  const phone = errors.find(({ field }: { field: string }) => field === 'phone');
+  expect(phone.message.slice(0, message.length)).toBe(message);
+});
+
+test('names a field in the language of the message', async () => {
+  const post = { ...goodLead, name: 'x'.repeat(201), form: '/start-trial#form' };
+  const answer = await app.inject(jsonPost(post, { 'content-language': 'ar' }));
+  expect(answer.json().errors[0].message).toBe('يجب ألا يزيد «الاسم الكامل» على 200 حرفًا.');
+});
+
 test('offers a form that is no longer there as a plain one, with the answers kept', async () => {
   const { statusCode, body } = await app.inject(
     formPost({ ...goodLead, leadType: 'talk_to_expert', form: '/gone#form' }),

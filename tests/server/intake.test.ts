@@ -104,12 +104,13 @@ onBothDatabases('taking leads in', (connection) => {
     const lead = { ...goodLead, leadType: 'start_trial' as const };
     const { db } = connection;
     const insert = createLeadInserter(db);
-    const ids = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         storeLead({ db, insert, outbox }, { lead, submission: 'k-4' }),
       ),
     );
-    expect(new Set(ids).size).toBe(1);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await stored()).toHaveLength(1);
     expect(await connection.db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
   });

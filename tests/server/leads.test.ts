@@ -72,6 +72,15 @@ onBothDatabases('leads', (connection) => {
     expect(await stored()).toMatchObject([{ name, extra: { note: name } }]);
   });
 
+  test.each(['٠٥٠١٢٣٤٥٦٧', '۰۲۱ ۱۲۳۴', '+९१ १२३'])(
+    'keeps the phone number %s as it was typed',
+    async (phone) => {
+      const answer = await inject(jsonPost({ ...goodLead, phone }));
+      expect(answer.statusCode).toBe(201);
+      expect(await stored()).toMatchObject([{ phone }]);
+    },
+  );
+
   test('stores a retried submission once, also when both arrive together', async () => {
     const post = jsonPost(goodLead, { 'idempotency-key': 'k-1' });
     const answers = await Promise.all([inject(post), inject(post), inject(post)]);
@@ -120,6 +129,21 @@ onBothDatabases('leads', (connection) => {
     ],
     ['a long name', { ...goodLead, name: 'x'.repeat(201) }, [{ field: 'name', code: 'too-long' }]],
     ['an unknown field', { ...goodLead, admin: true }, [{ field: 'admin', code: 'unknown-field' }]],
+    [
+      'an unknown touch',
+      { ...goodLead, attribution: { firstTouch: { utm_source: 'x' } } },
+      [{ field: 'attribution.firstTouch.utm_source', code: 'unknown-field' }],
+    ],
+    [
+      'an unknown circumstance',
+      { ...goodLead, attribution: { first: {} } },
+      [{ field: 'attribution.first', code: 'unknown-field' }],
+    ],
+    [
+      'a consent without its text',
+      { ...goodLead, consent: { version: 'x' } },
+      [{ field: 'consent.text', code: 'required' }],
+    ],
     [
       'two addresses',
       { ...goodLead, email: 'a@b.example,c@d.example' },

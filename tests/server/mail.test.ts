@@ -12,6 +12,7 @@ import type { MailSet } from '../../renderer/mail/index.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
+import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import { emlFolder } from '../../server/mail/eml-folder.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { mayConfirm as isFreeToConfirm } from '../../server/mail/may-confirm.ts';
@@ -262,29 +263,44 @@ test('without a mail server, e-mails are files', async () => {
   expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
 });
 
-test('one address gets three confirmations in a day, and its leads are all kept', async () => {
-  await rm(join(folder, 'mail'), { recursive: true, force: true });
-  const add = () => addLead(connection.db, {}, { kinds: ['visitor-mail'] });
-  const mailer = createMailer({
+const limitedMailer = () =>
+  createMailer({
     templates,
     transport: emlFolder(folder),
     config: {},
-    mayConfirm: (email) => isFreeToConfirm(connection.db, email, new Date()),
+    mayConfirm: (confirmation) => isFreeToConfirm(connection.db, confirmation, new Date()),
   });
-  const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
-  for (let count = 0; count < 5; count++) {
-    await add();
+
+test('one address gets three confirmations in a day, and its leads are all kept', async () => {
+  await rm(join(folder, 'mail'), { recursive: true, force: true });
+  const worker = startWorker(limitedMailer(), { db: connection.db, log: silentLog() });
+  const send = async (email: string) => {
+    await addLead(connection.db, { email }, { kinds: ['visitor-mail'] });
     worker.nudge();
     await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
-  }
-  await addLead(connection.db, { email: 'dev@pines.example' }, { kinds: ['visitor-mail'] });
-  worker.nudge();
-  await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  };
+  const [name, domain] = goodLead.email.split('@');
+  for (const written of [name, 'Maria', 'MARIA', 'mariA', name]) await send(`${written}@${domain}`);
+  await send('dev@pines.example');
   await worker.close();
   expect(await readdir(join(folder, 'mail'))).toHaveLength(4);
   expect(await connection.db.selectFrom('leads').selectAll().execute()).toHaveLength(6);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-  expect(await isFreeToConfirm(connection.db, goodLead.email, tomorrow)).toBe(true);
+  const next = { message: uuidV7(tomorrow.getTime()), email: goodLead.email };
+  expect(await isFreeToConfirm(connection.db, next, tomorrow)).toBe(true);
+});
+
+test('confirmations that are sent at the same time are three at most, too', async () => {
+  await rm(join(folder, 'mail'), { recursive: true, force: true });
+  for (let count = 0; count < 12; count++) {
+    await addLead(connection.db, {}, { kinds: ['visitor-mail'] });
+  }
+  const workers = [1, 2].map(() =>
+    startWorker(limitedMailer(), { db: connection.db, log: silentLog() }),
+  );
+  await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
+  await Promise.all(workers.map((worker) => worker.close()));
+  expect(await readdir(join(folder, 'mail'))).toHaveLength(3);
 });
 
 test('a webhook is signed, and the same message has the same key', async () => {

@@ -29,7 +29,9 @@ test('is ready once the database is up to date', async () => {
 
 test('shows numbers in a form that Prometheus reads', async () => {
   await start({ metrics: true, leadsPerMinute: 2 });
-  for (const _post of [1, 2, 3]) await app.inject(jsonPost(goodLead));
+  await app.inject(jsonPost(goodLead));
+  await app.inject(jsonPost({ ...goodLead, name: 'Second' }));
+  await app.inject(jsonPost(goodLead));
   await app.inject('/canada');
   await app.inject('/nowhere');
   const answer = await app.inject('/metrics');
@@ -58,6 +60,33 @@ test('shows numbers in a form that Prometheus reads', async () => {
     const family = name.replace(/_(bucket|sum|count)$/, '');
     expect(answer.body).toMatch(new RegExp(`^# TYPE ${family} (counter|gauge|histogram)$`, 'm'));
   }
+});
+
+test('counts a lead that is sent again once', async () => {
+  await start({ metrics: true });
+  for (const submission of ['again-1', 'again-1', undefined, undefined]) {
+    const { statusCode } = await app.inject(jsonPost({ ...goodLead, name: 'Once', submission }));
+    expect(statusCode).toBe(201);
+  }
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/^site_leads_stored_total 2$/m);
+});
+
+test('tells what its checks and numbers take, where they are', async () => {
+  const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string) => {
+    const { statusCode, headers } = await app.inject({ method, url });
+    return [url, statusCode, headers.allow];
+  };
+  const optional = ['/metrics', '/api/openapi.json'];
+  await start({ metrics: true, openapi: true });
+  for (const url of ['/healthz', '/readyz', ...optional]) {
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      expect(await ask(method, url)).toEqual([url, 405, 'GET, HEAD']);
+    }
+  }
+  await app.close();
+  await start();
+  for (const url of optional) expect(await ask('POST', url)).toEqual([url, 404, undefined]);
 });
 
 test('keeps numbers and description to itself unless it was asked to show them', async () => {

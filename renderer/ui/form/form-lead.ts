@@ -29,6 +29,8 @@ export async function sendLead(form: HTMLFormElement, submission: string): Promi
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
+      // Of the form, which may be a variant in another language than its page.
+      'content-language': form.closest<HTMLElement>('[lang]')?.lang ?? '',
       'idempotency-key': submission,
     },
     body: JSON.stringify({ ...leadOf(new FormData(form)), ...circumstancesOf(form), submission }),
