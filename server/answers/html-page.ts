@@ -13,7 +13,7 @@ export interface HtmlPage {
 const style = `
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem 1rem;background:#f4f5f3;color:#1c2422;font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;overflow-wrap:anywhere;padding:1.5rem 1rem;background:#f4f5f3;color:#1c2422;font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
 main{inline-size:100%;max-inline-size:33rem;background:#fff;border:1px solid #d9dedb;border-radius:1rem;padding:clamp(1.25rem,5vw,2.5rem);box-shadow:0 1px 2px rgb(20 30 28/.06),0 12px 32px rgb(20 30 28/.08)}
 h1{margin:0 0 1.25rem;font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem);line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
 [dir=rtl] h1{letter-spacing:0}

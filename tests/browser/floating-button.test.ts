@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
 import { type Visit, visit } from '../support/visit.ts';
@@ -72,6 +72,42 @@ test('opens its page where there is no form', async () => {
   await press(visited);
   await visited.page.waitForURL('**/start-trial');
 });
+
+test.each([320, 390, 1280, 1366])(
+  'covers neither the end of the page nor what has the focus, %d px wide',
+  async (width) => {
+    await using visited = await visit('/', {
+      reducedMotion: 'reduce',
+      viewport: { width, height: 800 },
+    });
+    const { page } = visited;
+    const button = page.locator('[data-overlay="floating-button"]');
+    await scrollBy(page, 1_000_000);
+    await expect.poll(() => button.isVisible()).toBe(true);
+    await scrollBy(page, 1_000_000);
+    const legal = page.locator('.footer__legal');
+    await expect.poll(() => below(legal, button)).toBeLessThanOrEqual(0);
+
+    const link = page.locator('.footer li a').first();
+    await scrollToLowerEdge(link);
+    await expect.poll(() => button.isVisible()).toBe(true);
+    await link.focus();
+    await expect.poll(() => below(link, button)).toBeLessThanOrEqual(0);
+  },
+);
+
+/** How far the element reaches below the upper edge of the button. */
+async function below(element: Locator, button: Locator): Promise<number> {
+  const [box, edge] = [await element.boundingBox(), await button.boundingBox()];
+  return (box?.y ?? 0) + (box?.height ?? 0) - (edge?.y ?? 0);
+}
+
+/** Scrolls until the element lies at the lower edge of the window. */
+async function scrollToLowerEdge(element: Locator): Promise<void> {
+  await element.evaluate((it) =>
+    window.scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' }),
+  );
+}
 
 async function press({ page }: Visit): Promise<void> {
   const button = page.locator('[data-overlay="floating-button"]');

@@ -200,6 +200,18 @@ test('bad input without script gets a page that keeps what was typed', async () 
   await expect.poll(() => leads()).toMatchObject([STORED]);
 });
 
+test('the page for bad input fits a narrow screen', async () => {
+  await using opened = await open('/start-trial', { javaScriptEnabled: false });
+  const { page } = opened;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await fill(page);
+  await page.getByLabel('Email Address *').fill('maria@pines');
+  await submit(page).click();
+  await page.waitForURL('**/api/leads');
+  await expect.poll(() => page.getByRole('alert').isVisible()).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('what was typed before the script came survives, and is sent', async () => {
   await using opened = await open('about:blank');
   const { page } = opened;

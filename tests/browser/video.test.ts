@@ -29,6 +29,31 @@ test('a video costs no request to its platform until it is played in its place',
   await expect.poll(() => findBarriers(page, '[data-section="video"]')).toEqual([]);
 });
 
+test.each([
+  ['/payment-options', 320, '100%'],
+  ['/unitedstates-v2', 320, '100%'],
+  ['/unitedstates-v2', 390, '200%'],
+])('%s shows the whole caption of a video, %d px wide, text at %s', async (path, width, size) => {
+  await using opened = await openPage({ viewport: { width, height: 800 } });
+  const { page } = opened;
+  await page.goto(path);
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+  const frame = page.locator('.video__frame').first();
+  await frame.scrollIntoViewIfNeeded();
+  for (const part of ['.video__play', '.video__title', '.video__time']) {
+    await expect.poll(() => frame.locator(part).evaluate(isInFrame)).toBe(true);
+  }
+});
+
+function isInFrame(part: Element): boolean {
+  const frame = part.closest('.video__frame')?.getBoundingClientRect();
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  if (!frame) return false;
+  return top >= frame.top && bottom <= frame.bottom && left >= frame.left && right <= frame.right;
+}
+
 test('a video plays by keyboard', async () => {
   await using opened = await openPage();
   const { page } = opened;
