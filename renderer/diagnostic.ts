@@ -40,3 +40,7 @@ export interface Diagnostic extends Problem {
   file: string;
   span?: Span;
 }
+
+export function isError({ severity }: Problem): boolean {
+  return severity === 'error';
+}

@@ -10,11 +10,12 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model.ts';
-export { type OpenSite, openSite, type PageReading } from './open-site.ts';
+export { type OpenSite, openSite } from './open-site.ts';
 export type { PageNote } from './page-note.ts';
 export { findLines, type Lines, positionAt } from './parse/lines.ts';
 export { createLocator } from './parse/locate.ts';
 export type { Locator } from './parse/locator.ts';
+export type { PageReading } from './read-page.ts';
 export type { PageRecord } from './render/site-files/page-record.ts';
 export { type RenderedPage, type SiteRenderer, siteRenderer } from './render-site.ts';
 export { nearestName } from './text/nearest-name.ts';

@@ -1,28 +1,19 @@
 import { type CheckableSite, checkableSite } from './checkable-site.ts';
-import { composePage, type Draft } from './compose/compose-page.ts';
 import type { Library } from './compose/library.ts';
-import { pathOfFile } from './compose/page-path.ts';
-import type { Diagnostic, Place, Problem } from './diagnostic.ts';
-import type { Page as PageContent, Site } from './generated/types.ts';
-import type { Document, Origin, OutputFile, Page, SourceFile } from './model.ts';
-import { noteFaultyPage, notePage, type PageNote } from './page-note.ts';
+import { type Diagnostic, isError, type Problem } from './diagnostic.ts';
+import type { Site } from './generated/types.ts';
+import type { Document, OutputFile, SourceFile } from './model.ts';
+import type { PageNote } from './page-note.ts';
 import { createLocator } from './parse/locate.ts';
-import { parseYaml } from './parse/parse-yaml.ts';
 import { readMails } from './read-mails.ts';
+import { type PageReading, readPage, type Surroundings } from './read-page.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
-import { pageScope, siteScope } from './resolve/scope.ts';
-import { groupTexts } from './schema/field-text.ts';
+import { siteScope } from './resolve/scope.ts';
 import { checkTogether, indexOf } from './site-check.ts';
 import { readLibrary } from './site-library.ts';
-import { tellOnce } from './tell-once.ts';
-import type { Scope } from './text/variables.ts';
 import { checkEntries } from './validate/check-entries.ts';
 import { checkFileNames } from './validate/check-file-names.ts';
-import { checkHrefs } from './validate/check-hrefs.ts';
-import { checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
-import type { SiteIndex } from './validate/site-index.ts';
-import { withoutFaults } from './validate/without-faults.ts';
 
 /** A site whose own file is valid: its pages can be read, one by one. */
 export interface OpenSite {
@@ -37,15 +28,6 @@ export interface OpenSite {
    * `notes` are those of all pages, in the order of `pages`.
    */
   checkTogether(notes: readonly PageNote[]): Diagnostic[];
-}
-
-/** What a page file holds: several pages where it is the template of a collection. */
-export interface PageReading {
-  /** The pages without errors of form. */
-  pages: Page[];
-  /** What the checks between pages need to know of each page, faulty ones included. */
-  notes: PageNote[];
-  diagnostics: Diagnostic[];
 }
 
 /**
@@ -99,118 +81,12 @@ function wholeSite(value: unknown): CheckableSite {
   return { site: value as Site, isOwn: () => true };
 }
 
-/** What reading a page takes from its site. */
-interface Surroundings {
-  library: Library;
-  scope: Scope;
-  index: SiteIndex;
-  textAt(origin: Origin): string | undefined;
-}
-
-function readPage(
-  source: SourceFile,
-  { library, scope, index, textAt }: Surroundings,
-): PageReading {
-  const { document, diagnostics } = parseYaml(source);
-  if (!document) {
-    const note = noteFaultyPage(source.path, pathOfFile(source.path));
-    return { pages: [], notes: [note], diagnostics };
-  }
-  const composed = composePage(document, library);
-  const found = [...diagnostics, ...composed.diagnostics];
-  const isPartial = composed.diagnostics.length > 0;
-  const pages: Page[] = [];
-  const notes: PageNote[] = [];
-  for (const draft of composed.drafts) {
-    const place = (problem: Problem) => placeProblem(problem, draft);
-    const add = (problems: readonly Problem[]) => {
-      found.push(...problems.map(place));
-      return problems.some(isError);
-    };
-    const written = (pointer: string) => textAt(draft.origin(pointer));
-    const ofForm = checkSchema('page', draft.value, written);
-    const isFaulty = add(draft.isIncomplete ? withoutLacks(ofForm) : ofForm);
-    if (isPartial || draft.isIncomplete) {
-      notes.push(noteFaultyPage(draft.file, draft.path));
-      continue;
-    }
-    if (isFaulty) {
-      const rest = checkRest(draft, scope, index);
-      found.push(...rest.problems.map(place));
-      notes.push(rest.note);
-      continue;
-    }
-    const value = draft.value as PageContent;
-    const filled = fillTexts(value, pageScope(scope, value, draft.item), 'page', draft.itemFile);
-    add(filled.problems);
-    const { content } = filled;
-    const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
-    const texts = groupTexts(filled.texts);
-    add(checkHrefs(texts, draft.value));
-    add(checkPage(page, texts, index));
-    pages.push(page);
-    notes.push(notePage(page, texts, draft));
-  }
-  return { pages, notes, diagnostics: tellOnce(found, composed.drafts.length) };
-}
-
-const LACKS = ['schema/missing-field', 'schema/missing-type', 'schema/list-length'];
-
-/** Leaves out what a page may lack only because a file that it needs cannot be read. */
-function withoutLacks(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ rule }) => !LACKS.includes(rule));
-}
-
-/** Rules that look at one text or name alone, whatever is missing around it. */
-const OF_ONE_TEXT = /^(?:asset|claim|date|icon|link|text)\/|^page\/(?:path-|unknown-theme)/;
-
-/** What else is wrong with a page that has errors of form. */
-function checkRest(
-  draft: Draft,
-  scope: Scope,
-  index: SiteIndex,
-): { problems: Problem[]; note: PageNote } {
-  const rest = withoutFaults('page', draft.value);
-  if (!rest) return { problems: [], note: noteFaultyPage(draft.file, draft.path) };
-  const value = rest.value as unknown as PageContent;
-  const { content, texts, problems } = fillTexts(value, pageScope(scope, value, draft.item));
-  const page: Page = { file: draft.file, path: draft.path, content, item: draft.item };
-  const grouped = groupTexts(texts);
-  return {
-    problems: [...problems, ...checkPage(page, grouped, index)].filter(({ rule }) =>
-      OF_ONE_TEXT.test(rule),
-    ),
-    note: { ...notePage(page, grouped, draft), valid: undefined },
-  };
-}
-
 /** Finds how a value is written, for messages about what YAML made of it. */
 function textReader(sources: readonly SourceFile[]): Surroundings['textAt'] {
   return ({ file, pointer }) => {
     const source = sources.find(({ path }) => path === file);
     return source && createLocator(source.text).written(pointer);
   };
-}
-
-/** A problem of a composed page at the place where its author wrote it, other files included. */
-function placeProblem(problem: Problem, draft: Draft): Diagnostic {
-  const { file, origin } = draft;
-  const place = origin(problem.pointer, problem.onKey);
-  const related = (problem.related ?? []).map((other) =>
-    other.file === file ? { ...other, ...origin(other.pointer) } : other,
-  );
-  const all = [...related, ...takerOf(problem, place, draft)];
-  return { ...problem, ...(all.length > 0 ? { related: all } : {}), ...place };
-}
-
-/** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
-function takerOf({ pointer, rule }: Problem, place: Origin, { taker }: Draft): Place[] {
-  const origin = rule.startsWith('schema/') ? taker(pointer) : undefined;
-  return origin && origin.file !== place.file ? [{ ...origin, message: 'It is taken here.' }] : [];
-}
-
-function isError({ severity }: Problem): boolean {
-  return severity === 'error';
 }
 
 /** The files that pages name without their ending. */

@@ -1,3 +1,4 @@
+import { isError } from '../diagnostic.ts';
 import { pointerKeys } from '../pointer.ts';
 import { checkSchema } from './check-schema.ts';
 
@@ -25,7 +26,7 @@ export function withoutFaults(
   const value = structuredClone(written);
   const lost: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const errors = checkSchema(kind, value).filter(({ severity }) => severity === 'error');
+    const errors = checkSchema(kind, value).filter(isError);
     if (errors.length === 0) return { value, lost };
     for (const { pointer } of errors) {
       lost.push(pointer);
