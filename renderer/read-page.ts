@@ -42,7 +42,8 @@ export function readPage(source: SourceFile, surroundings: Surroundings): PageRe
     const note = noteFaultyPage(source.path, pathOfFile(source.path));
     return { pages: [], notes: [note], diagnostics };
   }
-  const composed = composePage(document, surroundings.library);
+  const { library } = surroundings;
+  const composed = composePage(document, library);
   const isPartial = composed.diagnostics.length > 0;
   const readings = composed.drafts.map((draft) => readDraft(draft, isPartial, surroundings));
   const found = readings.flatMap((reading) => reading.diagnostics);

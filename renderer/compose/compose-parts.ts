@@ -50,7 +50,7 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
 }
 
 function namesOfPartials({ library }: Composition): string {
-  return `Partials: ${[...library.partials.keys()].join(', ') || 'none yet'}`;
+  return `Partials: ${Array.from(library.partials.keys()).join(', ') || 'none yet'}`;
 }
 
 function reportNoName({ value, origin }: Sourced, composition: Composition): void {
@@ -72,7 +72,8 @@ function reportNoName({ value, origin }: Sourced, composition: Composition): voi
 }
 
 function reportUnknownPartial(name: string, { origin }: Sourced, composition: Composition): void {
-  const suggest = suggestName(name, 'partials', [...composition.library.partials.keys()]);
+  const { library } = composition;
+  const suggest = suggestName(name, 'partials', Array.from(library.partials.keys()));
   report(composition, origin, {
     rule: 'partial/unknown',
     message: `There is no partial \`${name}\`.`,
