@@ -20,7 +20,7 @@ export type { PageRecord } from './render/site-files/page-record.ts';
 export { type RenderedPage, type SiteRenderer, siteRenderer } from './render-site.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { scanUsage, type Usage } from './usage.ts';
-export { findUnread } from './validate/find-unread.ts';
+export { findUnread, sourceFolders } from './validate/find-unread.ts';
 export type { Rule } from './validate/rule.ts';
 export { rules } from './validate/rules.ts';
 

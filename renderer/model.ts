@@ -50,8 +50,6 @@ export interface Page {
   file: string;
   path: string;
   content: PageContent;
-  /** Variables of its texts: `item` of a collection, and claims that differ on this page. */
-  item?: unknown;
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */

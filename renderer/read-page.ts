@@ -116,8 +116,8 @@ function checkContent(
   { scope, index }: Surroundings,
 ): CheckedDraft {
   const filled = fillTexts(value, pageScope(scope, value, draft.item), 'page', draft.itemFile);
-  const { file, path, item } = draft;
-  const page: Page = { file, path, content: filled.content, item };
+  const { file, path } = draft;
+  const page: Page = { file, path, content: filled.content };
   const texts = groupTexts(filled.texts);
   return {
     page,

@@ -1,12 +1,12 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
-import { findSite, type SiteLocation } from '../edges/find-site.ts';
+import { findSite } from '../edges/find-site.ts';
+import { placeOutput } from '../edges/place-output.ts';
 import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
 import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
 import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
-import { Failure } from '../failure.ts';
 import type { Interruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import type { Terminal } from '../terminal.ts';
@@ -31,8 +31,7 @@ export async function build(
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(options.site, terminal.cwd);
-  const outFolder = resolve(terminal.cwd, options.out ?? join('dist', location.name));
-  refuseFolderOf(location, outFolder, options.out);
+  const outFolder = placeOutput(location, options.out, terminal.cwd);
   const siteFolder = readSite(location.folder);
   const output = openOutput(outFolder);
   const workers = startWorkers(siteFolder, options.workers ?? workersFor(siteFolder));
@@ -54,24 +53,6 @@ export async function build(
     output.discard();
   }
 }
-
-/** The output may stand anywhere but where the site itself or the whole project is. */
-function refuseFolderOf(
-  { folder }: SiteLocation,
-  outFolder: string,
-  given: string | undefined,
-): void {
-  const inSite = relative(folder, outFolder).split(sep)[0] ?? '';
-  if (given !== '' && inSite !== '' && !SITE_FOLDERS.includes(inSite)) return;
-  throw new Failure(
-    given === ''
-      ? '--out names no folder.'
-      : `The output cannot go into ${given ?? outFolder}: the site itself is there.`,
-    'Name a folder of its own, such as --out public.',
-  );
-}
-
-const SITE_FOLDERS = ['assets', 'data', 'mails', 'pages', 'partials'];
 
 interface Circumstances {
   workers: PageWorkers;

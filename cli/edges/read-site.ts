@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearestName, type SourceFile } from '../../renderer/index.ts';
+import { nearestName, type SourceFile, sourceFolders } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
 
@@ -22,8 +22,9 @@ const MOST_KEPT = 2000;
  * are asked for.
  */
 export function readSite(folder: string): SiteFolder {
-  const { read: files = [], other = [] } = Object.groupBy(listBelow(folder, READ), (path) =>
-    /\.ya?ml$/.test(path) ? 'read' : 'other',
+  const { read: files = [], other = [] } = Object.groupBy(
+    listBelow(folder, sourceFolders),
+    (path) => (/\.ya?ml$/.test(path) ? 'read' : 'other'),
   );
   const pages = files.filter((path) => isPage({ path }));
   const readPage = pages.length > MOST_KEPT ? readLater : readNow;
@@ -37,9 +38,6 @@ export function readSite(folder: string): SiteFolder {
   };
 }
 
-/** Folders whose YAML files are read. */
-const READ = ['pages', 'partials', 'data', 'mails'];
-
 function listBelow(folder: string, names: readonly string[]): string[] {
   return names.flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`));
 }
@@ -47,9 +45,9 @@ function listBelow(folder: string, names: readonly string[]): string[] {
 /** Folders of the site that have nearly the name of one that is read. */
 function foldersBeside(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && ![...READ, 'assets'].includes(entry.name))
+    .filter((entry) => entry.isDirectory() && ![...sourceFolders, 'assets'].includes(entry.name))
     .map(({ name }) => name)
-    .filter((name) => nearestName(name, READ));
+    .filter((name) => nearestName(name, sourceFolders));
 }
 
 export function isPage({ path }: Pick<SourceFile, 'path'>): boolean {

@@ -1,3 +1,4 @@
+import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
 import type { Problem } from '../diagnostic.ts';
 import type { FormField } from '../generated/types.ts';
 import type { PageCheck } from './page-check.ts';
@@ -7,8 +8,8 @@ import { findForms } from './site-index.ts';
 const leadFields = ['name', 'preschoolName', 'email', 'phone'];
 
 /** Names that the lead service reads itself, one of them to tell robots from people. */
-const serviceNames = 'form leadType submission website elapsed attribution consent extra'.split(
-  ' ',
+const serviceNames = Object.keys(leadSchema.properties).filter(
+  (name) => !leadFields.includes(name),
 );
 
 /** Whether every form of a page asks for what a lead needs, and for nothing twice. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostic.ts';
 import { nearestName } from '../text/nearest-name.ts';
 
 /** Folders of a site whose YAML files are read. */
-const READ = ['pages', 'partials', 'data', 'mails'];
+export const sourceFolders = ['pages', 'partials', 'data', 'mails'];
 
 /** Files that look like pages, partials, data or mails, and are not read because of their names. */
 export function findUnread(others: Iterable<string>): Diagnostic[] {
@@ -17,8 +17,8 @@ function helpFor(file: string): string | undefined {
   const ending = /\.ya?ml/i.exec(name);
   if (!ending) return undefined;
   const folder = file.slice(0, file.indexOf('/'));
-  if (!READ.includes(folder)) {
-    const meant = nearestName(folder, READ);
+  if (!sourceFolders.includes(folder)) {
+    const meant = nearestName(folder, sourceFolders);
     return meant && `The folder is called \`${meant}\`: rename it.`;
   }
   return `Rename it: \`${name.slice(0, ending.index)}.yaml\`.`;
