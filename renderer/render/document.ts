@@ -1,5 +1,6 @@
 import { inlineScripts } from '../generated/inline-scripts.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../model.ts';
+import { FIRST_SCREEN_END } from '../page-ids.ts';
 import { escapeText, startTag, voidTag } from './tag.ts';
 
 interface Shell {
@@ -12,6 +13,18 @@ interface Shell {
   data: string;
   runtime?: string;
 }
+
+/**
+ * Nothing is painted before the first screen is there as a whole: arriving in pieces, it would be
+ * laid out again with each of them before the visitor's eyes. An empty element marks its end, as
+ * Chromium 156 takes one with content for complete when it begins.
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ */
+const PAINT_WHOLE_SCREEN = link({
+  rel: 'expect',
+  href: `#${FIRST_SCREEN_END}`,
+  blocking: 'render',
+});
 
 /**
  * The whole HTML document around the body of a page. Nothing in it is ever hydrated, and writing
@@ -44,6 +57,7 @@ function aboveStyle({ page, fonts, policy }: Shell): string {
     named('description', page.description),
     page.noindex ? named('robots', 'noindex') : link({ rel: 'canonical', href: page.canonical }),
     ...facesFor(page.dir, fonts).map(preload),
+    PAINT_WHOLE_SCREEN,
   ].join('');
 }
 

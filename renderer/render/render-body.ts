@@ -1,5 +1,5 @@
-import type { Section } from '../generated/types.ts';
 import type { ResolvedPage } from '../model.ts';
+import { MAIN } from '../page-ids.ts';
 import { sections } from '../sections/index.ts';
 import type { PageContext } from '../ui/page-context.ts';
 import type { SectionContext } from '../ui/section-context.ts';
@@ -9,10 +9,10 @@ import { renderVaried } from './render-varied.ts';
 /** The body of a page: header, main content, footer, and what lies above them. */
 export function renderBody(
   page: ResolvedPage,
+  places: readonly SectionContext[],
   context: PageContext,
   rendered: RenderedSections,
 ): string {
-  const places = placeSections(page.sections);
   const parts = { header: '', main: '', footer: '' };
   page.sections.forEach((section, index) => {
     const landmark = sections[section.type].landmark ?? 'main';
@@ -23,20 +23,8 @@ export function renderBody(
     .map((overlay, index) => renderOverlay(overlay, index, context))
     .join('');
   return (
-    `<a class="skip-link" href="#main">${context.strings.skipToContent}</a>` +
+    `<a class="skip-link" href="#${MAIN}">${context.strings.skipToContent}</a>` +
     renderThirdParties(context) +
-    `${parts.header}<main id="main" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`
+    `${parts.header}<main id="${MAIN}" tabindex="-1">${parts.main}</main>${parts.footer}${overlays}`
   );
-}
-
-/** The first section with a heading gets the page's `h1`. */
-export function placeSections(list: readonly Section[]): SectionContext[] {
-  const first = list.findIndex(
-    (section) => !sections[section.type].landmark && 'heading' in section && section.heading,
-  );
-  return list.map((section, index) => ({
-    level: index === first ? 1 : 2,
-    index,
-    id: section.id ?? `${section.type}-${index}`,
-  }));
 }

@@ -1,6 +1,7 @@
 import { stringsFor } from '../locale/strings.ts';
 import type { Content, PublicAsset, ResolvedPage, SiteAssets, SiteFacts } from '../model.ts';
 import type { ImageAsset, PageContext } from '../ui/page-context.ts';
+import type { SectionContext } from '../ui/section-context.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
 import {
@@ -10,7 +11,8 @@ import {
   styleNames,
   themeStyles,
 } from './page-styles.ts';
-import { placeSections, renderBody } from './render-body.ts';
+import { placeSections } from './place-sections.ts';
+import { renderBody } from './render-body.ts';
 import type { RenderedSections } from './render-section.tsx';
 import { sectionStyles } from './section-styles.ts';
 import { iconSprite } from './sprite.ts';
@@ -41,10 +43,9 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   const known = new Map<string, PageStyle>();
   const rendered: RenderedSections = new WeakMap();
 
-  function styleOf(page: ResolvedPage, body: string): PageStyle {
+  function styleOf(page: ResolvedPage, places: readonly SectionContext[], body: string): PageStyle {
     const names = [...styleNames(page, body), ...siteStyleNames(site)];
-    const own =
-      themeStyles(page.theme) + sectionStyles(page.sections, placeSections(page.sections));
+    const own = themeStyles(page.theme) + sectionStyles(page.sections, places);
     const key = names.join() + own;
     const found = known.get(key);
     if (found) return found;
@@ -55,8 +56,9 @@ export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
   }
 
   return function renderPage(page: ResolvedPage): RenderedPage {
-    const body = renderBody(page, contextOf(page, site, assets, images), rendered);
-    const style = styleOf(page, body);
+    const places = placeSections(page.sections);
+    const body = renderBody(page, places, contextOf(page, site, assets, images), rendered);
+    const style = styleOf(page, places, body);
     const policy = policyOf(page, style.hash);
     const shell = {
       page,

@@ -23,7 +23,7 @@ export function renderSection(
 ): string {
   const component = sections[section.type].component as ComponentType<{ section: Section }>;
   if (!isShared(section)) return render(createElement(component, { section }), place, page);
-  const key = `${page.locale} ${place.level} ${place.index} ${place.id}`;
+  const key = `${page.locale} ${place.level} ${place.index} ${place.id} ${place.endsFirstScreen}`;
   const known = rendered.get(section)?.get(key);
   if (known !== undefined) return known;
   const watched = watchPage(page);

@@ -8,6 +8,8 @@ export interface SectionContext {
   index: number;
   /** The section's id, or one made from its type and position: unique on the page. */
   id: string;
+  /** Whether the first screen ends with this section. */
+  endsFirstScreen?: boolean;
 }
 
 const Context = createContext<SectionContext>({ level: 2, index: 0, id: 'section' });

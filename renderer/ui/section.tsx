@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { FIRST_SCREEN_END } from '../page-ids.ts';
 import { classes } from './classes.ts';
+import { useSection } from './section-context.ts';
 
 type Background = 'plain' | 'alt' | 'tint' | 'dark';
 
@@ -15,6 +17,7 @@ interface Props {
 
 /** Root element of a section: its ground, its id, and a column of the site's width. */
 export function Section({ section, background = 'plain', className, label, children }: Props) {
+  const { endsFirstScreen } = useSection();
   return (
     <section
       id={section.id}
@@ -24,6 +27,7 @@ export function Section({ section, background = 'plain', className, label, child
       aria-label={label}
     >
       <div className="wrap">{children}</div>
+      {endsFirstScreen && <span id={FIRST_SCREEN_END} hidden />}
     </section>
   );
 }

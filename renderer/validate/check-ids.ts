@@ -1,8 +1,12 @@
 import type { Problem } from '../diagnostic.ts';
+import { FIRST_SCREEN_END, MAIN } from '../page-ids.ts';
 import type { PageCheck } from './page-check.ts';
 
-/** The id of the main part of every page. */
-const OF_THE_DOCUMENT = 'main';
+/** What every page has anyway. */
+const OF_THE_DOCUMENT = new Map([
+  [MAIN, 'it is its main part, below the header'],
+  [FIRST_SCREEN_END, 'it marks what browsers wait for before they show anything'],
+]);
 
 /** Whether each id stands for one place only. */
 export const checkIds: PageCheck = ({ page: { file, content } }) => {
@@ -10,8 +14,9 @@ export const checkIds: PageCheck = ({ page: { file, content } }) => {
   const problems: Problem[] = [];
   const note = (id: string | undefined, pointer: string) => {
     if (id === undefined) return;
-    if (id === OF_THE_DOCUMENT) {
-      problems.push(reservedId(id, pointer));
+    const reserved = OF_THE_DOCUMENT.get(id);
+    if (reserved !== undefined) {
+      problems.push(reservedId(id, reserved, pointer));
       return;
     }
     const before = first.get(id);
@@ -49,12 +54,12 @@ function duplicateId(
   };
 }
 
-function reservedId(id: string, pointer: string): Problem {
+function reservedId(id: string, meaning: string, pointer: string): Problem {
   return {
     rule: 'page/reserved-id',
     severity: 'error',
     pointer,
-    message: `The id \`${id}\` belongs to the page itself: it is its main part, below the header.`,
+    message: `The id \`${id}\` belongs to the page itself: ${meaning}.`,
     help: 'Choose another id, such as start, and correct the links that lead here.',
   };
 }

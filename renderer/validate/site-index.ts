@@ -1,4 +1,5 @@
 import type { FormField, Page as PageContent, Site } from '../generated/types.ts';
+import { MAIN } from '../page-ids.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
 
 /** What a page may refer to: everything of the site that has a name. */
@@ -51,7 +52,7 @@ export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
 const CONSENT = 'privacy-choices';
 
 /** Ids that every page has: the main content, and the top, which browsers know by themselves. */
-const everywhere = ['main', 'top'];
+const everywhere = [MAIN, 'top'];
 
 /** What a link with `#` can reach on a page. */
 export function collectIds({ sections, overlays = [] }: PageContent): Set<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type SlowSite, slowDown } from '../support/slow-site.ts';
 import { HUBSPOT, STRIPE } from '../support/third-parties.ts';
-import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+import { openPage, scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 const MISSING = '/no/such-page';
@@ -75,16 +76,28 @@ describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
   });
 });
 
-test.each(inject('pagePaths'))('%s does not move while it loads and comes alive', async (path) => {
-  await using visited = await visit('about:blank');
-  const { page } = visited;
-  // Whether a typeface comes before the first paint is up to the network, so here it never comes.
-  await page.route('**/*.woff2', (route) => route.abort());
-  await page.addInitScript(watchShifts);
-  await page.goto(path, { waitUntil: 'load' });
-  await wakeIslands(page);
-  await page.waitForTimeout(100);
-  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).shifts)).toEqual([]);
+describe.each([1280, 390])('over a slow line, %i pixels wide', (width) => {
+  let slow: SlowSite;
+  beforeAll(async () => {
+    slow = await slowDown(inject('siteUrl'));
+  });
+  afterAll(() => slow.stop());
+
+  test.each([...inject('pagePaths'), MISSING])(
+    '%s does not move while it arrives and comes alive',
+    async (path) => {
+      await using opened = await openPage({ baseURL: slow.url, viewport: { width, height: 900 } });
+      const { page } = opened;
+      // Whether a typeface comes before the first paint is up to the network, so here it never comes.
+      await page.route('**/*.woff2', (route) => route.abort());
+      await page.addInitScript(watchShifts);
+      await page.goto(path, { waitUntil: 'load' });
+      await wakeIslands(page);
+      await page.waitForTimeout(100);
+      const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
+      expect(shifts).toEqual([]);
+    },
+  );
 });
 
 interface Shift {

@@ -1,6 +1,6 @@
 import type { Form, FormField, Overlay, Section } from '../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../model.ts';
-import { placeSections } from '../render-body.ts';
+import { placeSections } from '../place-sections.ts';
 
 /** A form as the lead service knows it: where it is, what it asks, and where it leads. */
 export interface FormRecord {
