@@ -61,7 +61,7 @@ test('a skeleton of the same height shows while the service loads, then ours com
   await page.clock.runFor(8000);
   await own(page).waitFor();
   await expect.poll(() => skeleton(page).isVisible()).toBe(false);
-  expect(problems.join()).toContain(FAILED);
+  await expect.poll(() => problems.join()).toContain(FAILED);
 });
 
 describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %s', (behaviour) => {

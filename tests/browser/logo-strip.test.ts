@@ -21,11 +21,11 @@ test('the loop pauses by keyboard and under the pointer', async () => {
   const pause = page.getByRole('checkbox', { name: 'Pause' });
   await pause.focus();
   await page.keyboard.press('Space');
-  expect((await motion(page)).state).toBe('paused');
+  await expect.poll(() => motion(page)).toMatchObject({ state: 'paused' });
   await page.keyboard.press('Space');
-  expect((await motion(page)).state).toBe('running');
+  await expect.poll(() => motion(page)).toMatchObject({ state: 'running' });
   await page.locator('.logo-strip__window').hover();
-  expect((await motion(page)).state).toBe('paused');
+  await expect.poll(() => motion(page)).toMatchObject({ state: 'paused' });
 });
 
 test('where less motion is wanted all logos stand still, in two columns on a phone', async () => {

@@ -14,10 +14,10 @@ test('a register button leads to the form, 20 pixels below the header', async ()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe('registration-form');
-  expect(new URL(page.url()).hash).toBe(FORM);
+  await expect.poll(() => new URL(page.url()).hash).toBe(FORM);
 
   await page.goBack();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
@@ -27,7 +27,8 @@ test('it scrolls there smoothly', async () => {
   await page.evaluate(noteScrolls);
   await register(page);
   await settled(page);
-  expect((await places(page)).length).toBeGreaterThan(5);
+  // A jump has one place; how many there are on the way is up to the frames of the machine.
+  expect((await places(page)).length).toBeGreaterThan(2);
 });
 
 test('it jumps there for people who asked for less motion', async () => {
@@ -74,7 +75,7 @@ test('without script the link leads there, too', async () => {
   const { page } = visited;
   await register(page);
   await expect.poll(() => page.locator(FORM).isVisible()).toBe(true);
-  expect(new URL(page.url()).hash).toBe(FORM);
+  await expect.poll(() => new URL(page.url()).hash).toBe(FORM);
 });
 
 test('a link to an answer opens its question', async () => {

@@ -2,6 +2,8 @@ import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/visit.ts';
 
+const BELOW = ':is(main > .section ~ .section, .footer)';
+
 test.each([
   ['/', 'feature-tabs', 50],
   ['/best-multi-centre-software', 'carousel', 50],
@@ -17,6 +19,8 @@ test.each([
       if (request.url().includes(`/${name}-`)) asked += 1;
     });
     await page.goto(path);
+    // Until all sections have their real heights, islands move about.
+    await expect.poll(() => page.locator(`${BELOW}:not([data-laid-out])`).count()).toBe(0);
     const island = page.locator(`[data-island="${name}"]`).first();
     await show(island, 0.05, margin);
     await page.waitForTimeout(300);
