@@ -1,6 +1,7 @@
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic, Problem } from './diagnostic.ts';
 import type { Site } from './generated/types.ts';
-import { pointerKeys } from './pointer.ts';
+import { childPointer, pointerKeys } from './pointer.ts';
+import { nearestName } from './text/nearest-name.ts';
 import { withoutFaults } from './validate/without-faults.ts';
 
 /** A site.yaml that pages can be checked against, whatever is wrong with the written one. */
@@ -23,32 +24,56 @@ const SUBSTITUTES = {
   },
 };
 
-/** Rules whose findings may come from a part of site.yaml that is missing. */
-const FOLLOWING: Readonly<Record<string, RegExp>> = {
-  name: /^text\//,
-  product: /^text\//,
-  organization: /^text\//,
-  social: /^asset\//,
-  claims: /^(?:text|claim|page)\//,
-  themes: /^page\/unknown-theme$/,
-  forms: /^(?:form|embed|experiment|counter|popup)\//,
-  integrations: /^(?:embed|pricing)\//,
-  redirects: /^(?:link|redirect)\//,
-};
+/** What of a site.yaml others need to know, with the rules whose findings may come from its loss. */
+const FOLLOWING: readonly [lost: RegExp, rules: RegExp][] = [
+  [/^\/organization(?:\/(?:phone|email))?$/, /^text\//],
+  [/^\/claims(?:\/[^/]+(?:\/(?:value|text))?)?$/, /^(?:text|claim|page)\//],
+  [/^\/themes(?:\/[^/]+)?$/, /^page\/unknown-theme$/],
+  [/^\/forms/, /^(?:form|embed|experiment|counter|popup)\//],
+  [/^\/integrations/, /^(?:embed|pricing)\//],
+  [/^\/redirects(?:\/\d+(?:\/from)?)?$/, /^(?:link|redirect)\//],
+];
 
-/** As much of a site.yaml with mistakes as its pages can be checked against. */
-export function checkableSite(written: unknown): CheckableSite | undefined {
+const KEYS = ['organization', 'claims', 'themes', 'forms', 'integrations', 'redirects'];
+
+/**
+ * As much of a site.yaml with mistakes as its pages can be checked against; `problems` are those of
+ * its form.
+ */
+export function checkableSite(
+  written: unknown,
+  problems: readonly Problem[],
+): CheckableSite | undefined {
   const part = withoutFaults('site', written, SUBSTITUTES);
-  if (!part) return undefined;
-  const lost = part.lost.map((pointer) => pointerKeys(pointer)[0] ?? '');
-  // A field that is not there may be the one whose name was mistyped.
-  const absent = Object.keys(FOLLOWING).filter((key) => !(key in (written as object)));
-  const keys = new Set([...lost, ...absent]);
-  const following = [/^unused\//, ...[...keys].flatMap((key) => FOLLOWING[key] ?? [])];
-  return {
-    site: part.value as unknown as Site,
-    isOwn: ({ rule, file, pointer }) =>
-      !following.some((rules) => rules.test(rule)) &&
-      !(file === 'site.yaml' && keys.has(pointerKeys(pointer)[0] ?? '')),
-  };
+  return (
+    part && {
+      site: part.value as unknown as Site,
+      isOwn: without([...part.lost, ...mistyped(written as object, problems)]),
+    }
+  );
+}
+
+/** What pages can be checked against where site.yaml cannot be read at all. */
+export function unreadableSite(): CheckableSite {
+  const lost = Object.keys(SUBSTITUTES)
+    .concat(KEYS)
+    .map((key) => childPointer('', key));
+  return { site: SUBSTITUTES as unknown as Site, isOwn: without(lost) };
+}
+
+/** Fields that are not there, but whose name looks like one that does not exist. */
+function mistyped(written: object, problems: readonly Problem[]): string[] {
+  const unknown = problems.filter(({ rule }) => rule === 'schema/unknown-key');
+  const names = unknown.map(({ pointer }) => pointerKeys(pointer)[0] ?? '');
+  const absent = KEYS.filter((key) => !(key in written));
+  return absent.filter((key) => nearestName(key, names)).map((key) => childPointer('', key));
+}
+
+/** Whether a problem is one of its own, where this is missing of site.yaml. */
+function without(lost: readonly string[]): CheckableSite['isOwn'] {
+  const rules = FOLLOWING.filter(([what]) => lost.some((pointer) => what.test(pointer)));
+  const following = [/^unused\//, ...rules.map(([, found]) => found)];
+  return ({ rule, file, pointer }) =>
+    !following.some((found) => found.test(rule)) &&
+    !(file === 'site.yaml' && lost.some((part) => `${pointer}/`.startsWith(`${part}/`)));
 }

@@ -1,4 +1,4 @@
-import { type CheckableSite, checkableSite } from './checkable-site.ts';
+import { type CheckableSite, checkableSite, unreadableSite } from './checkable-site.ts';
 import type { Library } from './compose/library.ts';
 import { type Diagnostic, isError, type Problem } from './diagnostic.ts';
 import type { Site } from './generated/types.ts';
@@ -15,7 +15,7 @@ import { checkEntries } from './validate/check-entries.ts';
 import { checkFileNames } from './validate/check-file-names.ts';
 import { checkSchema } from './validate/check-schema.ts';
 
-/** A site whose own file is valid: its pages can be read, one by one. */
+/** A site whose pages can be read, one by one. */
 export interface OpenSite {
   site: Site;
   pages: readonly SourceFile[];
@@ -32,7 +32,7 @@ export interface OpenSite {
 
 /**
  * Reads what pages share. Where site.yaml has mistakes, pages can still be checked, against what is
- * right of it; without one, or with hardly anything in it, there is no site, only problems.
+ * right of it; without one there is no site, only problems.
  */
 export function openSite(
   sources: readonly SourceFile[],
@@ -40,14 +40,13 @@ export function openSite(
 ): { open?: OpenSite; diagnostics: Diagnostic[] } {
   const { site, library, pages, diagnostics } = readLibrary(sources);
   diagnostics.push(...checkData(library), ...checkFileNames(sharedFiles(sources)));
-  if (!site) return { diagnostics: [...diagnostics, ...missingSite(sources)] };
-  const problems = checkSchema('site', site.value);
-  diagnostics.push(...atFile(problems, site));
-  const checkable = problems.some(isError) ? checkableSite(site.value) : wholeSite(site.value);
+  if (!sources.some(isSiteFile)) return { diagnostics: [...diagnostics, missingSite] };
+  const { problems, checkable } = checkSiteFile(site);
+  diagnostics.push(...problems);
   if (!checkable) return { diagnostics };
   const { site: written, isOwn } = checkable;
   const filled = fillTexts(written, siteScope(written), 'site');
-  diagnostics.push(...atFile(filled.problems, site).filter(isOwn));
+  diagnostics.push(...ofSiteFile(filled.problems).filter(isOwn));
   const { content } = filled;
   const scope = siteScope(content);
   const mails = readMails(sources, content, scope);
@@ -73,6 +72,20 @@ export function openSite(
       },
       checkTogether: (notes) => checkTogether(checked, notes).filter(isOwn),
     },
+  };
+}
+
+/** Problems of form of site.yaml, and what of it everything else can be checked against. */
+function checkSiteFile(document: Document | undefined): {
+  problems: Diagnostic[];
+  checkable: CheckableSite | undefined;
+} {
+  if (!document) return { problems: [], checkable: unreadableSite() };
+  const { value } = document;
+  const problems = checkSchema('site', value);
+  return {
+    problems: ofSiteFile(problems),
+    checkable: problems.some(isError) ? checkableSite(value, problems) : wholeSite(value),
   };
 }
 
@@ -108,16 +121,19 @@ function atFile(problems: readonly Problem[], { file }: Document): Diagnostic[] 
   return problems.map((problem) => ({ ...problem, file }));
 }
 
-function missingSite(sources: readonly SourceFile[]): Diagnostic[] {
-  if (sources.some(({ path }) => path === 'site.yaml')) return [];
-  return [
-    {
-      rule: 'site/missing',
-      severity: 'error',
-      file: 'site.yaml',
-      pointer: '',
-      message: 'The site has no file `site.yaml`.',
-      help: 'Make it in the folder of the site; name, product, url and locale come first.',
-    },
-  ];
+function ofSiteFile(problems: readonly Problem[]): Diagnostic[] {
+  return problems.map((problem) => ({ ...problem, file: 'site.yaml' }));
 }
+
+function isSiteFile({ path }: SourceFile): boolean {
+  return path === 'site.yaml';
+}
+
+const missingSite: Diagnostic = {
+  rule: 'site/missing',
+  severity: 'error',
+  file: 'site.yaml',
+  pointer: '',
+  message: 'The site has no file `site.yaml`.',
+  help: 'Make it in the folder of the site; name, product, url and locale come first.',
+};

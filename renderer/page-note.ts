@@ -43,18 +43,12 @@ interface Provenance {
 const COMPARED = ['/path', '/title', '/description', '/canonical'];
 
 /** Notes a valid page; `texts` are all of its texts. */
-export function notePage(
-  page: Page,
-  texts: TextsByFormat,
-  { origin, sources }: Provenance,
-): PageNote {
+export function notePage(page: Page, texts: TextsByFormat, provenance: Provenance): PageNote {
   const { title, description, canonical, robots } = page.content;
   const ids = collectIds(page.content);
+  const { origin } = provenance;
   return {
-    file: page.file,
-    path: page.path,
-    used: [...sources, ...assetsIn(texts)],
-    links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
+    ...noteTexts(page, texts, ids, provenance),
     valid: {
       ids: [...ids],
       title,
@@ -67,8 +61,31 @@ export function notePage(
 }
 
 /** Notes a page that has errors: links to it are not dead, whatever place they name. */
-export function noteFaultyPage(file: string, path: string): PageNote {
+export function noteFaultyPage(
+  page: Pick<Page, 'file' | 'path'>,
+  texts: TextsByFormat,
+  provenance: Provenance,
+): PageNote {
+  return noteTexts(page, texts, new Set(), provenance);
+}
+
+/** Notes a page of which hardly more is known than that it is there. */
+export function noteUnreadPage(file: string, path: string): PageNote {
   return { file, path, used: [], links: [] };
+}
+
+function noteTexts(
+  { file, path }: Pick<Page, 'file' | 'path'>,
+  texts: TextsByFormat,
+  ids: ReadonlySet<string>,
+  { origin, sources }: Provenance,
+): PageNote {
+  return {
+    file,
+    path,
+    used: [...sources, ...assetsIn(texts)],
+    links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
+  };
 }
 
 /** The assets among some texts, each once, with their folder. */

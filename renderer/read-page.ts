@@ -4,15 +4,15 @@ import { pathOfFile } from './compose/page-path.ts';
 import { type Diagnostic, isError, type Place, type Problem } from './diagnostic.ts';
 import type { Page as PageContent } from './generated/types.ts';
 import type { Origin, Page, SourceFile } from './model.ts';
-import { noteFaultyPage, notePage, type PageNote } from './page-note.ts';
+import { noteFaultyPage, notePage, noteUnreadPage, type PageNote } from './page-note.ts';
 import { parseYaml } from './parse/parse-yaml.ts';
 import { fillTexts } from './resolve/fill-texts.ts';
 import { pageScope } from './resolve/scope.ts';
-import { groupTexts } from './schema/field-text.ts';
+import { groupTexts, type TextsByFormat } from './schema/field-text.ts';
 import { tellOnce } from './tell-once.ts';
 import type { Scope } from './text/variables.ts';
 import { checkHrefs } from './validate/check-hrefs.ts';
-import { checkPage } from './validate/check-page.ts';
+import { checkFaultyPage, checkPage } from './validate/check-page.ts';
 import { checkSchema } from './validate/check-schema.ts';
 import type { SiteIndex } from './validate/site-index.ts';
 import { withoutFaults } from './validate/without-faults.ts';
@@ -39,7 +39,7 @@ export interface Surroundings {
 export function readPage(source: SourceFile, surroundings: Surroundings): PageReading {
   const { document, diagnostics } = parseYaml(source);
   if (!document) {
-    const note = noteFaultyPage(source.path, pathOfFile(source.path));
+    const note = noteUnreadPage(source.path, pathOfFile(source.path));
     return { pages: [], notes: [note], diagnostics };
   }
   const { library } = surroundings;
@@ -68,12 +68,11 @@ interface DraftReading {
 function readDraft(draft: Draft, isPartial: boolean, surroundings: Surroundings): DraftReading {
   const { textAt } = surroundings;
   const ofForm = checkSchema('page', draft.value, (pointer) => textAt(draft.origin(pointer)));
-  const { page, note, problems }: CheckedDraft =
-    isPartial || draft.isIncomplete
-      ? { note: noteFaultyPage(draft.file, draft.path), problems: [] }
-      : ofForm.some(isError)
-        ? checkRest(draft, surroundings)
-        : checkContent(draft, draft.value as PageContent, surroundings);
+  const { page, note, problems }: CheckedDraft = draft.isIncomplete
+    ? { note: noteUnreadPage(draft.file, draft.path), problems: [] }
+    : isPartial || ofForm.some(isError)
+      ? checkRest(draft, ofForm, surroundings)
+      : checkContent(draft, draft.value as PageContent, surroundings);
   const told = draft.isIncomplete ? withoutLacks(ofForm) : ofForm;
   return {
     page,
@@ -95,34 +94,57 @@ interface CheckedDraft {
   problems: Problem[];
 }
 
-/** Rules that look at one text or name alone, whatever is missing around it. */
-const OF_ONE_TEXT = /^(?:asset|claim|date|icon|link|text)\/|^page\/(?:path-|unknown-theme)/;
+/** What a page needs, for one that does not say it. */
+const SUBSTITUTES = {
+  title: 'Page',
+  description: 'Page',
+  sections: [{ type: 'rich-text', body: 'Page' }],
+};
 
 /** What else is wrong with a page that has errors of form. */
-function checkRest(draft: Draft, surroundings: Surroundings): CheckedDraft {
-  const rest = withoutFaults('page', draft.value);
-  if (!rest) return { note: noteFaultyPage(draft.file, draft.path), problems: [] };
-  const value = rest.value as unknown as PageContent;
-  const { note, problems } = checkContent(draft, value, surroundings);
+function checkRest(
+  draft: Draft,
+  ofForm: readonly Problem[],
+  surroundings: Surroundings,
+): CheckedDraft {
+  const { file, path, value } = draft;
+  const sound = withoutFaults('page', value, SUBSTITUTES);
+  if (!sound) return { note: noteUnreadPage(file, path), problems: [] };
+  const written = { path: (value as PageContent).path };
+  const content = { ...sound.value, ...written } as unknown as PageContent;
+  const { texts, problems } = checkTexts(draft, value, content, surroundings);
+  const page = { file, path, content };
+  const found = [...problems, ...checkFaultyPage(page, texts, surroundings.index)];
   return {
-    note: { ...note, valid: undefined },
-    problems: problems.filter(({ rule }) => OF_ONE_TEXT.test(rule)),
+    note: noteFaultyPage(page, texts, draft),
+    problems: found.filter(({ pointer }) => !ofForm.some((other) => other.pointer === pointer)),
   };
 }
 
-function checkContent(
-  draft: Draft,
-  value: PageContent,
-  { scope, index }: Surroundings,
-): CheckedDraft {
-  const filled = fillTexts(value, pageScope(scope, value, draft.item), 'page', draft.itemFile);
+function checkContent(draft: Draft, value: PageContent, surroundings: Surroundings): CheckedDraft {
+  const { content, texts, problems } = checkTexts(draft, value, value, surroundings);
   const { file, path } = draft;
-  const page: Page = { file, path, content: filled.content };
-  const texts = groupTexts(filled.texts);
+  const page: Page = { file, path, content };
   return {
     page,
     note: notePage(page, texts, draft),
-    problems: [...filled.problems, ...checkHrefs(texts, value), ...checkPage(page, texts, index)],
+    problems: [...problems, ...checkPage(page, texts, surroundings.index)],
+  };
+}
+
+/** Fills in the texts of `written`; `content` is what is sound of it. */
+function checkTexts<T>(
+  { item, itemFile }: Draft,
+  written: T,
+  content: PageContent,
+  { scope }: Surroundings,
+): { content: T; texts: TextsByFormat; problems: Problem[] } {
+  const filled = fillTexts(written, pageScope(scope, content, item), 'page', itemFile);
+  const texts = groupTexts(filled.texts);
+  return {
+    content: filled.content,
+    texts,
+    problems: [...filled.problems, ...checkHrefs(texts, written)],
   };
 }
 

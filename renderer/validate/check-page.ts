@@ -18,19 +18,25 @@ import { checkProof } from './check-proof.ts';
 import { checkTabs } from './check-tabs.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck, PageUnderCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 import { sortByPlace } from './sort-by-place.ts';
 
-const checks: readonly PageCheck[] = [
+/** Those that look at one text or name alone, whatever stands around it. */
+const checksOfTexts: readonly PageCheck[] = [
   checkPath,
-  checkTitle,
-  checkHeading,
   checkTheme,
-  checkIds,
   checkAssets,
   checkIcons,
   checkDates,
+  checkClaims,
+];
+
+const checks: readonly PageCheck[] = [
+  ...checksOfTexts,
+  checkTitle,
+  checkHeading,
+  checkIds,
   checkForms,
   checkAccounts,
   checkExperiments,
@@ -39,7 +45,6 @@ const checks: readonly PageCheck[] = [
   checkCounters,
   checkComparisons,
   checkTabs,
-  checkClaims,
 ];
 
 /**
@@ -47,6 +52,15 @@ const checks: readonly PageCheck[] = [
  * `texts` are all texts of the page. Links are looked at apart, once all pages are known.
  */
 export function checkPage(page: Page, texts: TextsByFormat, index: SiteIndex): Problem[] {
-  const problems = checks.flatMap((check) => check({ page, texts, index }));
-  return problems.length > 1 ? sortByPlace(problems, page.content) : problems;
+  return run(checks, { page, texts, index });
+}
+
+/** As much of that as can be seen in a page that has errors of form. */
+export function checkFaultyPage(page: Page, texts: TextsByFormat, index: SiteIndex): Problem[] {
+  return run(checksOfTexts, { page, texts, index });
+}
+
+function run(list: readonly PageCheck[], checked: PageUnderCheck): Problem[] {
+  const problems = list.flatMap((check) => check(checked));
+  return problems.length > 1 ? sortByPlace(problems, checked.page.content) : problems;
 }

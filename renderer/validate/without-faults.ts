@@ -1,11 +1,11 @@
 import { isError } from '../diagnostic.ts';
-import { pointerKeys } from '../pointer.ts';
+import { childPointer, pointerKeys } from '../pointer.ts';
 import { checkSchema } from './check-schema.ts';
 
 /** A value that its schema allows, and where something of the written one is missing. */
 export interface FaultlessPart {
   value: Record<string, unknown>;
-  /** Pointers to what was left out. */
+  /** Pointers to what was left out, and to what was put in for something that is missing. */
   lost: readonly string[];
 }
 
@@ -28,17 +28,18 @@ export function withoutFaults(
   for (let round = 0; round < ROUNDS; round += 1) {
     const errors = checkSchema(kind, value).filter(isError);
     if (errors.length === 0) return { value, lost };
-    for (const { pointer } of errors) {
-      lost.push(pointer);
-      leaveOut(value, pointerKeys(pointer));
+    for (const { pointer } of errors) lost.push(...leaveOut(value, pointerKeys(pointer)));
+    for (const [key, substitute] of Object.entries(substitutes)) {
+      if (value[key] !== undefined && value[key] !== null) continue;
+      value[key] = substitute;
+      lost.push(childPointer('', key));
     }
-    for (const [key, substitute] of Object.entries(substitutes)) value[key] ??= substitute;
   }
   return undefined;
 }
 
-/** A field that is missing takes along the group that needs it. */
-function leaveOut(value: Record<string, unknown>, keys: readonly string[]): void {
+/** A field that is missing takes along the group that needs it. Returns what was left out. */
+function leaveOut(value: Record<string, unknown>, keys: readonly string[]): string[] {
   const parents: unknown[] = [value];
   for (const key of keys) {
     parents.push((parents.at(-1) as Record<string, unknown> | undefined)?.[key]);
@@ -47,7 +48,9 @@ function leaveOut(value: Record<string, unknown>, keys: readonly string[]): void
     const parent = parents[index];
     return isMapping(parent) && key in parent;
   });
-  if (at >= 0) delete (parents[at] as Record<string, unknown>)[keys[at] ?? ''];
+  if (at < 0) return [];
+  delete (parents[at] as Record<string, unknown>)[keys[at] ?? ''];
+  return [keys.slice(0, at + 1).reduce(childPointer, '')];
 }
 
 function isMapping(value: unknown): value is Record<string, unknown> {
