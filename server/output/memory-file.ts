@@ -85,7 +85,8 @@ async function compress(
     body.length < identity.body.length
       ? createRepresentation(body, coding, file.headers)
       : identity;
-  file.ready[coding] = made;
+  // One made in a hurry that ends later must not replace a smaller one.
+  if (effort === 'small' || !file.ready[coding]) file.ready[coding] = made;
   return made;
 }
 

@@ -23,7 +23,8 @@ export function answerFirst(app: FastifyInstance, parts: AnswerFirstParts): void
   if (!handle) return;
   app.server.removeListener('request', handle);
   app.server.on('request', (request, response) => {
-    const file = findFile(request, parts);
+    // While it closes, Fastify says so: a connection that is kept alive would hold up the end.
+    const file = app.server.listening ? findFile(request, parts) : undefined;
     if (file) answer(request, response, { ...parts, file });
     else handle(request, response);
   });

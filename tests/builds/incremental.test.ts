@@ -117,7 +117,7 @@ const EDITS: Edit[] = [
 ];
 
 /** Milliseconds that some thirty builds may take on a busy machine. */
-const PATIENCE = 180_000;
+const PATIENCE = 300_000;
 
 /** Some edits twice or not at all, in an order that the seed decides. */
 test.each([1, 2])(

@@ -18,8 +18,12 @@ export interface Running {
 }
 
 /** Starts the compiled program in a folder, where its cache goes too. */
-export function startSite(args: readonly string[], cwd: string): Running {
-  return start([process.execPath, program, ...args], cwd);
+export function startSite(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Running {
+  return start([process.execPath, program, ...args], cwd, env);
 }
 
 /** Builds the site in a folder into `out`. */
@@ -33,11 +37,15 @@ export function buildAsAnybody(site: string, out: string, cwd: string): Promise<
   return start([...bound, process.execPath, program, 'build', site, '--out', out], cwd).outcome;
 }
 
-function start([command = '', ...args]: readonly string[], cwd: string): Running {
+function start(
+  [command = '', ...args]: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Running {
   if (!existsSync(program)) throw new Error('The program is not built yet. Run: npm run compile');
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '' },
+    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,6 +7,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
 import { emptyDatabase } from './empty-database.ts';
+import { lastingPort } from './lasting-port.ts';
 
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<Connection> {
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
   // As root the server runs as another user, who has to reach its data.
   await chmod(folder, 0o755);
-  const port = await freePort();
+  const port = await lastingPort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -53,12 +53,4 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -20,15 +20,19 @@ export async function killOften(
   { kills, prefix, onKill }: { kills: number; prefix: string; onKill?: () => void },
 ): Promise<Map<string, string>> {
   let service = await startService(env);
-  const { acknowledged, stop } = sendLeads(() => service.url, prefix);
+  // None while no service runs: another test's could have its port by then, and take the lead.
+  let address: string | undefined = service.url;
+  const { acknowledged, stop } = sendLeads(() => address, prefix);
   for (let count = 1; count <= kills; count++) {
     const enough = acknowledged.size + Math.floor(Math.random() * mostLeadsOfLife);
     await waitUntil(() => acknowledged.size >= enough, patienceMs);
     await sleep(Math.random() * mostPauseMs);
+    address = undefined;
     await endProcess(service.child, 'SIGKILL');
     onKill?.();
     if (count % 5 === 0) await killWhileStarting(env);
     service = await startService(env);
+    address = service.url;
   }
   await stop();
   await endProcess(service.child, 'SIGTERM');
@@ -42,12 +46,13 @@ async function killWhileStarting(env: Record<string, string>): Promise<void> {
 }
 
 /** Sends leads without an end; each is sent again until it is acknowledged. */
-function sendLeads(addressOf: () => string, prefix: string) {
+function sendLeads(addressOf: () => string | undefined, prefix: string) {
   const acknowledged = new Map<string, string>();
   let stopped = false;
   async function send(key: string): Promise<void> {
     while (!acknowledged.has(key)) {
-      const id = await sendOnce(addressOf(), key).catch(() => undefined);
+      const address = addressOf();
+      const id = address && (await sendOnce(address, key).catch(() => undefined));
       if (id) acknowledged.set(key, id);
       else await sleep(50);
     }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await endProcess(first.child, 'SIGTERM');
 }, patienceMs);
 afterAll(async () => {
-  killServices();
+  await killServices();
   await smtp.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -24,6 +24,7 @@ import type { Message } from '../../server/outbox/outbox.table.ts';
 import { createWebhook } from '../../server/outbox/webhook.ts';
 import { startWorker } from '../../server/outbox/worker.ts';
 import { openMemory } from './databases.ts';
+import { lastingPort } from './lasting-port.ts';
 import { addLead } from './new-lead.ts';
 import { goodLead } from './service.ts';
 import { startSmtp } from './smtp.ts';
@@ -235,17 +236,19 @@ test('gives up on a mail server that says nothing', async () => {
 }, 60_000);
 
 test('mail waits while the mail server is down, and goes out once it is back', async () => {
-  const first = await startSmtp();
-  await first.close();
+  const port = await lastingPort();
   for (let index = 0; index < 10; index++) {
     await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
   }
-  const worker = startWorker(mailerTo(first.url), { db: connection.db, log: silentLog() });
+  const worker = startWorker(mailerTo(`smtp://127.0.0.1:${port}`), {
+    db: connection.db,
+    log: silentLog(),
+  });
   await waitUntil(async () => {
     const row = await connection.db.selectFrom('outbox').selectAll().execute();
     return row.some(({ last_error }) => last_error !== null);
   });
-  const back = await startSmtp({ port: first.port });
+  const back = await startSmtp({ port });
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await worker.close();
   await back.close();

@@ -102,11 +102,12 @@ onBothDatabases('the outbox', (connection) => {
     const delivery = noting(async () => {
       if (fails) throw new DeliveryError('later', '451');
     });
+    const before = Date.now();
     const worker = work(delivery, { db: connection.db, log: logInto(lines) });
     await waitUntil(async () => (await rows())[0]?.last_error === '451');
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'pending', attempts: 1 });
-    expect(Number(row?.due_at) - Date.now()).toBeGreaterThan(20_000);
+    expect(Number(row?.due_at) - before).toBeGreaterThan(20_000);
 
     await sql`update outbox set attempts = ${mostAttempts - 1}`.execute(connection.db);
     await makeDue();
@@ -158,10 +159,13 @@ onBothDatabases('the outbox', (connection) => {
 
   test('closing waits for what is under way', async () => {
     await add(1);
-    const delivery = noting(() => new Promise((done) => setTimeout(done, 400)));
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const delivery = noting(() => promise);
     const worker = work(delivery, { db: connection.db, log: logInto([]) });
     await waitUntil(() => delivery.sent.length === 1);
-    await worker.close();
+    const closed = worker.close();
+    finish();
+    await closed;
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 

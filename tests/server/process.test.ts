@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
 import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +12,17 @@ import { type PostgresServer, startPostgres } from './databases.ts';
 import { fixtureSite, formPost, goodLead } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
+/** Milliseconds that some starts of the service may take on a busy machine. */
+const patienceMs = 240_000;
+
+vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
+
 let folder: string;
 let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-service-'));
   postgres = await startPostgres();
-}, 60_000);
+});
 afterEach(killServices);
 afterAll(async () => {
   await postgres.stop();
@@ -42,6 +48,19 @@ const send = (url: string, lead: Record<string, string> = goodLead) => {
   return fetch(`${url}/api/leads`, { method, headers, body: payload, redirect: 'manual' });
 };
 
+/** Whether a port takes new connections. */
+async function takesConnections(url: string): Promise<boolean> {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
 /** Sends bytes as they are, which `fetch` would tidy up. */
 async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
@@ -53,7 +72,7 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
   const first = await start();
   expect((await send(first.url)).status).toBe(303);
   expect((await stat(join(folder, 'data', 'database'))).mode & 0o777).toBe(0o700);
-  expect(first.log()).toContain('set DATABASE_URL');
+  await expect.poll(first.log).toContain('set DATABASE_URL');
 
   const second = await startRefused();
   expect(second.code).toBe(2);
@@ -64,22 +83,27 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
   const leads = await again.db.selectFrom('leads').select('email').execute();
   await again.close();
   expect(leads).toEqual([{ email: goodLead.email }]);
-}, 60_000);
+});
 
 test('answers what is under way before it ends', async () => {
   const { child, url } = await start();
-  const body = new URLSearchParams(goodLead).toString();
-  const head = `POST /api/leads HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
-  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
-  socket.write(head + body.slice(0, 5));
-  await new Promise((done) => setTimeout(done, 200));
+  const { method, headers, payload } = formPost(goodLead);
+  const length = Buffer.byteLength(payload);
+  const post = openRequest(`${url}/api/leads`, {
+    method,
+    // The service says when it has the head, and then waits for the rest.
+    headers: { ...headers, 'content-length': length, expect: '100-continue', connection: 'close' },
+  });
+  post.write(payload.slice(0, 5));
+  await once(post, 'continue');
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  await new Promise((done) => setTimeout(done, 200));
-  socket.write(body.slice(5));
-  const [answer, [code]] = await Promise.all([text(socket), once(child, 'exit')]);
-  expect(answer).toContain('HTTP/1.1 303');
-  expect(code).toBe(0);
-}, 60_000);
+  await expect.poll(() => takesConnections(url)).toBe(false);
+  post.end(payload.slice(5));
+  const [answer] = await once(post, 'response');
+  expect(answer.statusCode).toBe(303);
+  expect(await ended).toEqual([0, null]);
+});
 
 test('PostgreSQL that stops and comes back: pages stay, leads get the error, then work', async () => {
   const own = await startPostgres();
@@ -91,11 +115,12 @@ test('PostgreSQL that stops and comes back: pages stay, leads get the error, the
   const refused = await send(url);
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain('value="Maria Lopez"');
+  await expect.poll(log).toContain('A lead could not be stored');
   expect(log()).not.toMatch(/Maria|maria@|555 0100/);
   await own.resume();
   expect((await send(url)).status).toBe(303);
   await own.stop();
-}, 60_000);
+});
 
 test('starts without its database: pages at once, leads once it answers', async () => {
   const own = await startPostgres();
@@ -107,37 +132,35 @@ test('starts without its database: pages at once, leads once it answers', async 
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain('value="Maria Lopez"');
   expect(log()).toContain('Pages are served, but leads cannot be stored');
+  await expect.poll(log).toContain('A lead could not be stored');
   expect(log()).not.toMatch(/Maria|maria@|555 0100|a%20p|p@ss/);
   await own.resume();
-  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
-    timeout: 60_000,
-    interval: 500,
-  });
+  const isReady = async () => (await fetch(`${url}/readyz`)).ok;
+  await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toBe(true);
   expect((await send(url)).status).toBe(303);
   await own.stop();
-}, 120_000);
+});
 
 test('tells load balancers before it stops, and answers them meanwhile', async () => {
   const { child, url } = await start({
     DATABASE_URL: postgres.url,
-    SHUTDOWN_DELAY: '3',
+    SHUTDOWN_DELAY: '6',
   });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, {
-    timeout: 2_500,
-    interval: 50,
-  });
-  expect((await fetch(`${url}/canada`)).status).toBe(200);
+  // Asked together, since what comes after the delay is answered by nobody.
+  const statuses = () =>
+    Promise.all(['/readyz', '/canada'].map(async (path) => (await fetch(url + path)).status));
+  await expect.poll(statuses).toEqual([503, 200]);
   expect(await ended).toEqual([0, null]);
-}, 60_000);
+});
 
 test('several instances may start on one new database', async () => {
   const services = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: postgres.url })));
   const answers = await Promise.all(services.map(({ url }) => send(url)));
   expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
-}, 60_000);
+});
 
 test('refuses hostile bytes', async () => {
   const { url } = await start({ DATABASE_URL: postgres.url });
@@ -166,7 +189,7 @@ test('refuses hostile bytes', async () => {
   const chunked = `POST /api/leads HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`;
   expect(await sendRaw(url, chunked)).toContain('HTTP/1.1 413');
   expect((await fetch(url)).status).toBe(200);
-}, 60_000);
+});
 
 test('closes connections that send too slowly', async () => {
   const { url } = await start({ DATABASE_URL: postgres.url });
@@ -177,7 +200,7 @@ test('closes connections that send too slowly', async () => {
   ]);
   expect(performance.now() - before).toBeLessThan(20_000);
   for (const answer of answers) expect(answer).toContain('HTTP/1.1 408');
-}, 60_000);
+});
 
 test('says in one line why it cannot start', async () => {
   const busy = createServer().listen(0, '127.0.0.1');
@@ -202,7 +225,7 @@ test('says in one line why it cannot start', async () => {
     expect(refused.code).toBe(2);
   }
   busy.close();
-}, 120_000);
+});
 
 test('startServer tells where it listens and speaks in plain lines', async () => {
   const lines: string[] = [];
@@ -218,4 +241,4 @@ test('startServer tells where it listens and speaks in plain lines', async () =>
   expect(lines[0]).toBe(`Listening on ${server.url}`);
   expect(lines[1]).toMatch(/^Leads are kept in the embedded database in /);
   expect(lines[2]).toMatch(/^warning: The embedded database /);
-}, 60_000);
+});

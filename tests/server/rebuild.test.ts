@@ -9,8 +9,6 @@ import type { Connection } from '../../server/database/connection.ts';
 import { openMemory } from './databases.ts';
 import { fixtureSite, testService } from './service.ts';
 
-const checkIntervalMs = 300;
-
 let connection: Connection;
 let siteDir: string;
 let app: FastifyInstance;
@@ -47,23 +45,32 @@ async function build(files: Record<string, string>, pauseMs = 0): Promise<void> 
   await rename(place('.site/staged'), place('.site/build.json'));
 }
 
+/** Builds, and asks until the service has noticed. */
+async function rebuild(files: Record<string, string>): Promise<void> {
+  const noticed = async () => {
+    await app.inject('/canada');
+    return lines.filter((line) => /The site was built again|The new build cannot/.test(line))
+      .length;
+  };
+  const before = await noticed();
+  await build(files);
+  await expect.poll(noticed).toBe(before + 1);
+}
+
 test('a rebuild shows without a restart', async () => {
   await start();
   expect((await app.inject('/new')).statusCode).toBe(404);
-  await build({ 'new.html': '<h1>New</h1>' });
-  await sleep(checkIntervalMs);
+  await rebuild({ 'new.html': '<h1>New</h1>' });
   expect(await bodyOf('/new')).toBe('<h1>New</h1>');
   await unlink(place('new.html'));
-  await build({});
-  await sleep(checkIntervalMs);
+  await rebuild({});
   expect((await app.inject('/new')).statusCode).toBe(404);
 });
 
 test('a build that cannot be read leaves the last one in place', async () => {
   await start();
   await writeFile(place('.site/forms.json'), '{');
-  await build({ 'new.html': '<h1>New</h1>' });
-  await sleep(checkIntervalMs);
+  await rebuild({ 'new.html': '<h1>New</h1>' });
   expect((await app.inject('/canada')).statusCode).toBe(200);
   expect((await app.inject('/new')).statusCode).toBe(404);
   expect(lines.join('')).toContain('the last one stays');
@@ -97,8 +104,7 @@ test('nobody sees half of a build', async () => {
     await sleep(5);
   }
   await builds;
-  await sleep(checkIntervalMs);
-  expect(await bodyOf('/part-3')).toBe('version 4');
+  await expect.poll(() => bodyOf('/part-3')).toBe('version 4');
   expect(seen).toEqual(seen.toSorted());
 });
 
@@ -124,12 +130,10 @@ test('a page that was opened before a rebuild still gets its style', async () =>
   await start();
   await unlink(place('assets/style.abc123.css'));
   await writeFile(place('assets/style-0123456789.css'), 'a{}');
-  await build({});
-  await sleep(checkIntervalMs);
+  await rebuild({});
   expect(await bodyOf('/assets/style-0123456789.css')).toBe('a{}');
   await unlink(place('assets/style-0123456789.css'));
-  await build({});
-  await sleep(checkIntervalMs);
+  await rebuild({});
   expect(await bodyOf('/assets/style-0123456789.css')).toBe('a{}');
   expect((await app.inject('/assets/style.abc123.css')).statusCode).toBe(404);
 });

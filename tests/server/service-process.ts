@@ -43,12 +43,13 @@ export async function startService(env: Record<string, string>): Promise<Service
 
 /** Ends a process and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
 }
 
 /** Ends whatever a test left running. */
-export function killServices(): void {
-  for (const child of running) child.kill('SIGKILL');
+export async function killServices(): Promise<void> {
+  await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')));
 }
