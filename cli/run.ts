@@ -24,7 +24,7 @@ const COMMANDS = [
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
-  ignoreClosedPipes();
+  watchStreams();
   const terminal = processTerminal();
   try {
     process.exitCode = EXIT.fine;
@@ -77,11 +77,17 @@ function explainError(error: unknown, terminal: Terminal, debug: boolean): numbe
   return EXIT.bug;
 }
 
-/** `site validate | head` closes the pipe early; that is no error. */
-function ignoreClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+/** `site validate | head` closes the pipe early, which is no error; a file may be on a full disk. */
+function watchStreams(): void {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.once('exit', () => {
+      process.exitCode ||= EXIT.problems;
     });
-  }
+    process.stderr.write(
+      `error What is to be printed cannot be written (${code}).\nhelp: Free some space, or print it elsewhere.\n`,
+    );
+  });
+  // Nobody is left to be told.
+  process.stderr.on('error', () => {});
 }

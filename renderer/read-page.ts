@@ -68,9 +68,8 @@ interface DraftReading {
 function readDraft(draft: Draft, isPartial: boolean, surroundings: Surroundings): DraftReading {
   const { textAt } = surroundings;
   const ofForm = checkSchema('page', draft.value, (pointer) => textAt(draft.origin(pointer)));
-  const { page, note, problems }: CheckedDraft = draft.isIncomplete
-    ? { note: noteUnreadPage(draft.file, draft.path), problems: [] }
-    : isPartial || ofForm.some(isError)
+  const { page, note, problems }: CheckedDraft =
+    isPartial || draft.isIncomplete || ofForm.some(isError)
       ? checkRest(draft, ofForm, surroundings)
       : checkContent(draft, draft.value as PageContent, surroundings);
   const told = draft.isIncomplete ? withoutLacks(ofForm) : ofForm;

@@ -37,6 +37,7 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
       collections: byFolder(below('data'), data),
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
       findPage: pageFinder(pages),
+      pagePaths: () => pathsOf(pages),
     },
   };
 }
@@ -105,6 +106,13 @@ function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
     if (!found.has(path)) found.set(path, find(path));
     return found.get(path);
   };
+}
+
+function pathsOf(pages: readonly SourceFile[]): string[] {
+  return pages.flatMap((source) => {
+    const { document } = parseYaml(source);
+    return document && !('collection' in (document.value as object)) ? [pathOf(document)] : [];
+  });
 }
 
 function pathOf({ file, value }: Document): string {

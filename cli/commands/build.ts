@@ -46,7 +46,7 @@ export async function build(
     }
     if (hasErrors(diagnostics)) return 1;
     const summary = output.commit();
-    terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder)));
+    terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder) || '.'));
     return 0;
   } finally {
     await workers.stop();

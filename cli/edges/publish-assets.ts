@@ -80,7 +80,7 @@ async function describe(
         variants.set(`/${path}`, async () => ({
           path,
           content: await cache.get(`images/${hash}-${width}.${format.name}`, () =>
-            convert(content, width, format),
+            convert(content, name, width, format),
           ),
         }));
         return `/${path} ${width}w`;
@@ -96,19 +96,28 @@ async function measure(content: Buffer, name: string): Promise<Uint8Array> {
     const { width, height } = await sharp(content).metadata();
     return Buffer.from(JSON.stringify({ width, height }));
   } catch {
-    throw new Failure(
-      `assets/${name} is not an image that can be read.`,
-      'Save it again as PNG, JPEG, WebP or AVIF.',
-      1,
-    );
+    throw unreadableImage(name);
   }
 }
 
 async function convert(
   content: Buffer,
+  name: string,
   width: number,
   format: (typeof FORMATS)[number],
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(content).resize({ width }).toFormat(format.name, format.options).toBuffer();
+  try {
+    return await sharp(content).resize({ width }).toFormat(format.name, format.options).toBuffer();
+  } catch {
+    throw unreadableImage(name);
+  }
+}
+
+function unreadableImage(name: string): Failure {
+  return new Failure(
+    `assets/${name} is not an image that can be read as a whole.`,
+    'Save it again as PNG, JPEG, WebP or AVIF.',
+    1,
+  );
 }

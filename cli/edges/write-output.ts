@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
+import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
 /** What a build left in the output folder. */
@@ -30,7 +31,9 @@ export interface OutputFolder {
   discard(): void;
 }
 
+/** Opens an output folder, in which no other build may be at work. */
 export function openOutput(folder: string): OutputFolder {
+  const unlock = lockOutput(folder);
   const before = readManifest(folder);
   const after: Manifest = { files: {} };
   const waiting = join(folder, '.site/staging');
@@ -71,6 +74,7 @@ export function openOutput(folder: string): OutputFolder {
 
   function discard(): void {
     rmSync(waiting, { recursive: true, force: true });
+    unlock();
   }
 
   return { staging, stage: (file) => adopt(stageFile(file)), adopt, commit, discard };

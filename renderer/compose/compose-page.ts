@@ -159,12 +159,9 @@ function findBase(
   const base = library.findPage(path);
   if (base === 'unreadable') return base;
   if (!base) {
-    report(composition, wanted.origin, {
-      rule: 'extends/unknown',
-      message: `No page has the path \`${path}\`, so there is nothing to extend.`,
-      help: 'Write the path of a page of this site, such as /pricing.',
-    });
-    return undefined;
+    // A path without its slash is told of as a mistake of form.
+    if (path.startsWith('/')) reportNoBase(path, wanted.origin, composition);
+    return 'unreadable';
   }
   if (chain.includes(base.file)) {
     report(composition, wanted.origin, {
@@ -176,6 +173,18 @@ function findBase(
   }
   composition.sources.add(base.file);
   return { value: base.value as Mapping, origin: { file: base.file, pointer: '' } };
+}
+
+function reportNoBase(path: string, origin: Origin, composition: Composition): void {
+  const suggest = nearestName(path, composition.library.pagePaths());
+  report(composition, origin, {
+    rule: 'extends/unknown',
+    message: `No page has the path \`${path}\`, so there is nothing to extend.`,
+    help: suggest
+      ? `Did you mean \`${suggest}\`?`
+      : 'Write the path of a page of this site, such as /pricing. Pages of a collection cannot be extended.',
+    suggest,
+  });
 }
 
 function expandParts(page: Sourced<Mapping>, composition: Composition): Sourced<Mapping> {

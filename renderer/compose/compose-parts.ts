@@ -42,6 +42,10 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
     reportNestedPartial(child(base, 'use', origins), composition);
     return undefined;
   }
+  if ('type' in entry.value && entry.value.type !== base.value.type) {
+    reportOtherType(child(entry, 'type', origins), base.value.type, composition);
+    return undefined;
+  }
   if (Object.keys(entry.value).length === 1) {
     markShared(partial.value as Mapping);
     return base;
@@ -87,6 +91,15 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
   });
 }
 
+function reportOtherType({ origin }: Sourced, type: unknown, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'partial/type',
+    onKey: true,
+    message: `A partial keeps its type: this one is a \`${type}\`.`,
+    help: 'Delete this line to change fields of the partial, or `use` to write a section of your own.',
+  });
+}
+
 function reportNestedPartial({ origin }: Sourced, composition: Composition): void {
   report(composition, origin, {
     rule: 'partial/nested',
@@ -104,9 +117,9 @@ export function patchParts(base: Sourced, patch: Sourced, composition: Compositi
   if (!Array.isArray(base.value) || !Array.isArray(patch.value)) return patch;
   const { origins } = composition;
   const list: Sourced[] = base.value.map((_entry, index) => child(base, index, origins));
-  patch.value.forEach((_entry, index) => {
-    applyPatch(list, child(patch, index, origins), composition);
-  });
+  const entries = patch.value.map((_entry, index) => child(patch, index, origins));
+  reportRepeatedChanges(entries, composition);
+  for (const entry of entries) applyPatch(list, entry, composition);
   const patched: unknown[] = [];
   for (const entry of list) put(patched, patched.length, entry, origins);
   return { value: patched, origin: base.origin };
@@ -117,8 +130,29 @@ function applyPatch(list: Sourced[], entry: Sourced, composition: Composition): 
     list.push(entry);
     return;
   }
-  if ('type' in entry.value || 'use' in entry.value) addPart(list, entry, composition);
+  if (isAddition(entry)) addPart(list, entry, composition);
   else changePart(list, entry, composition);
+}
+
+function isAddition({ value }: Sourced<Mapping>): boolean {
+  return 'type' in value || 'use' in value;
+}
+
+/** Of two entries that change one section, the later would undo some of the earlier unseen. */
+function reportRepeatedChanges(entries: readonly Sourced[], composition: Composition): void {
+  const seen = new Set<unknown>();
+  for (const entry of entries) {
+    if (!isSourcedMapping(entry) || isAddition(entry) || entry.value.id === undefined) continue;
+    const id = child(entry, 'id', composition.origins);
+    if (seen.has(id.value)) {
+      report(composition, id.origin, {
+        rule: 'extends/repeated-change',
+        message: `The section \`${id.value}\` is changed twice on this page.`,
+        help: 'Write all its changes into one entry.',
+      });
+    }
+    seen.add(id.value);
+  }
 }
 
 function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {

@@ -12,4 +12,6 @@ export interface Library {
   unreadable: ReadonlySet<string>;
   /** The page as written at a path; undefined where there is none. */
   findPage(path: string): Document | 'unreadable' | undefined;
+  /** The paths of all pages that are written in a file of their own, as far as it can be read. */
+  pagePaths(): string[];
 }

@@ -44,6 +44,7 @@ function placeOf({ file }: Page, pointer: string): Place {
 }
 
 function samePath(page: Page, first: Page): Problem {
+  if (page.file === first.file) return samePathOfEntries(page);
   return {
     rule: 'page/duplicate-path',
     severity: 'error',
@@ -51,6 +52,16 @@ function samePath(page: Page, first: Page): Problem {
     message: `Two pages have the path \`${page.path}\`.`,
     help: `The other one is ${first.file}. Give one of them another \`path\`, or move its file.`,
     related: [placeOf(first, '/path')],
+  };
+}
+
+function samePathOfEntries({ path }: Page): Problem {
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    pointer: '/path',
+    message: `Two entries of this collection get the path \`${path}\`.`,
+    help: 'Put something into the `path` that differs from entry to entry, such as {{item.slug}}.',
   };
 }
 

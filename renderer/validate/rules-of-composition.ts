@@ -65,6 +65,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '- { id: hero, remove: yes }',
     right: '- { id: hero, remove: true }',
   },
+  'extends/repeated-change': {
+    title: 'A section that is changed twice',
+    why: 'The later entry would undo some of the earlier, and nobody sees which.',
+    fix: 'Write all changes into one entry.',
+    wrong: '- { id: hero, heading: New }\n- { id: hero, text: Also new }',
+    right: '- { id: hero, heading: New, text: Also new }',
+  },
   'extends/unknown': {
     title: 'A page to extend that does not exist',
     why: 'There is nothing to start from.',
@@ -92,6 +99,13 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     fix: 'Write the fields in the partial, or use the other partial on the pages.',
     wrong: 'use: header (in partials/short-header.yaml)',
     right: 'type: header',
+  },
+  'partial/type': {
+    title: 'A partial that would become something else',
+    why: 'Another type has other fields: what the partial says would not fit.',
+    fix: 'Take away `type`, or write a section of your own.',
+    wrong: '- { use: header, type: hero }',
+    right: '- use: header',
   },
   'file/duplicate-name': {
     title: 'Two files with one name',

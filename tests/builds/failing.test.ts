@@ -1,18 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
-import { build, buildAsAnybody, startSite } from './run-site.ts';
+import { build, buildAsAnybody, program, startSite } from './run-site.ts';
 
 /** So many that several threads build them, where there are several. */
 const PAGES = 2100;
@@ -126,6 +131,63 @@ test('a typeface that cannot be read is one clear line', async () => {
   const { code, stderr } = await build(folder, join(scratch.path, 'font-out'), scratch.path);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^error fonts\/x\.woff2 is no typeface that can be read\.\nhelp: .*\n$/);
+});
+
+test('a picture that is cut off is one clear line', async () => {
+  const folder = join(scratch.path, 'with-picture');
+  cpSync(join(import.meta.dirname, 'base'), folder, { recursive: true });
+  const picture = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#a3c' },
+  })
+    .jpeg()
+    .toBuffer();
+  writeFileSync(join(folder, 'assets/cut.jpg'), picture.subarray(0, picture.length / 2));
+  writeFileSync(
+    join(folder, 'pages/picture.yaml'),
+    `title: A page with a picture that is cut off
+description: A picture whose upload was broken off halfway, so that only its upper part has come.
+sections:
+  - { type: hero, heading: Look, picture: { kind: image, src: cut.jpg, alt: A square } }
+`,
+  );
+  const { code, stderr } = await build(folder, join(scratch.path, 'picture-out'), scratch.path);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error assets\/cut\.jpg is not an image.*\nhelp: .*\n$/m);
+});
+
+test('a second build into the same folder is one clear line, and the first goes on', async () => {
+  const lock = join(out, '.site/building');
+  writeFileSync(lock, `${process.pid}\n`);
+  const { code, stderr } = await build(site, out, scratch.path);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    new RegExp(`^error Another build is writing into .*: process ${process.pid}\\.\nhelp: .*\n$`),
+  );
+  expect(readFileSync(lock, 'utf8')).toBe(`${process.pid}\n`);
+  rmSync(lock);
+  expect(readTree(out)).toEqual(before);
+});
+
+test('a build that was killed keeps no other one out', async () => {
+  const folder = join(scratch.path, 'left');
+  const small = join(import.meta.dirname, 'base');
+  const { child, outcome } = startSite(['build', small, '--out', folder], scratch.path);
+  await outcome;
+  writeFileSync(join(folder, '.site/building'), `${child.pid}\n`);
+  const { code, stderr } = await build(small, folder, scratch.path);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(existsSync(join(folder, '.site/building'))).toBe(false);
+});
+
+test('what cannot be printed on a full disk is one clear line', () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'build', '--help'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^error What is to be printed cannot be written.*\nhelp: .*\n$/);
 });
 
 test('a folder that may not be written is one clear line', async () => {

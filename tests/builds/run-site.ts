@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const program = join(import.meta.dirname, '../../.build/site.js');
+/** The compiled program. */
+export const program = join(import.meta.dirname, '../../.build/site.js');
 
 /** How a run of the program ended, and what it said. */
 export interface Outcome {
