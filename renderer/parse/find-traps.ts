@@ -6,6 +6,7 @@ const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 /** Texts that YAML accepts and silently changes. Quoted texts and text blocks are never touched. */
 export function findTraps(parsed: Document, text: string): TextProblem[] {
   const problems: TextProblem[] = [];
+  const repeated = namesOfAliases(parsed);
   visit(parsed, {
     Collection(_key, node) {
       const problem = checkTag(node, text);
@@ -15,7 +16,10 @@ export function findTraps(parsed: Document, text: string): TextProblem[] {
       const parent = path.at(-1);
       const pair = isPair(parent) ? parent : null;
       const problem =
-        checkTag(node, text) ?? checkComment(node, text) ?? checkEmptied(node, pair, text);
+        checkTag(node, text) ??
+        checkName(node, text, repeated) ??
+        checkComment(node, text) ??
+        checkEmptied(node, pair, text);
       if (problem) problems.push(problem);
     },
   });
@@ -32,6 +36,34 @@ function checkTag(node: Node, text: string): TextProblem | undefined {
     rule: 'yaml/exclamation',
     severity: 'error',
     message: 'YAML takes a value that begins with ! for an instruction and drops the word.',
+    help: `Put the text in quotes: ${inQuotes(line)}`,
+    span: { start: from, end: from + line.length },
+  };
+}
+
+function namesOfAliases(parsed: Document): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(parsed, {
+    Alias(_key, { source }) {
+      names.add(source);
+    },
+  });
+  return names;
+}
+
+/** `&Co for all` loses its first word: it becomes a name for the rest, which nothing repeats. */
+function checkName(
+  { anchor, range }: Scalar,
+  text: string,
+  repeated: ReadonlySet<string>,
+): TextProblem | undefined {
+  if (!anchor || !range || repeated.has(anchor)) return undefined;
+  const from = text.lastIndexOf(`&${anchor}`, range[0]);
+  const line = restOfLine(text, from);
+  return {
+    rule: 'yaml/alias',
+    severity: 'error',
+    message: `YAML takes \`&${anchor}\` for a name of what follows, and drops the word.`,
     help: `Put the text in quotes: ${inQuotes(line)}`,
     span: { start: from, end: from + line.length },
   };
