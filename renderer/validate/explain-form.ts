@@ -30,7 +30,9 @@ function variable(name: string, written: string): FormWords {
   return {
     rule: 'schema/form',
     message: `${name} cannot hold a variable in a text.`,
-    help: `Take the whole value from the data instead: { from: ${path} }`,
+    help: path.startsWith('item.')
+      ? `Take the whole value from the data instead: { from: ${path} }`
+      : 'Write the value itself.',
   };
 }
 

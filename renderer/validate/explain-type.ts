@@ -9,7 +9,8 @@ import { branchesOf, resolveSchema } from './schema-place.ts';
 /** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
 export function explainType(finding: SchemaFinding): Problem {
   const { pointer, value, place } = finding;
-  if (value === null) return emptyValue(finding);
+  if (value === null || (typeof value === 'string' && value.trim() === ''))
+    return emptyValue(finding);
   const wanted = wantedTypes(place.schema, finding);
   return {
     rule: 'schema/wrong-type',
@@ -48,8 +49,11 @@ function emptyValue({ pointer, place, from }: SchemaFinding): Problem {
     severity: 'error',
     pointer,
     message: `${capitalize(place.name)} is empty.`,
-    help: own
-      ? `Give it a value, or delete the line if it is not needed:\n${example.join('\n')}`
+    help: place.key
+      ? [
+          `Give it a value, or delete the line if it is not needed${example.length ? ':' : '.'}`,
+          ...example,
+        ].join('\n')
       : 'Write something after the hyphen, or delete the line.',
   };
 }
