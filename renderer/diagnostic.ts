@@ -12,6 +12,8 @@ export interface Problem {
   pointer: string;
   /** True where the key itself is meant rather than its value. */
   onKey?: boolean;
+  /** The words that are meant, where the value is a text of several lines. */
+  words?: string;
   /** What is wrong, in the words of whoever edits the YAML. */
   message: string;
   /** What to do about it; several lines are separated by a line feed. */

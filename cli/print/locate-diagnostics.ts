@@ -30,7 +30,7 @@ export function locateDiagnostics(
   const open = openFiles(texts);
   const located = withoutConsequences(once(diagnostics)).map((diagnostic) => {
     const file = open(diagnostic.file);
-    const span = diagnostic.span ?? file.locator().locate(diagnostic.pointer, diagnostic.onKey);
+    const span = diagnostic.span ?? findSpan(diagnostic, file);
     return { span, diagnostic, result: describe(diagnostic, span, file, open, folder) };
   });
   located.sort(
@@ -69,6 +69,17 @@ function once(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     const mark = JSON.stringify([rule, file, span?.start ?? pointer, message]);
     return !seen.has(mark) && seen.add(mark);
   });
+}
+
+function findSpan({ pointer, onKey, words }: Diagnostic, file: OpenFile): Span {
+  const span = file.locator().locate(pointer, onKey);
+  return words === undefined ? span : wordsIn(span, words, file.lines.text);
+}
+
+/** In a text of several lines, the words that are meant; else the whole text. */
+function wordsIn({ start, end }: Span, words: string, text: string): Span {
+  const at = text.slice(start, end).includes('\n') ? text.indexOf(words, start) : -1;
+  return at < 0 || at + words.length > end ? { start, end } : { start: at, end: at + words.length };
 }
 
 function describe(

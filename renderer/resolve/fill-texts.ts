@@ -35,7 +35,11 @@ export function fillTexts<T>(
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
       const explain = isKnown ? faultyVariable : unknownVariable;
-      problems.push({ ...explain(name, pointer, scope), ...inItem(name, isKnown, itemFile) });
+      problems.push({
+        ...explain(name, pointer, scope),
+        words: `{{${name}}}`,
+        ...inItem(name, isKnown, itemFile),
+      });
     }
     if (result.unknown.length === 0 && result.text.includes('{{') && !text.includes('\\{{')) {
       problems.push(openBraces(pointer));

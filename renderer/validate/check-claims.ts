@@ -63,6 +63,7 @@ function contradiction(
     rule: 'claim/contradiction',
     severity: 'warning',
     pointer,
+    words: phrase,
     message: `This text says "${phrase}", but the claim \`${claim}\` is ${value}.`,
     help: `Write {{claims.${claim}}} in place of the number.\nIf this page means ${number} on purpose, give it \`claims: { ${claim}: ${number} }\`.`,
   };

@@ -18,7 +18,7 @@ export function checkMarkdownLinks(
   if (!mayHaveLinks(text)) return [];
   return targetsOf(text, index).flatMap((found) => {
     const problem = checkOne(found, path, index);
-    return problem ? [{ ...problem, pointer }] : [];
+    return problem ? [{ ...problem, pointer, words: found.target }] : [];
   });
 }
 
