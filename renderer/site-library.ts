@@ -2,6 +2,7 @@ import type { Library } from './compose/library.ts';
 import { pathOfFile } from './compose/page-path.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Document, SourceFile } from './model.ts';
+import { findChangedNumbers } from './parse/find-changed-numbers.ts';
 import { parseYaml } from './parse/parse-yaml.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
@@ -17,7 +18,7 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   const diagnostics: Diagnostic[] = [];
   const parse = (source: SourceFile) => {
     const { document, diagnostics: found } = parseYaml(source);
-    diagnostics.push(...found);
+    diagnostics.push(...found, ...findChangedNumbers(source));
     return document;
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));

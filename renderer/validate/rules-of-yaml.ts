@@ -107,6 +107,13 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     wrong: 'heading: We are #1',
     right: 'heading: "We are #1"',
   },
+  'yaml/number': {
+    title: 'A number that is shown otherwise than it is written',
+    why: 'YAML keeps the number, not its spelling: zeros at the end and at the beginning are lost.',
+    fix: 'Put it in quotes where it is to be shown as it is written.',
+    wrong: 'price: 19.90',
+    right: 'price: "19.90"',
+  },
   'yaml/hash-value': {
     title: 'A value begins with #',
     why: 'YAML reads it as a comment, so the field is empty.',
