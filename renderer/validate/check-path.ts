@@ -4,14 +4,26 @@ import type { PageCheck } from './page-check.ts';
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 
-/** First segments that the site and its service keep for themselves. */
-const RESERVED = new Set(['api', 'assets', 'healthz', 'readyz', 'metrics', '.site']);
+/** First segments that the site, its service and its hosts keep for themselves. */
+const RESERVED = new Set([
+  'api',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  '.site',
+  'robots.txt',
+  'sitemap.xml',
+  '_headers',
+  '_redirects',
+]);
 
 /** Whether a page's path can be an address and a file, on every host. */
 export const checkPath: PageCheck = ({ page: { path, content } }) => {
   const written = content.path !== undefined;
   if (!isPagePath(path)) return [badSegment(path, written)];
   if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
+  if (path.endsWith('.html')) return [nameOfAFile(path, written)];
   return isReserved(path) ? [reserved(path)] : [];
 };
 
@@ -43,6 +55,19 @@ function badSegment(path: string, written: boolean): Problem {
     ]
       .filter(Boolean)
       .join('\n'),
+  };
+}
+
+function nameOfAFile(path: string, written: boolean): Problem {
+  const page = path.slice(0, -'.html'.length);
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` is the name of a file: the page's address is \`${page}\`.`,
+    help: written
+      ? `Write \`path: ${page}\`. Old links with .html lead there by themselves.`
+      : 'Rename the file, or give the page a `path`.',
   };
 }
 
