@@ -3,8 +3,12 @@ import type { Diagnostic } from '../diagnostic.ts';
 import type { SourceFile } from '../model.ts';
 import { readNodes } from './read-nodes.ts';
 
-/** What may be a number that is written in another way than it will be shown. */
-const suspicious = /[:\-,[{]\s+[-+]?(?:0[\dxo]|\.\d|\d+\.(?:\d*0)?(?!\d)|\d{16}|[\d.]+e|0\s)/i;
+/**
+ * What may be a number that is written otherwise than it will be shown. Looking closer takes a tenth
+ * of the time that a small site is built in.
+ */
+const suspicious =
+  /[:\-,[{]\s+[-+]?(?:0\d[\d.]*|0[xo][\da-f]+|\.\d+|\d+\.(?:\d*0)?|\d{16,}|\d[\d.]*e[-+]?\d+)(?=[ \t]*(?:[,}\]\r\n]|$|#))/i;
 
 /**
  * Numbers that are shown otherwise than they are written, such as 19.9 for `19.90`. Only where a
