@@ -176,7 +176,8 @@ function findBase(
 }
 
 function reportNoBase(path: string, origin: Origin, composition: Composition): void {
-  const suggest = nearestName(path, composition.library.pagePaths());
+  const { library } = composition;
+  const suggest = nearestName(path, library.pagePaths());
   report(composition, origin, {
     rule: 'extends/unknown',
     message: `No page has the path \`${path}\`, so there is nothing to extend.`,
