@@ -25,16 +25,17 @@ const SUBSTITUTES = {
 };
 
 /** What of a site.yaml others need to know, with the rules whose findings may come from its loss. */
-const FOLLOWING: readonly [lost: RegExp, rules: RegExp][] = [
-  [/^\/organization(?:\/(?:phone|email))?$/, /^text\//],
-  [/^\/claims(?:\/[^/]+(?:\/(?:value|text))?)?$/, /^(?:text|claim|page)\//],
-  [/^\/themes(?:\/[^/]+)?$/, /^page\/unknown-theme$/],
-  [/^\/forms/, /^(?:form|embed|experiment|counter|popup)\//],
-  [/^\/integrations/, /^(?:embed|pricing)\//],
-  [/^\/redirects(?:\/\d+(?:\/from)?)?$/, /^(?:link|redirect)\//],
-];
-
-const KEYS = ['organization', 'claims', 'themes', 'forms', 'integrations', 'redirects'];
+const FOLLOWING: Readonly<Record<string, { lost: RegExp; rules: RegExp }>> = {
+  organization: { lost: /^\/organization(?:\/(?:phone|email))?$/, rules: /^text\// },
+  claims: {
+    lost: /^\/claims(?:\/[^/]+(?:\/(?:value|text))?)?$/,
+    rules: /^(?:text|claim|page)\//,
+  },
+  themes: { lost: /^\/themes(?:\/[^/]+)?$/, rules: /^page\/unknown-theme$/ },
+  forms: { lost: /^\/forms/, rules: /^(?:form|embed|experiment|counter|popup)\// },
+  integrations: { lost: /^\/integrations/, rules: /^(?:embed|pricing)\// },
+  redirects: { lost: /^\/redirects(?:\/\d+(?:\/from)?)?$/, rules: /^(?:link|redirect)\// },
+};
 
 /**
  * As much of a site.yaml with mistakes as its pages can be checked against; `problems` are those of
@@ -55,9 +56,7 @@ export function checkableSite(
 
 /** What pages can be checked against where site.yaml cannot be read at all. */
 export function unreadableSite(): CheckableSite {
-  const lost = Object.keys(SUBSTITUTES)
-    .concat(KEYS)
-    .map((key) => childPointer('', key));
+  const lost = Object.keys({ ...SUBSTITUTES, ...FOLLOWING }).map((key) => childPointer('', key));
   return { site: SUBSTITUTES as unknown as Site, isOwn: without(lost) };
 }
 
@@ -65,15 +64,15 @@ export function unreadableSite(): CheckableSite {
 function mistyped(written: object, problems: readonly Problem[]): string[] {
   const unknown = problems.filter(({ rule }) => rule === 'schema/unknown-key');
   const names = unknown.map(({ pointer }) => pointerKeys(pointer)[0] ?? '');
-  const absent = KEYS.filter((key) => !(key in written));
+  const absent = Object.keys(FOLLOWING).filter((key) => !(key in written));
   return absent.filter((key) => nearestName(key, names)).map((key) => childPointer('', key));
 }
 
 /** Whether a problem is one of its own, where this is missing of site.yaml. */
 function without(lost: readonly string[]): CheckableSite['isOwn'] {
-  const rules = FOLLOWING.filter(([what]) => lost.some((pointer) => what.test(pointer)));
-  const following = [/^unused\//, ...rules.map(([, found]) => found)];
+  const missed = Object.values(FOLLOWING).filter((part) => lost.some((at) => part.lost.test(at)));
+  const following = [/^unused\//, ...missed.map(({ rules }) => rules)];
   return ({ rule, file, pointer }) =>
-    !following.some((found) => found.test(rule)) &&
+    !following.some((rules) => rules.test(rule)) &&
     !(file === 'site.yaml' && lost.some((part) => `${pointer}/`.startsWith(`${part}/`)));
 }

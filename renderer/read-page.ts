@@ -82,7 +82,7 @@ function readDraft(draft: Draft, isPartial: boolean, surroundings: Surroundings)
 
 const LACKS = ['schema/missing-field', 'schema/missing-type', 'schema/list-length'];
 
-/** Leaves out what a page may lack only because a file that it needs cannot be read. */
+/** Leaves out what a page may lack only because something that it is made of is missing. */
 function withoutLacks(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ rule }) => !LACKS.includes(rule));
 }
@@ -109,8 +109,9 @@ function checkRest(
   const { file, path, value } = draft;
   const sound = withoutFaults('page', value, SUBSTITUTES);
   if (!sound) return { note: noteUnreadPage(file, path), problems: [] };
-  const written = { path: (value as PageContent).path };
-  const content = { ...sound.value, ...written } as unknown as PageContent;
+  // What is wrong with the path stands where it is written, not in the name of the file.
+  const { path: written } = value as PageContent;
+  const content = { ...sound.value, path: written } as unknown as PageContent;
   const { texts, problems } = checkTexts(draft, value, content, surroundings);
   const page = { file, path, content };
   const found = [...problems, ...checkFaultyPage(page, texts, surroundings.index)];

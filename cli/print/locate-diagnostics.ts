@@ -119,22 +119,15 @@ function placeOf(file: string, span: Span, lines: Lines, folder: string): Locate
   };
 }
 
-/**
- * Where a part could not be put in its place, the schema misses it there; and a page that cannot
- * find the page it extends misses everything.
- */
+/** Where a part could not be put in its place, the schema misses it there. */
 function withoutConsequences(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const causes = diagnostics.filter(({ rule }) =>
     /^(data|partial|extends|collection)\//.test(rule),
   );
   const places = new Set(causes.map(({ file, pointer }) => `${pointer}:${file}`));
-  const orphans = new Set(
-    causes.filter(({ rule }) => rule.startsWith('extends/')).map(({ file }) => file),
-  );
   return diagnostics.filter(
     ({ rule, file, pointer }) =>
-      rule !== 'schema/missing-field' ||
-      !(places.has(`${pointer}:${file}`) || (orphans.has(file) && /^\/[^/]*$/.test(pointer))),
+      rule !== 'schema/missing-field' || !places.has(`${pointer}:${file}`),
   );
 }
 

@@ -27,7 +27,7 @@ export interface Draft {
   taker(pointer: string): Origin | undefined;
   /** Other files that the page was made of. */
   sources: readonly string[];
-  /** True where a file that the page needs cannot be read. */
+  /** True where something that the page is made of is missing, which is told of. */
   isIncomplete: boolean;
 }
 
@@ -125,11 +125,10 @@ function extendPage(
   if (typeof wanted !== 'string') return own;
   const { origins } = composition;
   const base = findBase(child(own, 'extends', origins), chain, composition);
-  if (base === 'unreadable') {
+  if (!base) {
     composition.isIncomplete = true;
     return { value: merge(emptyAt(own), own, origins, PARTS), origin: own.origin };
   }
-  if (!base) return own;
   const below = extendPage(base, [...chain, base.origin.file], composition);
   const kept = { value: merge(emptyAt(below), below, origins, OWN_KEYS), origin: below.origin };
   const merged = merge(kept, own, origins, ['extends', ...PARTS]);
@@ -149,19 +148,20 @@ function emptyAt({ origin }: Sourced): Sourced<Mapping> {
   return { value: {}, origin };
 }
 
+/** The page to extend; where there is none, or none that can be read, that is told of. */
 function findBase(
   wanted: Sourced,
   chain: readonly string[],
   composition: Composition,
-): Sourced<Mapping> | 'unreadable' | undefined {
+): Sourced<Mapping> | undefined {
   const path = String(wanted.value);
   const { library } = composition;
   const base = library.findPage(path);
-  if (base === 'unreadable') return base;
+  if (base === 'unreadable') return undefined;
   if (!base) {
     // A path without its slash is told of as a mistake of form.
     if (path.startsWith('/')) reportNoBase(path, wanted.origin, composition);
-    return 'unreadable';
+    return undefined;
   }
   if (chain.includes(base.file)) {
     report(composition, wanted.origin, {

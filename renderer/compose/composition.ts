@@ -14,7 +14,7 @@ export interface Composition {
   /** Names of the data being fetched, outermost first, to notice loops. */
   fetching: string[];
   diagnostics: Diagnostic[];
-  /** Set where a file that the page needs cannot be read: what it lacks is then no mistake of its own. */
+  /** Set where something that the page is made of is missing: what it lacks is then no mistake of its own. */
   isIncomplete: boolean;
 }
 
