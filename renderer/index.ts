@@ -1,6 +1,7 @@
 export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
 export type { Site } from './generated/types.ts';
+export { scriptOfFont } from './locale/languages.ts';
 export type { Diagnostic, Place, Severity, Span } from './model/diagnostic.ts';
 export type {
   Content,

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { placeOutput } from '../edges/place-output.ts';
@@ -88,7 +88,10 @@ async function buildInto(
     const images = new Set(outcomes.flatMap((outcome) => outcome.images));
     await stageShared(output, shared, [...images].sort(), interruption);
     const records = outcomes.flatMap((outcome) => outcome.records);
-    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(records);
+    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(
+      records,
+      basename(siteFolder.folder),
+    );
     for (const file of [...siteFiles, open.mails]) output.stage(file);
     await interruption.pause();
   }

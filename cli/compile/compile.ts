@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { composePageSchema, withCommon } from '../../renderer/schema/compose-schema.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
+import { generateContractTypes, generateLanguages } from './generate-contract.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
@@ -41,8 +42,10 @@ function prime(): void {
   console.error(`${stderr}The program will start slower: to run it once in advance did not work.`);
 }
 
-/** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */
+/** Everything in the folders `generated`, derived from the schemas, stylesheets and icon library. */
 async function generateSources(): Promise<void> {
+  write('contract.ts', await generateContractTypes(root), 'schemas/generated');
+  write('languages.json', generateLanguages(root), 'schemas/generated');
   const sources = readSchemas(root);
   const page = composePageSchema(sources);
   const site = withCommon(sources.site, sources.common);
@@ -58,8 +61,8 @@ async function generateSources(): Promise<void> {
 }
 
 /** Writes a generated file, leaving it untouched where nothing changed. */
-function write(name: string, content: string): void {
-  const file = join(root, 'renderer/generated', name);
+function write(name: string, content: string, folder = 'renderer/generated'): void {
+  const file = join(root, folder, name);
   mkdirSync(dirname(file), { recursive: true });
   if (readOrEmpty(file) === content) return;
   writeFileSync(`${file}.${process.pid}`, content);

@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import type { FontChoice, OutputFile, PublicFont } from '../../renderer/index.ts';
+import {
+  type FontChoice,
+  type OutputFile,
+  type PublicFont,
+  scriptOfFont,
+} from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { programFolder } from './program-folder.ts';
 
-/** Blocks of Unicode with Arabic letters, and the marks that go with them. */
-const ARABIC_RANGE = 'U+600-6FF,U+750-77F,U+8A0-8FF,U+FB50-FDFF,U+FE70-FEFF,U+200C-200F';
-
-/** Characters whose widths are measured: those of everyday text, Latin and Arabic. */
-const MEASURED =
-  ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءأإ';
+/** Characters whose widths are measured, beside the letters of the face's own script. */
+const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’';
 
 export interface PublishedFonts {
   fonts: PublicFont[];
@@ -59,7 +60,7 @@ async function publishFont(
       use: choice.use,
       fallbackCss: Buffer.from(fallback).toString(),
       fallbackFamily: fallbackName(choice.family),
-      unicodeRange: choice.use === 'arabic' ? ARABIC_RANGE : undefined,
+      unicodeRange: scriptOfFont(choice.use)?.range,
     },
   };
 }
@@ -149,7 +150,10 @@ async function instanceOf(source: Buffer, choice: FontChoice, weight: number): P
   if (!choice.weights.includes(' ')) return source;
   const { default: subsetFont } = await import('subset-font');
   return Buffer.from(
-    await subsetFont(source, MEASURED, { targetFormat: 'sfnt', variationAxes: { wght: weight } }),
+    await subsetFont(source, MEASURED + (scriptOfFont(choice.use)?.letters ?? ''), {
+      targetFormat: 'sfnt',
+      variationAxes: { wght: weight },
+    }),
   );
 }
 

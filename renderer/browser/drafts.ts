@@ -16,7 +16,11 @@ export function keepDraft(form: HTMLFormElement): void {
 export function restoreDraft(form: HTMLFormElement): void {
   try {
     const draft = JSON.parse(sessionStore.get(keyOf(form)) ?? '{}') as Record<string, string>;
-    for (const field of fieldsOf(form)) field.value ||= draft[field.name] ?? '';
+    for (const field of fieldsOf(form)) {
+      const typed = draft[field.name];
+      if (field.type === 'checkbox') field.checked ||= Boolean(typed);
+      else field.value ||= typed ?? '';
+    }
   } catch {}
 }
 
@@ -26,7 +30,12 @@ export function forgetDraft(form: HTMLFormElement): void {
 }
 
 function typedInto(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(
+    fieldsOf(form).map(({ name, type, checked, value }) => [
+      name,
+      type === 'checkbox' && !checked ? '' : value,
+    ]),
+  );
 }
 
 /** The fields that people see: neither hidden values nor the trap for robots. */

@@ -4,24 +4,16 @@ import type { MailLead, MailSet } from './mail-set.ts';
 /** What decides which mail a lead gets. */
 export type MailOccasion = Pick<MailLead, 'leadType' | 'locale'>;
 
-const builtInTeamMail: Mail = {
-  to: 'team',
-  locale: 'en',
-  subject: 'New lead: {{lead.name}}, {{lead.preschoolName}}',
-  heading: 'A new lead',
-  body: '{{lead.name}} of {{lead.preschoolName}} sent a form. Reply to this e-mail to answer.',
-};
-
 /**
  * The mail that fits best: first the lead's own language, then the site's; one for what the lead
- * asks for before one for all. The team always gets a mail, visitors only what the site has written.
+ * asks for before one for all. None where the site has not written one.
  */
 export function chooseMail(set: MailSet, to: Mail['to'], occasion: MailOccasion): Mail | undefined {
   const fitting = set.mails
     .filter((mail) => mail.to === to && (mail.leadType ?? occasion.leadType) === occasion.leadType)
     .map((mail) => ({ mail, rank: rankOf(mail, set, occasion) }))
     .sort((a, b) => b.rank - a.rank);
-  return fitting[0]?.mail ?? (to === 'team' ? builtInTeamMail : undefined);
+  return fitting[0]?.mail;
 }
 
 function rankOf(mail: Mail, { locale: siteLocale }: MailSet, occasion: MailOccasion): number {

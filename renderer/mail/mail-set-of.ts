@@ -18,6 +18,6 @@ export function mailSetOf(site: Site, scope: Scope, mails: readonly Mail[]): Mai
     },
     locale: site.locale,
     scope,
-    mails,
+    mails: [...mails],
   };
 }

@@ -1,42 +1,18 @@
-import type { Mail } from '../generated/types.ts';
-import type { Scope } from '../text/variables.ts';
-
-/** All e-mails of a site and what they need, as the build writes it for the lead service. */
-export interface MailSet {
-  brand: MailBrand;
-  /** Language of mails that name none. */
-  locale: string;
-  /** Variables of the site. */
-  scope: Scope;
-  mails: readonly Mail[];
-}
-
-/** How the site shows itself in an e-mail. Colours are CSS colours. */
-export interface MailBrand {
-  name: string;
-  url: string;
-  email?: string;
-  colors: {
-    ink: string;
-    inkSoft: string;
-    primary: string;
-    primaryInk: string;
-    line: string;
-    groundAlt: string;
-  };
-}
+export type { MailBrand, MailSet } from '../../schemas/generated/contract.ts';
 
 /** What an e-mail may say of a lead. */
 export interface MailLead {
-  name: string;
-  preschoolName: string;
-  email: string;
-  phone: string;
-  leadType: 'start_trial' | 'talk_to_expert';
+  /** What it asks for: the name that mails are written for, and what people call it. */
+  leadType: string;
+  typeLabel: string;
+  /** What the visitor wrote, in the order of the site's fields. */
+  answers: readonly { name: string; label: string; text: string }[];
+  /** Where its confirmation goes. */
+  email?: string;
   locale: string | null;
   page: string | null;
   extra: Readonly<Record<string, string>>;
-  /** Where the visitor came from, such as a campaign, by the names of `mail-words.ts`. */
+  /** Where the visitor came from, such as a campaign. */
   source?: string;
   campaign?: string;
 }

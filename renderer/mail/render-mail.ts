@@ -1,18 +1,25 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../generated/types.ts';
-import { directionOf } from '../locale/strings.ts';
+import { directionOf, languageFor } from '../locale/languages.ts';
 import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
 import { chooseMail } from './choose-mail.ts';
 import { type MailContent, MailDocument } from './mail-document.ts';
 import { mailHtml, mailText } from './mail-markdown.ts';
 import type { MailLead, MailSet, RenderedMail } from './mail-set.ts';
-import { mailWords } from './mail-words.ts';
+import { plainTeamMail } from './plain-team-mail.ts';
 
-/** The e-mail about a lead for the team or the visitor; none where the site has not written one. */
+/**
+ * The e-mail about a lead for the team or the visitor. The team always gets one, visitors only what
+ * the site has written.
+ */
 export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail | undefined {
-  const mail = chooseMail(set, to, lead);
-  if (!mail) return undefined;
+  const plain = to === 'team' ? plainTeamMail(lead, set.locale) : undefined;
+  const mail = chooseMail(set, to, lead) ?? plain;
+  return mail && fillMail(mail, set, to, lead);
+}
+
+function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail {
   const { url } = set.brand;
   const scope = { ...set.scope, lead: leadScope(lead, to) };
   const plain = (text: string) => fillVariables(text, scope).text;
@@ -50,15 +57,14 @@ export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): Render
  * What a visitor wrote, for use in texts. In a mail to the visitor nothing may become a link: anyone
  * can put another person's address and an advertisement into a form.
  */
-function leadScope(lead: MailLead, to: Mail['to']): Scope {
-  const { name, preschoolName, email, phone } = lead;
+function leadScope({ answers, email }: MailLead, to: Mail['to']): Scope {
   const harmless = to === 'team' ? withoutVariables : withoutLinks;
-  return {
-    name: harmless(name),
-    preschoolName: harmless(preschoolName),
-    email: withoutVariables(email),
-    phone: withoutVariables(phone),
-  };
+  return Object.fromEntries(
+    answers.map(({ name, text }) => [
+      name,
+      text === email ? withoutVariables(text) : harmless(text),
+    ]),
+  );
 }
 
 /** Braces that a visitor typed are shown as braces. */
@@ -74,13 +80,10 @@ function withoutLinks(text: string): string {
 }
 
 function detailsOf(lead: MailLead, locale: string): [name: string, value: string][] {
-  const words = mailWords(locale);
+  const { mail: words } = languageFor(locale);
   const rows: [string, string | null | undefined][] = [
-    [words.name, lead.name],
-    [words.preschoolName, lead.preschoolName],
-    [words.email, lead.email],
-    [words.phone, lead.phone],
-    [words.leadType, words[lead.leadType]],
+    ...lead.answers.map(({ label, text }): [string, string] => [label, text]),
+    [words.leadType, lead.typeLabel],
     ...Object.entries(lead.extra),
     [words.page, lead.page],
     [words.source, lead.source],

@@ -1,5 +1,4 @@
 import type {
-  FormField,
   Overlay,
   Page as PageContent,
   Section,
@@ -7,6 +6,7 @@ import type {
   StructuredData,
   Theme,
 } from '../generated/types.ts';
+import type { DeclaredLeads } from './site-leads.ts';
 
 /** Services of third parties that a site uses. */
 export type Integrations = NonNullable<Site['integrations']>;
@@ -109,7 +109,8 @@ export interface PublicFont {
   family: string;
   url: string;
   weights: string;
-  use: 'text' | 'heading' | 'arabic';
+  /** `text`, `heading`, or the name of a script, such as `arabic`. */
+  use: string;
   /** Rules of a local fallback with the same metrics, so that nothing shifts when it loads. */
   fallbackCss: string;
   fallbackFamily: string;
@@ -136,7 +137,7 @@ export interface SiteFacts {
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;
   twitter?: string;
-  forms: { fields: FormField[]; consent?: string };
+  leads: DeclaredLeads;
   integrations: Integrations;
   redirects: readonly { from: string; to: string; status: number }[];
 }

@@ -19,9 +19,6 @@ const SUBSTITUTES = {
   locale: 'en',
   organization: { name: 'Site' },
   social: { image: { src: 'site.png', alt: 'Site' } },
-  forms: {
-    fields: ['name', 'preschoolName', 'email', 'phone'].map((name) => ({ name, label: name })),
-  },
 };
 
 /** What of a site.yaml others need to know, with the rules whose findings may come from its loss. */
@@ -32,7 +29,7 @@ const FOLLOWING: Readonly<Record<string, { lost: RegExp; rules: RegExp }>> = {
     rules: /^(?:text|claim|page)\//,
   },
   themes: { lost: /^\/themes(?:\/[^/]+)?$/, rules: /^page\/unknown-theme$/ },
-  forms: { lost: /^\/forms/, rules: /^(?:form|embed|experiment|counter|popup)\// },
+  leads: { lost: /^\/leads/, rules: /^(?:form|mail|text|embed|experiment|counter|popup)\// },
   integrations: { lost: /^\/integrations/, rules: /^(?:embed|pricing)\// },
   redirects: { lost: /^\/redirects(?:\/\d+(?:\/from)?)?$/, rules: /^(?:link|redirect)\// },
 };

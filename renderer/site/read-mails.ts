@@ -1,7 +1,9 @@
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Mail, Site } from '../generated/types.ts';
 import { mailSetOf } from '../mail/mail-set-of.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { OutputFile, SourceFile } from '../model/model.ts';
+import { declaredLeads } from '../model/site-leads.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
@@ -12,7 +14,11 @@ import { checkMails, type MailFile } from './checks/check-mails.ts';
 import type { LinkNote } from './page-summary.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
-const anyLead = { name: 'x', preschoolName: 'x', email: 'x@example.com', phone: '+10' };
+const anyAnswer: Readonly<Record<string, string>> = {
+  email: 'x@example.com',
+  tel: '+10',
+  url: 'https://example.com',
+};
 
 /** What the files of the folder `mails` hold. */
 export interface MailReading {
@@ -28,6 +34,10 @@ export function readMails(sources: readonly SourceFile[], site: Site, scope: Sco
   const diagnostics: Diagnostic[] = [];
   const mails: MailFile[] = [];
   const links: LinkNote[] = [];
+  const leads = declaredLeads(site);
+  const lead = Object.fromEntries(
+    leads.fields.map(({ name, input = 'text' }) => [name, anyAnswer[input] ?? 'x']),
+  );
   for (const source of sources.filter(({ path }) => path.startsWith('mails/'))) {
     const { document, diagnostics: found } = parseYaml(source);
     diagnostics.push(...found);
@@ -35,7 +45,7 @@ export function readMails(sources: readonly SourceFile[], site: Site, scope: Sco
     const file = source.path;
     const problems = checkSchema('mail', document.value);
     if (problems.length === 0) {
-      const filled = fillTexts(document.value, { ...scope, lead: anyLead }, 'mail');
+      const filled = fillTexts(document.value, { ...scope, lead }, 'mail');
       const texts = filled.texts.map(asLink);
       problems.push(...filled.problems, ...checkHrefs(groupTexts(texts), document.value));
       links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
@@ -43,14 +53,14 @@ export function readMails(sources: readonly SourceFile[], site: Site, scope: Sco
     }
     diagnostics.push(...problems.map((problem) => ({ ...problem, file })));
   }
-  diagnostics.push(...checkMails(mails, site.locale));
+  diagnostics.push(...checkMails(mails, leads, site.locale));
   const set = mailSetOf(
     site,
     scope,
     mails.map(({ mail }) => mail),
   );
   const content = `${JSON.stringify(set, null, 1)}\n`;
-  return { file: { path: '.site/mails.json', content }, links, diagnostics };
+  return { file: { path: routes.files.mails, content }, links, diagnostics };
 }
 
 /** The target of the button is a link, though of fewer kinds than those of pages. */

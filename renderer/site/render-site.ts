@@ -11,9 +11,9 @@ export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**
    * Sitemap, robots, host files and what the lead service reads. `records` are those of all
-   * pages, in the order of the pages.
+   * pages, in the order of the pages; `siteName` is the name of the site's folder.
    */
-  renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
+  renderSiteFiles(records: readonly PageRecord[], siteName: string): OutputFile[];
 }
 
 /** The file of a page, and what the files about the whole site need to know of it. */
@@ -32,6 +32,6 @@ export function siteRenderer(site: Site, assets: SiteAssets): SiteRenderer {
       const record = recordPage(resolved, policy, facts);
       return { file: { path: record.output, content: html }, record };
     },
-    renderSiteFiles: (records) => renderSiteFiles(records, facts),
+    renderSiteFiles: (records, siteName) => renderSiteFiles(records, facts, siteName),
   };
 }

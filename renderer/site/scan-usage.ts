@@ -1,4 +1,4 @@
-import { interfaceCharacters } from '../locale/strings.ts';
+import { interfaceCharacters } from '../locale/languages.ts';
 import type { SourceFile } from '../model/model.ts';
 import { overlays } from '../overlays/index.ts';
 import { sections } from '../sections/index.ts';

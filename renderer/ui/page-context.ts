@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { FormField } from '../generated/types.ts';
-import type { Strings } from '../locale/strings.ts';
+import type { Strings } from '../locale/languages.ts';
+import type { DeclaredLeads } from '../model/site-leads.ts';
 
 /** An image as the browser gets it. Sizes are in CSS pixels. */
 export interface ImageAsset {
@@ -20,7 +20,8 @@ export interface PageContext {
   images: Readonly<Record<string, ImageAsset>>;
   /** Address of an island's script, by the island's name. */
   islands: Readonly<Record<string, string>>;
-  forms: { fields: readonly FormField[]; consent?: string };
+  /** What forms may ask for. */
+  leads: DeclaredLeads;
   /** First variant of each experiment, by its name: what the page shows as it is written. */
   experiments: Readonly<Record<string, string>>;
   integrations: {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { FormField, Overlay, Section } from '../../renderer/generated/types.ts';
-import { stringsFor } from '../../renderer/locale/strings.ts';
+import type { Overlay, Section } from '../../renderer/generated/types.ts';
+import { stringsFor } from '../../renderer/locale/languages.ts';
+import { declaredLeads } from '../../renderer/model/site-leads.ts';
 import { renderOverlay, renderSection } from '../../renderer/phases/7-render/render-section.tsx';
 import type { PageContext } from '../../renderer/ui/page-context.ts';
 
@@ -35,10 +36,15 @@ export function readExamples({ path }: TypeFolder): Example[] {
   return parse(readFileSync(join(path, 'examples.yaml'), 'utf8')) as Example[];
 }
 
-const FIELDS: FormField[] = [
-  { name: 'name', label: 'Name *', input: 'text', autocomplete: 'name' },
-  { name: 'email', label: 'E-mail *', input: 'email', autocomplete: 'email' },
-];
+const LEADS = declaredLeads({
+  locale: 'en',
+  leads: {
+    fields: [
+      { name: 'name', label: 'Name *', input: 'text', autocomplete: 'name' },
+      { name: 'email', label: 'E-mail *', input: 'email', autocomplete: 'email' },
+    ],
+  },
+});
 
 /** An example as HTML; one in Arabic as part of an Arabic page. */
 export function renderExample(
@@ -53,7 +59,7 @@ export function renderExample(
     strings: stringsFor(arabic ? 'ar' : 'en'),
     images: {},
     islands,
-    forms: { fields: FIELDS },
+    leads: LEADS,
     experiments: {},
     integrations: { hubspotPortal: '1', hubspotRegion: 'na1', stripeKey: 'pk_test_example' },
   };

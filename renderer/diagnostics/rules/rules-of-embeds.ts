@@ -14,7 +14,7 @@ export const rulesOfEmbeds: Readonly<Record<string, Rule>> = {
     why: 'Many browsers block form services, and some have no JavaScript. Their leads would be lost.',
     fix: 'Add form.',
     wrong: 'embed: { provider: hubspot, … }',
-    right: 'form: { leadType: start_trial, … }\nembed: { provider: hubspot, … }',
+    right: 'form: { leadType: demo, … }\nembed: { provider: hubspot, … }',
   },
   'pricing/key': {
     title: 'A pricing table without its key',

@@ -28,7 +28,7 @@ export const rulesOfExperiments: Readonly<Record<string, Rule>> = {
     why: 'The lead service knows one form in this place, and refuses what does not fit it.',
     fix: 'Keep the names and choices of the fields; labels may differ.',
     wrong: 'fields: [{ name: company, label: Company }]',
-    right: 'fields: [{ name: preschoolName, label: Company }]',
+    right: 'fields: [{ name: company, label: Company }]',
   },
   'experiment/needs-id': {
     title: 'A change that does not say what it changes',

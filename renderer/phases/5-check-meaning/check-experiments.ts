@@ -1,15 +1,15 @@
-import type {
-  Experiment,
-  ExperimentVariant,
-  Form,
-  FormField,
-  Section,
-} from '../../generated/types.ts';
+import type { Experiment, ExperimentVariant, Form, Section } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
+import {
+  completeField,
+  type DeclaredLeads,
+  formFields,
+  leadTypeOf,
+} from '../../model/site-leads.ts';
 import type { PageCheck } from './page-check.ts';
 
 /** Whether the experiments of a page can be told apart, and fit the page they are on. */
-export const checkExperiments: PageCheck = ({ page: { content }, index: { formFields } }) => {
+export const checkExperiments: PageCheck = ({ page: { content }, index: { leads } }) => {
   const { experiments = [], sections } = content;
   return [
     ...duplicateNames(experiments, '/experiments', 'experiments'),
@@ -22,7 +22,7 @@ export const checkExperiments: PageCheck = ({ page: { content }, index: { formFi
         ...shares(variants, pointer),
         ...variants.flatMap((variant, place) => [
           ...changedTwice(variant, `${pointer}/${place}`),
-          ...otherForms(variant, sections, formFields, `${pointer}/${place}`),
+          ...otherForms(variant, sections, leads, `${pointer}/${place}`),
         ]),
       ];
     }),
@@ -124,10 +124,10 @@ function shares(variants: readonly ExperimentVariant[], pointer: string): Proble
 function otherForms(
   { changes = [] }: ExperimentVariant,
   sections: readonly Section[],
-  siteFields: readonly FormField[],
+  leads: DeclaredLeads,
   pointer: string,
 ): Problem[] {
-  const asks = (section?: Section) => asked(section && formOf(section), siteFields);
+  const asks = (section?: Section) => asked(section && formOf(section), leads);
   return changes.flatMap((change, index) => {
     const base = sections.find(({ id }) => id === change.id);
     if (asks(change) === asks(base)) return [];
@@ -149,9 +149,11 @@ function formOf(section: Section): Form | undefined {
 }
 
 /** What the lead service checks of a form. */
-function asked(form: Form | undefined, siteFields: readonly FormField[]): string {
+function asked(form: Form | undefined, leads: DeclaredLeads): string {
   if (!form) return 'no form';
-  const { leadType, thankYou, fields = siteFields } = form;
-  const names = fields.map(({ name, options = [] }) => [name, ...options]);
-  return JSON.stringify([leadType, thankYou, names]);
+  const fields = formFields(form, leads).map((field) => {
+    const { name, input, required, options, pattern, min, max, maxLength } = completeField(field);
+    return { name, input, required, options, pattern, min, max, maxLength };
+  });
+  return JSON.stringify([leadTypeOf(form, leads), form.thankYou, fields]);
 }

@@ -1,102 +1,199 @@
-import leadSchema from '../../../schemas/lead.schema.json' with { type: 'json' };
-import type { FormField } from '../../generated/types.ts';
+import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
+import type { Form, FormField } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
+import { columnKind, type DeclaredLeads } from '../../model/site-leads.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { checkField } from './check-field.ts';
 import type { PageCheck } from './page-check.ts';
 import { findForms } from './site-index.ts';
 
-/** What every lead has; the lead service refuses a form that was sent without them. */
-const leadFields = ['name', 'preschoolName', 'email', 'phone'];
-
-/** Names that the lead service reads itself, one of them to tell robots from people. */
-const serviceNames = Object.keys(leadSchema.properties).filter(
-  (name) => !leadFields.includes(name),
-);
-
-/** Whether every form of a page asks for what a lead needs, and for nothing twice. */
-export const checkForms: PageCheck = ({ page: { file, content } }) =>
-  findForms(content).flatMap(({ pointer, fields, hidden = {} }) => [
-    ...(fields ? checkFields(fields, `${pointer}/fields`, file) : []),
-    ...Object.keys(hidden)
-      .filter((name) => serviceNames.includes(name) || leadFields.includes(name))
-      .map((name) => takenName(name, `${pointer}/hidden/${name}`, true)),
+/** Whether every form of a page asks for what the site knows, and for nothing twice. */
+export const checkForms: PageCheck = ({ page: { file, content }, index: { leads } }) =>
+  findForms(content).flatMap(({ form, pointer }) => [
+    ...checkLeadType(form, leads, pointer),
+    ...checkFields(form.fields ?? [], leads, { file, pointer: `${pointer}/fields` }),
+    ...checkHidden(form, leads, `${pointer}/hidden`),
   ]);
 
-/** The same for one list of fields. */
-export function checkFields(
-  fields: readonly FormField[],
-  pointer: string,
-  file: string,
-): Problem[] {
-  return [
-    ...missingFields(fields, pointer),
-    ...fields.flatMap((field, index) => checkField(field, index, fields, pointer, file)),
-  ];
-}
-
-function missingFields(fields: readonly FormField[], pointer: string): Problem[] {
-  const missing = leadFields.filter((name) => !fields.some((field) => field.name === name));
-  if (missing.length === 0) return [];
-  const names = missing.map((name) => `\`${name}\``).join(', ');
+function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): Problem[] {
+  const known = Object.keys(types);
+  const { leadType } = form;
+  if (leadType === undefined ? known.length === 1 : known.includes(leadType)) return [];
   return [
     {
-      rule: 'form/lead-fields',
       severity: 'error',
-      pointer,
-      onKey: true,
-      message: `This form does not ask for ${names}, which every lead needs.`,
-      help: `Add ${missing.length === 1 ? 'a field' : 'fields'} with ${missing.length === 1 ? 'this name' : 'these names'}. The label can say anything.`,
+      ...(leadType === undefined
+        ? {
+            rule: 'form/lead-type',
+            pointer,
+            onKey: true,
+            message: 'This form does not say what its visitors ask for.',
+            help: `Add \`leadType:\` with one of: ${known.join(', ')}`,
+          }
+        : { pointer: `${pointer}/leadType`, ...unknownLeadType(leadType, known) }),
     },
   ];
 }
 
-function checkField(
-  field: FormField,
-  index: number,
-  fields: readonly FormField[],
-  pointer: string,
-  file: string,
-): Problem[] {
-  const at = `${pointer}/${index}`;
-  const problems: Problem[] = [];
-  const first = fields.findIndex(({ name }) => name === field.name);
-  if (first < index) {
-    problems.push({
-      rule: 'form/duplicate-field',
-      severity: 'error',
-      pointer: `${at}/name`,
-      message: `The field \`${field.name}\` is in this form twice, so one answer would be lost.`,
-      help: 'Give one of them another name, or delete it.',
-      related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
-    });
-  }
-  if (serviceNames.includes(field.name)) problems.push(takenName(field.name, `${at}/name`, false));
-  if (field.required === false && leadFields.includes(field.name)) {
-    problems.push({
-      rule: 'form/optional-lead-field',
-      severity: 'error',
-      pointer: `${at}/required`,
-      message: `\`${field.name}\` cannot be optional: every lead needs it.`,
-      help: 'Delete `required: false`.',
-    });
-  }
-  if (field.input === 'select' && !field.options) {
-    problems.push({
-      rule: 'form/options',
-      severity: 'error',
-      pointer: `${at}/input`,
-      message: `The field \`${field.name}\` is a choice without anything to choose from.`,
-      help: 'Add `options:` with the choices, or another `input`.',
-    });
-  }
-  return problems;
+/** A lead type that site.yaml does not name. */
+export function unknownLeadType(
+  written: string,
+  known: readonly string[],
+): Pick<Problem, 'rule' | 'message' | 'help' | 'suggest'> {
+  const suggest = nearestName(written, known);
+  return {
+    rule: 'form/unknown-lead-type',
+    message: `There is no lead type \`${written}\`.`,
+    help: suggest
+      ? `Did you mean \`${suggest}\`?`
+      : `Lead types are named below \`leads: types:\` in site.yaml. There are: ${known.join(', ')}`,
+    suggest,
+  };
 }
 
-function takenName(name: string, pointer: string, onKey: boolean): Problem {
+/** Names that a lead has beside the answers, so that no answer can have them. */
+export function takenNames({ typeName }: DeclaredLeads): string[] {
+  return [...leadFields.service.names, typeName];
+}
+
+function checkFields(
+  fields: readonly FormField[],
+  leads: DeclaredLeads,
+  place: { file: string; pointer: string },
+): Problem[] {
+  return [
+    ...fields.flatMap((field, index) => checkFormField(field, fields, leads, place.pointer, index)),
+    ...repeatedNames(fields, place),
+  ];
+}
+
+function checkFormField(
+  field: FormField,
+  all: readonly FormField[],
+  leads: DeclaredLeads,
+  pointer: string,
+  index: number,
+): Problem[] {
+  const at = `${pointer}/${index}`;
+  const declared = leads.fields.find(({ name }) => name === field.name);
+  if (takenNames(leads).includes(field.name)) return [takenName(field.name, `${at}/name`)];
+  if (!declared) return checkOwnField(field, all, leads, at);
+  const problems = checkField({ ...declared, ...field }, field, at);
+  if (field.input === undefined || columnKind(field) === columnKind(declared)) return problems;
+  return [...problems, otherKind(field, declared, `${at}/input`)];
+}
+
+/** A question that one form alone asks, or a name that is written wrongly. */
+function checkOwnField(
+  field: FormField,
+  all: readonly FormField[],
+  leads: DeclaredLeads,
+  at: string,
+): Problem[] {
+  const names = leads.fields.map(({ name }) => name);
+  const unused = names.filter((name) => !all.some((other) => other.name === name));
+  const suggest = nearestName(field.name, unused);
+  if (field.label === undefined) return [unknownField(field.name, `${at}/name`, suggest, names)];
+  const problems = checkField(field, field, at);
+  return suggest ? [similarField(field.name, `${at}/name`, suggest), ...problems] : problems;
+}
+
+function unknownField(
+  name: string,
+  pointer: string,
+  suggest: string | undefined,
+  names: readonly string[],
+): Problem {
+  const offer = suggest ? `Did you mean \`${suggest}\`?` : `There are: ${names.join(', ')}`;
+  return {
+    rule: 'form/unknown-field',
+    severity: 'error',
+    pointer,
+    message: `There is no field \`${name}\` below \`leads:\` in site.yaml.`,
+    help: `${offer}\nTo ask something that only this form asks, give it a \`label\`.`,
+    suggest,
+  };
+}
+
+function similarField(name: string, pointer: string, suggest: string): Problem {
+  return {
+    rule: 'form/similar-field',
+    severity: 'warning',
+    pointer,
+    message: `The answers to \`${name}\` will not stand in the column of \`${suggest}\`.`,
+    help: `Did you mean \`${suggest}\`?\nIf only this form asks it, give it a name that is less alike.`,
+    suggest,
+  };
+}
+
+function otherKind(field: FormField, declared: FormField, pointer: string): Problem {
+  return {
+    rule: 'form/field-kind',
+    severity: 'error',
+    pointer,
+    message: `\`${field.name}\` is ${nounOf(field)} here, but ${nounOf(declared)} in site.yaml, and one column cannot hold both.`,
+    help: 'Write the same `input` in both places, or ask it under another name.',
+  };
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  text: 'a text',
+  number: 'a number',
+  date: 'a date',
+  boolean: 'a checkbox',
+};
+
+function nounOf(field: FormField): string {
+  return nouns[columnKind(field)] ?? '';
+}
+
+function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: string): Problem[] {
+  return Object.keys(hidden).flatMap((name) => {
+    const at = `${pointer}/${name}`;
+    if (takenNames(leads).includes(name)) return [{ ...takenName(name, at), onKey: true }];
+    const field = leads.fields.find((declared) => declared.name === name);
+    return field && field.input !== 'hidden' ? [shownField(name, at)] : [];
+  });
+}
+
+function shownField(name: string, pointer: string): Problem {
+  return {
+    rule: 'form/hidden-field',
+    severity: 'error',
+    pointer,
+    onKey: true,
+    message: `\`${name}\` is a field that visitors fill in, so it cannot be a hidden value.`,
+    help: 'Choose another name, or write `input: hidden` for the field in site.yaml.',
+  };
+}
+
+/** Fields of a list that have the name of one before them. */
+export function repeatedNames(
+  fields: readonly Pick<FormField, 'name'>[],
+  { file, pointer }: { file: string; pointer: string },
+): Problem[] {
+  return fields.flatMap(({ name }, index) => {
+    const first = fields.findIndex((other) => other.name === name);
+    if (first === index) return [];
+    return [
+      {
+        rule: 'form/duplicate-field',
+        severity: 'error' as const,
+        pointer: `${pointer}/${index}/name`,
+        message: `The field \`${name}\` is in this list twice, so one answer would be lost.`,
+        help: 'Give one of them another name, or delete it.',
+        related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
+      },
+    ];
+  });
+}
+
+/** A name that is none of the site's to give. */
+export function takenName(name: string, pointer: string): Problem {
   return {
     rule: 'form/taken-name',
     severity: 'error',
     pointer,
-    onKey,
     message: `The name \`${name}\` is taken: the lead service uses it itself, and leads would be lost.`,
     help: 'Choose another name. What visitors read is the label.',
   };

@@ -1,5 +1,6 @@
-import type { FormField, Page as PageContent, Site } from '../../generated/types.ts';
+import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
 import { MAIN } from '../../model/page-ids.ts';
+import { type DeclaredLeads, declaredLeads } from '../../model/site-leads.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
 
 /** What a page may refer to: everything of the site that has a name. */
@@ -17,8 +18,8 @@ export interface SiteIndex {
   /** Where old paths lead. */
   redirects: ReadonlyMap<string, string>;
   claims: NonNullable<Site['claims']>;
-  /** Fields of forms that have none of their own. */
-  formFields: readonly FormField[];
+  /** What forms may ask for. */
+  leads: DeclaredLeads;
   integrations: NonNullable<Site['integrations']>;
   claimPhrases: ClaimPhrases;
 }
@@ -42,7 +43,7 @@ export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
     themes: Object.keys(site.themes ?? {}),
     redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
     claims: site.claims ?? {},
-    formFields: site.forms.fields,
+    leads: declaredLeads(site),
     integrations: site.integrations ?? {},
     claimPhrases: findClaimPhrases(site.claims ?? {}),
   };
@@ -69,9 +70,7 @@ export function collectIds({ sections, overlays = [] }: PageContent): Set<string
 /** A form as sections and overlays hold it, with its place. */
 export interface FoundForm {
   pointer: string;
-  fields?: readonly FormField[];
-  /** Values that travel with a lead without being shown, by name. */
-  hidden?: Readonly<Record<string, string>>;
+  form: Form;
 }
 
 /** All forms of a page. */
@@ -81,8 +80,6 @@ export function findForms({ sections, overlays = [] }: PageContent): FoundForm[]
     ...overlays.map((part, index) => ({ part, pointer: `/overlays/${index}` })),
   ];
   return parts.flatMap(({ part, pointer }) =>
-    'form' in part && part.form
-      ? [{ pointer: `${pointer}/form`, fields: part.form.fields, hidden: part.form.hidden }]
-      : [],
+    'form' in part && part.form ? [{ pointer: `${pointer}/form`, form: part.form }] : [],
   );
 }

@@ -1,5 +1,5 @@
 import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
-import { directionOf } from '../../locale/strings.ts';
+import { directionOf } from '../../locale/languages.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
 /** Experiments with every share and language said, as a page in `locale` shows them. */

@@ -1,5 +1,5 @@
 import type { Page as PageContent, Site, Theme } from '../../generated/types.ts';
-import { directionOf } from '../../locale/strings.ts';
+import { directionOf } from '../../locale/languages.ts';
 import type {
   Page,
   PublicAsset,

@@ -1,5 +1,6 @@
 import type { Site } from '../../generated/types.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
+import { declaredLeads } from '../../model/site-leads.ts';
 
 /** What pages say about their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
@@ -13,7 +14,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     organization: { ...organization, logo: publish(organization.logo) },
     favicon: publish(favicon),
     twitter: site.social.twitter,
-    forms: site.forms,
+    leads: declaredLeads(site),
     integrations: site.integrations ?? {},
     redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({ from, to, status })),
   };

@@ -1,4 +1,5 @@
 import { inlineScripts } from '../../generated/inline-scripts.ts';
+import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
 import { escapeText, startTag, voidTag } from './tag.ts';
@@ -56,7 +57,7 @@ function aboveStyle({ page, fonts, policy }: Shell): string {
     `<title>${escapeText(page.title)}</title>`,
     named('description', page.description),
     page.noindex ? named('robots', 'noindex') : link({ rel: 'canonical', href: page.canonical }),
-    ...facesFor(page.dir, fonts).map(preload),
+    ...facesFor(page.locale, fonts).map(preload),
     PAINT_WHOLE_SCREEN,
   ].join('');
 }
@@ -73,7 +74,7 @@ function belowStyle({ page, site, data, runtime }: Shell): string {
 
 /** Chooses what a visitor sees before there is anything to see. */
 function experimentScript(
-  { experiments, dir }: ResolvedPage,
+  { experiments, locale }: ResolvedPage,
   fonts: readonly PublicFont[],
 ): string {
   if (experiments.length === 0) return '';
@@ -82,16 +83,20 @@ function experimentScript(
     variants.map((variant) => [
       variant.name,
       variant.share,
-      variant.dir === dir ? [] : facesFor(variant.dir, fonts).map(({ url }) => url),
+      facesFor(variant.locale, fonts)
+        .filter((face) => !facesFor(locale, fonts).includes(face))
+        .map(({ url }) => url),
     ]),
   ]);
   const script = startTag('script', { 'data-experiments': JSON.stringify(known) });
   return `${script}${inlineScripts['choose-variants']}</script>`;
 }
 
-/** The faces that the first screen needs: the one of the page's script, and that of headings. */
-function facesFor(dir: 'ltr' | 'rtl', fonts: readonly PublicFont[]): PublicFont[] {
-  return fonts.filter(({ use }) => (use === 'arabic') === (dir === 'rtl'));
+/** The faces that the first screen needs: that of the page's script, or those of text and headings. */
+function facesFor(locale: string, fonts: readonly PublicFont[]): PublicFont[] {
+  const { font } = scriptFor(locale);
+  const own = fonts.filter(({ use }) => use === font);
+  return own.length ? own : fonts.filter(({ use }) => !scriptOfFont(use));
 }
 
 function preload({ url }: PublicFont): string {

@@ -1,5 +1,6 @@
 import { styles } from '../../generated/styles.ts';
 import type { Theme } from '../../generated/types.ts';
+import { scriptOfFont } from '../../locale/languages.ts';
 import type { PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { kebabCase } from './css-names.ts';
 import { namesAfter } from './names-after.ts';
@@ -25,21 +26,21 @@ export function fontStyles(fonts: readonly PublicFont[]): string {
       `font-weight:${font.weights};font-display:optional` +
       `${font.unicodeRange ? `;unicode-range:${font.unicodeRange}` : ''}}${font.fallbackCss}`,
   );
-  const values = (['text', 'heading', 'arabic'] as const)
-    .map((use) => fonts.find((font) => font.use === use))
-    .filter((font) => font !== undefined)
-    .map((font) => `--font-${font.use}:${familyList(font, fonts)}`);
+  const values = ['text', 'heading'].flatMap((use) => {
+    const families = familyList(use, fonts);
+    return families.length ? [`--font-${use}:${families.join(',')},system-ui,sans-serif`] : [];
+  });
   return faces.join('') + (values.length ? `:root{${values.join(';')}}` : '');
 }
 
-/** An Arabic face is followed by the text face, which has the Latin letters and figures. */
-function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
-  const text = fonts.find(({ use }) => use === 'text');
-  const families =
-    font.use === 'arabic' && text
-      ? [font.family, text.family, text.fallbackFamily]
-      : [font.family, font.fallbackFamily];
-  return [...families.map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(',');
+/** The faces of other scripts come first, for their characters alone; a heading has one of its own. */
+function familyList(use: string, fonts: readonly PublicFont[]): string[] {
+  const own = fonts.find((font) => font.use === use);
+  const scripts = fonts.filter((font) => scriptOfFont(font.use));
+  if (!own && use !== 'text') return [];
+  const names = [...scripts, ...(own ? [own] : [])].map(({ family }) => family);
+  const fallback = (own ?? scripts[0])?.fallbackFamily;
+  return [...names, ...(fallback ? [fallback] : [])].map((family) => `"${family}"`);
 }
 
 /**

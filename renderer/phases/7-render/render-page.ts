@@ -1,4 +1,4 @@
-import { stringsFor } from '../../locale/strings.ts';
+import { stringsFor } from '../../locale/languages.ts';
 import type {
   Content,
   PublicAsset,
@@ -102,7 +102,7 @@ function contextOf(
     strings: stringsFor(page.locale),
     images,
     islands: assets.islands,
-    forms: site.forms,
+    leads: site.leads,
     experiments: firstVariants(page),
     integrations: {
       hubspotPortal: hubspot?.portalId,

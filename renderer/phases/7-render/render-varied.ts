@@ -1,6 +1,6 @@
 import { inlineScripts } from '../../generated/inline-scripts.ts';
 import type { Section } from '../../generated/types.ts';
-import { stringsFor } from '../../locale/strings.ts';
+import { stringsFor } from '../../locale/languages.ts';
 import type { ResolvedPage, ResolvedVariant } from '../../model/model.ts';
 import type { PageContext } from '../../ui/page-context.ts';
 import type { SectionContext } from '../../ui/section-context.ts';

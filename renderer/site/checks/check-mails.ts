@@ -1,5 +1,7 @@
 import type { Mail } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { DeclaredLeads } from '../../model/site-leads.ts';
+import { unknownLeadType } from '../../phases/5-check-meaning/check-forms.ts';
 
 /** A mail with the file it is written in. */
 export interface MailFile {
@@ -7,8 +9,34 @@ export interface MailFile {
   mail: Mail;
 }
 
-/** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
-export function checkMails(mails: readonly MailFile[], siteLocale: string): Diagnostic[] {
+/**
+ * Whether each mail has an occasion, and one of its own; `siteLocale` is the language of those
+ * without one.
+ */
+export function checkMails(
+  mails: readonly MailFile[],
+  { types }: DeclaredLeads,
+  siteLocale: string,
+): Diagnostic[] {
+  const known = Object.keys(types);
+  return [
+    ...mails.flatMap(({ file, mail: { leadType } }) =>
+      leadType === undefined || known.includes(leadType)
+        ? []
+        : [
+            {
+              severity: 'error' as const,
+              file,
+              pointer: '/leadType',
+              ...unknownLeadType(leadType, known),
+            },
+          ],
+    ),
+    ...sameOccasions(mails, siteLocale),
+  ];
+}
+
+function sameOccasions(mails: readonly MailFile[], siteLocale: string): Diagnostic[] {
   const first = new Map<string, string>();
   return mails.flatMap(({ file, mail: { to, leadType, locale = siteLocale } }) => {
     const occasion = JSON.stringify([to, leadType, locale]);

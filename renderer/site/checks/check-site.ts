@@ -4,11 +4,11 @@ import type { Site } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import { checkAsset } from '../../phases/5-check-meaning/check-assets.ts';
 import { checkDate } from '../../phases/5-check-meaning/check-dates.ts';
-import { checkFields } from '../../phases/5-check-meaning/check-forms.ts';
 import { checkHref } from '../../phases/5-check-meaning/check-hrefs.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { textsIn } from '../../schema/fields.ts';
+import { checkLeads } from './check-leads.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 
@@ -23,7 +23,7 @@ export function checkSite(site: Site, index: SiteIndex): Problem[] {
       ...checkDate(field),
       ...(told.has(field.pointer) ? [] : checkLink(field, site, index)),
     ]),
-    ...checkFields(site.forms.fields, '/forms/fields', 'site.yaml'),
+    ...checkLeads(site),
     ...redirects,
   ];
   return sortByPlace(problems, site);

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import type { Embed, Form } from '../../generated/types.ts';
+import { languageFor } from '../../locale/languages.ts';
+import { formParts, leadTypeOf } from '../../model/site-leads.ts';
 import { Subheading } from '../heading.tsx';
 import { Island } from '../island.tsx';
 import { Markdown } from '../markdown.tsx';
@@ -23,7 +25,9 @@ interface Props {
 export function FormCard({ form, embed, id, place = 'hero' }: Props) {
   const page = usePage();
   const section = useSection();
-  const consent = form.consent ?? page.forms.consent;
+  const consent = form.consent ?? page.leads.consent;
+  const { typeName } = page.leads;
+  const { fields, hidden } = formParts(form, page.leads);
   const name = `${page.path}#${section.id}`;
   const own = (
     <Island
@@ -33,13 +37,14 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
       props={{
         id,
         form: name,
-        leadType: form.leadType,
-        fields: form.fields ?? page.forms.fields,
-        hidden: form.hidden,
+        typeName: typeName === 'leadType' ? undefined : typeName,
+        leadType: leadTypeOf(form, page.leads),
+        fields,
+        hidden,
         experiments: page.experiments,
         button: form.button,
         thankYou: form.thankYou,
-        words: formWords(page.strings),
+        words: formWords(languageFor(page.locale), fields),
       }}
     />
   );
@@ -56,7 +61,7 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
         </div>
       )}
       {embed ? (
-        <FormStage embed={embed} form={form} name={name} id={id}>
+        <FormStage embed={embed} form={{ ...form, hidden }} name={name} id={id}>
           {own}
         </FormStage>
       ) : (

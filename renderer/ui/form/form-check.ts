@@ -1,4 +1,5 @@
-import type { FormField } from '../../generated/types.ts';
+import { fill } from '../../locale/fill.ts';
+import type { AskedField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';
 
@@ -9,23 +10,48 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
   return form.elements.namedItem(name) as Control | null;
 }
 
-/** What is wrong with one control, or nothing. The browser knows what an address looks like. */
-export function checkControl(control: Control, words: FormWords): string | undefined {
-  if (control.required && control.value.trim() === '') return words.fieldRequired;
-  return control.validity.typeMismatch ? words.emailInvalid : undefined;
+/** What is wrong with one control, or nothing. The browser knows what its attributes ask for. */
+export function checkControl(
+  control: Control,
+  field: AskedField,
+  words: FormWords,
+): string | undefined {
+  const { validity } = control;
+  if (validity.valueMissing || (control.required && control.value.trim() === '')) {
+    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, field);
+  }
+  if (validity.valid) return undefined;
+  if (validity.typeMismatch) {
+    return field.input === 'url' ? words.invalidUrl : words.emailInvalid;
+  }
+  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, field);
+  const isDate = field.input === 'date';
+  if (validity.rangeUnderflow) return say(isDate ? words.tooEarly : words.tooSmall, field, 'min');
+  if (validity.rangeOverflow) return say(isDate ? words.tooLate : words.tooLarge, field, 'max');
+  return say(isDate ? words.notADate : words.notANumber, field) ?? control.validationMessage;
 }
 
 /** Everything that is wrong with a form, in the order of its fields. */
 export function checkForm(
   form: HTMLFormElement,
-  fields: readonly FormField[],
+  fields: readonly AskedField[],
   words: FormWords,
 ): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { name } of fields) {
-    const control = controlOf(form, name);
-    const error = control && checkControl(control, words);
-    if (error) errors[name] = error;
+  for (const field of fields) {
+    const control = controlOf(form, field.name);
+    const error = control && checkControl(control, field, words);
+    if (error) errors[field.name] = error;
   }
   return errors;
+}
+
+function say(
+  words: string | undefined,
+  field: AskedField,
+  limit: 'min' | 'max' = 'min',
+): string | undefined {
+  // Sites mark required fields with a star; within a sentence it would only be noise.
+  const label = field.label.replace(/\s*\*\s*$/, '');
+  return words && fill(words, { label, limit: field[limit] ?? '' });
 }

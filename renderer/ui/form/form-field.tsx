@@ -1,9 +1,9 @@
-import type { FormField as FieldData } from '../../generated/types.ts';
+import { type AskedField, isRequired } from '../../model/form-fields.ts';
 import { classes } from '../classes.ts';
 import type { FormWords } from './form-words.ts';
 
 interface Props {
-  field: FieldData;
+  field: AskedField;
   /** Identifier of the control, unique on the page. */
   id: string;
   /** What is wrong with the answer. */
@@ -43,7 +43,7 @@ export function FormField({ field, id, error, words }: Props) {
 }
 
 interface ControlProps {
-  field: FieldData;
+  field: AskedField;
   words: FormWords;
   id: string;
   invalid: boolean;
@@ -51,28 +51,45 @@ interface ControlProps {
 }
 
 function Control({ field, words, id, invalid, describedBy }: ControlProps) {
-  const { name, input = 'text', required = true, autocomplete, options, placeholder } = field;
+  const { name, input = 'text', autocomplete, options, placeholder, maxLength } = field;
   const shared = {
     id,
     name,
-    required,
+    required: isRequired(field),
     className: 'field__control',
     autoComplete: autocomplete,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
   };
-  if (input === 'textarea') return <textarea {...shared} rows={4} placeholder={placeholder} />;
-  if (input === 'select') {
-    return (
-      <select {...shared}>
-        <option value="">{placeholder ?? words.chooseOption}</option>
-        {options?.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    );
+  switch (input) {
+    case 'textarea':
+      return <textarea {...shared} rows={4} placeholder={placeholder} maxLength={maxLength} />;
+    case 'select':
+      return (
+        <select {...shared}>
+          <option value="">{placeholder ?? words.chooseOption}</option>
+          {options?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      );
+    case 'checkbox':
+      return <input {...shared} type="checkbox" value="true" />;
+    default:
+      return (
+        <input
+          {...shared}
+          type={input}
+          placeholder={placeholder}
+          // Addresses and numbers read from left to right in every language.
+          dir={input === 'text' ? undefined : 'ltr'}
+          pattern={field.pattern}
+          title={field.patternMessage}
+          min={field.min}
+          max={field.max}
+          step={input === 'number' ? 'any' : undefined}
+          maxLength={maxLength}
+        />
+      );
   }
-  // Addresses and numbers read from left to right in every language.
-  const dir = input === 'text' ? undefined : 'ltr';
-  return <input {...shared} type={input} placeholder={placeholder} dir={dir} />;
 }

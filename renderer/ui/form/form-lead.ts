@@ -2,15 +2,6 @@ import { readOrigins } from '../../browser/attribution.ts';
 import { chosenVariants } from '../../browser/experiment.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
-const LEAD_NAMES = new Set([
-  'name',
-  'preschoolName',
-  'email',
-  'phone',
-  'leadType',
-  'form',
-  'website',
-]);
 const TIMEOUT_MS = 30_000;
 
 /** What is wrong with the fields of a form, by name, in words for the visitor. */
@@ -20,11 +11,15 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
 
 /**
- * Sends what a form holds to the lead service. The same `submission` stored twice is one lead.
+ * Sends what a form holds to the lead service: what has one of these names as the lead itself,
+ * everything else as what came along. The same `submission` stored twice is one lead.
  * Rejects where the service cannot be reached or fails.
  */
-export async function sendLead(form: HTMLFormElement, submission: string): Promise<SendResult> {
-  const response = await fetch('/api/leads', {
+export async function sendLead(
+  form: HTMLFormElement,
+  { names, submission }: { names: ReadonlySet<string>; submission: string },
+): Promise<SendResult> {
+  const response = await fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -33,7 +28,7 @@ export async function sendLead(form: HTMLFormElement, submission: string): Promi
       'content-language': form.closest<HTMLElement>('[lang]')?.lang ?? '',
       'idempotency-key': submission,
     },
-    body: JSON.stringify({ ...leadOf(new FormData(form)), ...circumstancesOf(form), submission }),
+    body: JSON.stringify({ ...leadOf(form, names), ...circumstancesOf(form), submission }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 201) return { stored: true };
@@ -41,11 +36,12 @@ export async function sendLead(form: HTMLFormElement, submission: string): Promi
   throw new Error(`The lead service answered ${response.status}.`);
 }
 
-/** The names of a lead stay; answers to further fields and hidden values are its extra. */
-function leadOf(data: FormData): Record<string, unknown> {
+function leadOf(form: HTMLFormElement, names: ReadonlySet<string>): Record<string, unknown> {
   const lead: Record<string, unknown> = {};
   const extra: Record<string, string> = {};
-  for (const [name, value] of data) (LEAD_NAMES.has(name) ? lead : extra)[name] = String(value);
+  for (const [name, value] of new FormData(form)) {
+    (names.has(name) ? lead : extra)[name] = String(value);
+  }
   return { ...lead, extra };
 }
 

@@ -9,7 +9,17 @@ import { useLeadForm } from './use-lead-form.ts';
  * it by itself; alive, it says at each field what is missing and stays on the page while sending.
  */
 export function LiveForm(props: LiveFormProps) {
-  const { id, form, leadType, fields, hidden, experiments = {}, button, words } = props;
+  const {
+    id,
+    form,
+    typeName = 'leadType',
+    leadType,
+    fields,
+    hidden,
+    experiments = {},
+    button,
+    words,
+  } = props;
   const variants = useVariants(experiments);
   const { element, errors, busy, failure, submit, recheck, closeFailure } = useLeadForm(props);
   return (
@@ -21,7 +31,7 @@ export function LiveForm(props: LiveFormProps) {
       onSubmit={submit}
       onInput={recheck}
     >
-      <input type="hidden" name="leadType" value={leadType} />
+      <input type="hidden" name={typeName} value={leadType} />
       <input type="hidden" name="form" value={form} />
       {Object.entries({ ...hidden, ...variants }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

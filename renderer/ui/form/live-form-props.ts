@@ -1,4 +1,4 @@
-import type { FormField as FieldData } from '../../generated/types.ts';
+import type { AskedField } from '../../model/form-fields.ts';
 import type { FormWords } from './form-words.ts';
 
 /** What a form is made of, on the server and in the browser. */
@@ -8,7 +8,9 @@ export interface LiveFormProps {
   /** Path of the page and id of the section, by which the service knows the form. */
   form: string;
   leadType: string;
-  fields: readonly FieldData[];
+  /** Name of the lead type on the wire; `leadType` where left out. */
+  typeName?: string;
+  fields: readonly AskedField[];
   hidden?: Readonly<Record<string, string>>;
   /** First variant of each experiment of the page. */
   experiments?: Readonly<Record<string, string>>;

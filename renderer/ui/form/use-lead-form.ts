@@ -27,7 +27,8 @@ interface LeadForm {
 }
 
 /** How a form behaves once it is alive: checks, sends, then opens the thank-you page. */
-export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormProps): LeadForm {
+export function useLeadForm(props: LiveFormProps): LeadForm {
+  const { form: name, fields, thankYou, words } = props;
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -75,7 +76,7 @@ export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormPro
 
   async function send(form: HTMLFormElement): Promise<void> {
     const submission = currentSubmission(name);
-    const result = await sendLead(form, submission);
+    const result = await sendLead(form, { names: namesOf(props), submission });
     if (!result.stored) {
       show(form, result.errors);
       return;
@@ -104,10 +105,16 @@ export function useLeadForm({ form: name, fields, thankYou, words }: LiveFormPro
   /** A message goes as soon as its reason does; no new one appears while somebody types. */
   function recheck(event: InputEvent<HTMLFormElement>): void {
     const control = event.target as HTMLInputElement;
-    if (!errors[control.name] || checkControl(control, words)) return;
+    const field = fields.find((asked) => asked.name === control.name);
+    if (!field || !errors[field.name] || checkControl(control, field, words)) return;
     const { [control.name]: _mended, ...left } = errors;
     setErrors(left);
   }
 
   return { element, errors, busy, failure, submit, recheck, closeFailure };
+}
+
+/** Names of the form that are part of a lead itself. */
+function namesOf({ typeName = 'leadType', fields }: LiveFormProps): Set<string> {
+  return new Set(['form', 'website', typeName, ...fields.map(({ name }) => name)]);
 }

@@ -1,26 +1,11 @@
-import type { Form, FormField, Overlay, Section } from '../../../generated/types.ts';
+import type { FormsFile, LeadForm } from '../../../../schemas/generated/contract.ts';
+import type { Form, Overlay, Section } from '../../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
+import { completeField, contractLeads, formParts, leadTypeOf } from '../../../model/site-leads.ts';
 import { placeSections } from '../place-sections.ts';
 
-/** A form as the lead service knows it: where it is, what it asks, and where it leads. */
-export interface FormRecord {
-  /** Path of the page and id of the form, such as `/start-trial#form`. */
-  id: string;
-  page: string;
-  leadType: Form['leadType'];
-  thankYou: string;
-  locale: string;
-  dir: 'ltr' | 'rtl';
-  title?: string;
-  button: string;
-  fields: readonly FormField[];
-  /** The small print below it. */
-  consent?: string;
-  hidden: Record<string, string>;
-}
-
 /** The forms of a page, in sections and overlays. */
-export function collectForms(page: ResolvedPage, site: SiteFacts): FormRecord[] {
+export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   const places = placeSections(page.sections);
   const inSections = page.sections.map((part, index) => ({ part, id: places[index]?.id ?? '' }));
   const inOverlays = page.overlays.map((part, index) => ({
@@ -37,18 +22,29 @@ function formOf(part: Section | Overlay): Form | undefined {
   return 'form' in part ? part.form : undefined;
 }
 
-function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts): FormRecord {
+function formRecord(form: Form, id: string, page: ResolvedPage, { leads }: SiteFacts): LeadForm {
+  const { fields, hidden = {} } = formParts(form, leads);
+  const columns = new Map(leads.fields.map(({ name, column }) => [name, column]));
   return {
     id: `${page.path}#${id}`,
     page: page.path,
-    leadType: form.leadType,
+    leadType: leadTypeOf(form, leads),
     thankYou: form.thankYou,
     locale: page.locale,
     dir: page.dir,
     title: form.title,
     button: form.button,
-    fields: form.fields ?? site.forms.fields,
-    consent: form.consent ?? site.forms.consent,
-    hidden: form.hidden ?? {},
+    fields: fields.map((field) => completeField({ ...field, column: columns.get(field.name) })),
+    consent: form.consent ?? leads.consent,
+    hidden,
   };
+}
+
+/** The file that the lead service knows the forms from; `siteName` is the name of the site's folder. */
+export function formsFile(
+  forms: readonly LeadForm[],
+  { leads, locale }: SiteFacts,
+  siteName: string,
+): FormsFile {
+  return { site: siteName, locale, leads: contractLeads(leads, siteName), forms: [...forms] };
 }

@@ -1,5 +1,6 @@
+import type { LeadForm } from '../../../../schemas/generated/contract.ts';
 import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
-import { collectForms, type FormRecord } from './forms.ts';
+import { collectForms } from './forms.ts';
 
 /** What the files about the whole site need to know of a page once it is rendered. */
 export interface PageRecord {
@@ -9,7 +10,7 @@ export interface PageRecord {
   policy: string;
   noindex: boolean;
   canonical: string;
-  forms: FormRecord[];
+  forms: LeadForm[];
 }
 
 /** The file of a page: `/` is index.html, `/canada` is canada.html, served without its ending. */

@@ -1,16 +1,31 @@
+import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import { formsFile } from './forms.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import type { PageRecord } from './page-record.ts';
 import { robots, sitemap } from './sitemap.ts';
 
-/** The files about the site as a whole, for search engines, hosts and the lead service. */
-export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): OutputFile[] {
-  const forms = pages.flatMap((page) => page.forms);
+const { files } = routes;
+
+/**
+ * The files about the site as a whole, for search engines, hosts and the lead service; `siteName`
+ * is the name of the site's folder.
+ */
+export function renderSiteFiles(
+  pages: readonly PageRecord[],
+  site: SiteFacts,
+  siteName: string,
+): OutputFile[] {
+  const forms = formsFile(
+    pages.flatMap((page) => page.forms),
+    site,
+    siteName,
+  );
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     { path: 'robots.txt', content: robots(site.url) },
-    { path: '_headers', content: headersFile(pages) },
-    { path: '_redirects', content: redirectsFile(site) },
-    { path: '.site/forms.json', content: `${JSON.stringify({ forms }, null, 1)}\n` },
+    { path: files.headers, content: headersFile(pages) },
+    { path: files.redirects, content: redirectsFile(site) },
+    { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
 }

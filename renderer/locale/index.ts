@@ -1,0 +1,2 @@
+export { fill } from './fill.ts';
+export { directionOf, type Language, languageFor } from './languages.ts';

@@ -1,0 +1,121 @@
+import type { LeadField, SiteLeads } from '../../schemas/generated/contract.ts';
+import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
+import type { Form, FormField, Site } from '../generated/types.ts';
+import { languageFor } from '../locale/languages.ts';
+import { type AskedField, isRequired } from './form-fields.ts';
+
+/** A field of a lead, with the column that it stands in. */
+export type DeclaredField = AskedField & { column: string };
+
+/** What the leads of a site are: what site.yaml says, and the usual where it says nothing. */
+export interface DeclaredLeads {
+  types: SiteLeads['types'];
+  typeName: string;
+  typeColumn: string;
+  fields: readonly DeclaredField[];
+  /** Small print of every form that has none. */
+  consent?: string;
+  schema?: string;
+}
+
+/** Databases cut off what is longer. */
+const longestColumn = 63;
+
+/** Reads what the leads of a site are. */
+export function declaredLeads({
+  leads = {},
+  locale,
+}: Pick<Site, 'leads' | 'locale'>): DeclaredLeads {
+  const { usual } = languageFor(locale);
+  const {
+    types = { contact: { label: usual.contact } },
+    typeName = 'leadType',
+    typeColumn = 'lead_type',
+    fields = usualFields(usual),
+    consent,
+    schema,
+  } = leads;
+  return {
+    types,
+    typeName,
+    typeColumn,
+    fields: fields.map((field) => ({ ...field, column: columnOf(field) })),
+    consent,
+    schema,
+  };
+}
+
+function usualFields(labels: Readonly<Record<string, string>>): AskedField[] {
+  return (leadFields.usual as FormField[]).map((field) => ({
+    ...field,
+    label: labels[field.name] ?? field.name,
+  }));
+}
+
+/** The column of a field that names none: `companyName` stands in `company_name`. */
+export function columnOf({ name, column }: { name: string; column?: string }): string {
+  const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return column ?? words.slice(0, longestColumn);
+}
+
+/** What kind of column holds the answers to a field. */
+export function columnKind({ input = 'text' }: Pick<FormField, 'input'>): string {
+  return leadFields.inputs[input].column;
+}
+
+/** The fields of a form: those of the site with what the form says of them, and its own. */
+export function formFields({ fields }: Pick<Form, 'fields'>, leads: DeclaredLeads): AskedField[] {
+  if (!fields) return leads.fields.map(withoutColumn);
+  return fields.map((field) => {
+    const declared = leads.fields.find(({ name }) => name === field.name);
+    const { label = declared?.label ?? field.name } = field;
+    return { ...(declared && withoutColumn(declared)), ...field, label };
+  });
+}
+
+function withoutColumn({ column: _column, ...field }: DeclaredField): AskedField {
+  return field;
+}
+
+/** What a form shows of its fields, and the values that travel with its leads unseen. */
+export function formParts(
+  form: Pick<Form, 'fields' | 'hidden'>,
+  leads: DeclaredLeads,
+): { fields: AskedField[]; hidden?: Record<string, string> } {
+  const all = formFields(form, leads);
+  const own = all.flatMap(({ name, input, value }) =>
+    input === 'hidden' && value !== undefined ? [[name, value] as const] : [],
+  );
+  const hidden = { ...Object.fromEntries(own), ...form.hidden };
+  return {
+    fields: all.filter(({ input }) => input !== 'hidden'),
+    hidden: Object.keys(hidden).length ? hidden : undefined,
+  };
+}
+
+/** What the leads of a form ask for; a site with a single lead type need not say it. */
+export function leadTypeOf({ leadType }: Pick<Form, 'leadType'>, { types }: DeclaredLeads): string {
+  return leadType ?? Object.keys(types)[0] ?? '';
+}
+
+/** A field with nothing left open, as the lead service gets it. */
+export function completeField(field: AskedField & { column?: string }): LeadField {
+  return { ...field, input: field.input ?? 'text', required: isRequired(field) };
+}
+
+/** What the service has to know of the leads of a site; `siteName` is that of its folder. */
+export function contractLeads(leads: DeclaredLeads, siteName: string): SiteLeads {
+  const { schema = schemaName(siteName), typeName, typeColumn, types, fields } = leads;
+  return { schema, typeName, typeColumn, types, fields: fields.map(completeField) };
+}
+
+/** The schema of the database for a site: its name, as databases take names. */
+function schemaName(siteName: string): string {
+  const name = siteName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 50);
+  if (name === '') return 'site';
+  return /^[a-z]/.test(name) && !name.startsWith('pg_') ? name : `site_${name}`;
+}

@@ -1,0 +1,112 @@
+import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
+import type { FormField } from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+
+const KEYS = [
+  'options',
+  'placeholder',
+  'pattern',
+  'patternMessage',
+  'min',
+  'max',
+  'maxLength',
+  'value',
+] as const;
+
+/**
+ * Whether what is said of a field goes together: `field` is all of it, `written` what is said at
+ * the place `at`.
+ */
+export function checkField(field: FormField, written: FormField, at: string): Problem[] {
+  const { input = 'text' } = field;
+  const allowed: readonly string[] = leadFields.inputs[input].keys;
+  const idle = KEYS.filter((key) => written[key] !== undefined && !allowed.includes(key));
+  return [
+    ...idle.map((key) => noEffect(key, input, `${at}/${key}`)),
+    ...(input === 'select' && !field.options ? [noOptions(field, at)] : []),
+    ...checkPattern(written, at),
+    ...(idle.length ? [] : checkLimits(field, at)),
+  ];
+}
+
+function noEffect(key: string, input: string, pointer: string): Problem {
+  const inputs = Object.entries(leadFields.inputs)
+    .filter(([, { keys }]) => (keys as readonly string[]).includes(key))
+    .map(([name]) => name);
+  return {
+    rule: 'form/no-effect',
+    severity: 'error',
+    pointer,
+    onKey: true,
+    message: `\`${key}\` means nothing for a field with \`input: ${input}\`.`,
+    help: `Delete it, or choose another \`input\`: ${inputs.join(', ')}`,
+  };
+}
+
+function noOptions({ name }: FormField, at: string): Problem {
+  return {
+    rule: 'form/options',
+    severity: 'error',
+    pointer: `${at}/input`,
+    message: `The field \`${name}\` is a choice without anything to choose from.`,
+    help: 'Add `options:` with the choices, or another `input`.',
+  };
+}
+
+function checkPattern({ pattern }: FormField, at: string): Problem[] {
+  if (pattern === undefined) return [];
+  try {
+    new RegExp(`^(?:${pattern})$`, 'v');
+    return [];
+  } catch {
+    return [
+      {
+        rule: 'form/pattern',
+        severity: 'error',
+        pointer: `${at}/pattern`,
+        message: `\`${pattern}\` is not a regular expression, so no answer could ever match it.`,
+        help: 'Write one as browsers have it, such as [A-Z]{2}[0-9]{4} for two letters and four digits.',
+      },
+    ];
+  }
+}
+
+function checkLimits(field: FormField, at: string): Problem[] {
+  const kind = field.input === 'date' ? isDay : isNumber;
+  const limits = (['min', 'max'] as const).filter((key) => field[key] !== undefined);
+  const wrong = limits.filter((key) => !kind(field[key]));
+  if (wrong.length === 0) return checkOrder(field, at);
+  return wrong.map((key) => ({
+    rule: 'form/limits',
+    severity: 'error',
+    pointer: `${at}/${key}`,
+    message: `\`${key}\` of a ${field.input} cannot be \`${field[key]}\`.`,
+    help:
+      field.input === 'date'
+        ? 'Write a day, such as 2026-11-30.'
+        : 'Write a number without quotes, such as 10.',
+  }));
+}
+
+function checkOrder({ min, max }: FormField, at: string): Problem[] {
+  if (min === undefined || max === undefined || min <= max) return [];
+  return [
+    {
+      rule: 'form/limits',
+      severity: 'error',
+      pointer: `${at}/max`,
+      message: `No answer lies between \`${min}\` and \`${max}\`.`,
+      help: 'Exchange `min` and `max`.',
+    },
+  ];
+}
+
+function isNumber(limit: unknown): boolean {
+  return typeof limit === 'number';
+}
+
+function isDay(limit: unknown): boolean {
+  if (typeof limit !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(limit)) return false;
+  const time = new Date(`${limit}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(limit);
+}

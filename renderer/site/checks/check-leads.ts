@@ -1,0 +1,91 @@
+import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
+import type { Site } from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import { columnOf, declaredLeads } from '../../model/site-leads.ts';
+import { checkField } from '../../phases/5-check-meaning/check-field.ts';
+import { repeatedNames, takenName, takenNames } from '../../phases/5-check-meaning/check-forms.ts';
+
+const FIELDS = '/leads/fields';
+const serviceColumns = Object.keys(leadFields.service.columns);
+const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
+
+/** Whether what site.yaml says of leads can be asked, sent and stored. */
+export function checkLeads(site: Site): Problem[] {
+  const { fields = [], typeName } = site.leads ?? {};
+  const leads = declaredLeads(site);
+  const names: readonly string[] = leadFields.service.names;
+  return [
+    ...(typeName && names.includes(typeName) ? [takenName(typeName, '/leads/typeName')] : []),
+    ...fields.flatMap((field, index) => [
+      ...(takenNames(leads).includes(field.name)
+        ? [takenName(field.name, `${FIELDS}/${index}/name`)]
+        : []),
+      ...checkField(field, field, `${FIELDS}/${index}`),
+    ]),
+    ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
+    ...checkColumns(site),
+  ];
+}
+
+/** A column, and where it is named or follows from. */
+interface NamedColumn {
+  column: string;
+  pointer: string;
+}
+
+function checkColumns(site: Site): Problem[] {
+  const { typeColumn, fields = [] } = site.leads ?? {};
+  const leads = declaredLeads(site);
+  const columns: NamedColumn[] = [
+    { column: leads.typeColumn, pointer: typeColumn ? '/leads/typeColumn' : '/leads' },
+    ...fields.flatMap((field, index) => {
+      const told = takenNames(leads).includes(field.name) || isRepeated(fields, index);
+      const key = field.column ? 'column' : 'name';
+      return told ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
+    }),
+  ];
+  return columns.flatMap((column, index) => checkColumn(column, columns.slice(0, index)));
+}
+
+function isRepeated(fields: readonly { name: string }[], index: number): boolean {
+  return fields.findIndex(({ name }) => name === fields[index]?.name) < index;
+}
+
+function checkColumn({ column, pointer }: NamedColumn, before: readonly NamedColumn[]): Problem[] {
+  if (reserved.includes(column)) return [reservedColumn(column, pointer)];
+  if (serviceColumns.includes(column)) {
+    return [takenColumn(column, pointer, 'The lead service keeps something else in it')];
+  }
+  const first = before.find((other) => other.column === column);
+  if (!first) return [];
+  return [
+    {
+      ...takenColumn(column, pointer, 'Something else stands in it'),
+      related: [{ file: 'site.yaml', pointer: first.pointer, message: 'It is taken here.' }],
+    },
+  ];
+}
+
+function takenColumn(column: string, pointer: string, reason: string): Problem {
+  return {
+    rule: 'leads/taken-column',
+    severity: 'error',
+    pointer,
+    message: `The column \`${column}\` is taken. ${reason}.`,
+    help: `Give it a column of its own: \`${keyOf(pointer)}: ${column}_text\``,
+  };
+}
+
+function reservedColumn(column: string, pointer: string): Problem {
+  return {
+    rule: 'leads/reserved-column',
+    severity: 'error',
+    pointer,
+    message: `\`${column}\` is a word of SQL, so queries would stumble over a column with this name.`,
+    help: `Give it a column with another name: \`${keyOf(pointer)}: ${column}_text\``,
+  };
+}
+
+function keyOf(pointer: string): string {
+  return pointer.endsWith('/typeColumn') ? 'typeColumn' : 'column';
+}
