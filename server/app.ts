@@ -8,7 +8,9 @@ import type { Journal } from './database/journal.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { type AnswerKind, answerKind, createMetrics, type Metrics } from './health/metrics.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
+import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
+import { columnKeeper } from './leads/site-columns.ts';
 import type { LogStream } from './log.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -70,11 +72,18 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const outbox = startOutbox(parts.deliveries ?? [], {
     db,
     log: app.log,
+    record: async (row) => recordLead(row, (await output.current()).leads),
     onEnd: journal?.noteMessage,
   });
   app.addHook('onClose', () => outbox.close());
   const insert = createLeadInserter(db);
-  registerLeads(app, { store: { db, insert, journal, outbox }, output, metrics, guard });
+  const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
+  registerLeads(app, {
+    store: { db, insert, columnsFor, journal, outbox },
+    output,
+    metrics,
+    guard,
+  });
   registerRegistrations(app, {
     db,
     output,
@@ -83,7 +92,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     threshold: config.registrationsThreshold,
     allowedOrigins,
   });
-  if (config.openapi) registerOpenapi(app);
+  if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, {
     siteDir: config.siteDir,
     output,

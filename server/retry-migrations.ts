@@ -10,7 +10,7 @@ const longestPauseMs = 15_000;
  * service whose database is still down serves its pages meanwhile.
  */
 export async function keepPreparing(
-  prepare: () => Promise<void>,
+  prepare: () => Promise<unknown>,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
 ): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

@@ -3,12 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
-import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
+import { openSite } from './open-site.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { openDeliveries } from './outbox/open-deliveries.ts';
 import { keepPreparing } from './retry-migrations.ts';
@@ -43,7 +42,7 @@ export interface RunningServer {
  * @throws StartupError with one line that says what to do.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const connection = await connect(options);
+  const { connection, dataDir, prepare } = await openSite(options);
   const stopping = new AbortController();
   let app: FastifyInstance | undefined;
   const embedded = options.databaseUrl === undefined;
@@ -57,26 +56,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     // Before the app, whose workers look for messages as soon as it is there.
-    const problem = await tryMigrating(connection, embedded);
+    const { problem, notes } = await tryPreparing(prepare, embedded);
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
       deliveries: await openDeliveries(options.delivery ?? {}, {
         db: connection.db,
         siteDir: options.siteDir,
-        dataDir: options.dataDir,
+        dataDir,
       }),
       config: readServiceConfig(options),
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
     });
-    if (problem) preparing = prepareLater(app, { connection, problem, signal: stopping.signal });
+    if (problem) {
+      preparing = prepareLater(app, { connection, prepare, problem, signal: stopping.signal });
+    }
     await listen(app, options);
     tellDatabase(app, connection, embedded);
+    for (const note of notes) app.log.warn(note);
     if (!options.delivery?.smtp) {
-      app.log.info(
-        `E-mails are written to ${mailFolder(options.dataDir)}. To send them, set SMTP_URL`,
-      );
+      app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
     return { url: urlOf(app, options.host), close };
   } catch (error) {
@@ -101,17 +101,16 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
   };
 }
 
-/** Migrates; gives back what went wrong where the service may start nevertheless. */
-async function tryMigrating(
-  { db }: Connection,
+/** Prepares the database; gives back what went wrong where the service may start nevertheless. */
+async function tryPreparing(
+  prepare: () => Promise<string[]>,
   embedded: boolean,
-): Promise<StartupError | undefined> {
+): Promise<{ notes: string[]; problem?: StartupError }> {
   try {
-    await migrate(db);
-    return undefined;
+    return { notes: await prepare() };
   } catch (error) {
     if (embedded || !(error instanceof StartupError)) throw error;
-    return error;
+    return { notes: [], problem: error };
   }
 }
 
@@ -120,15 +119,21 @@ function prepareLater(
   app: FastifyInstance,
   {
     connection,
+    prepare,
     problem,
     signal,
-  }: { connection: Connection; problem: StartupError; signal: AbortSignal },
+  }: {
+    connection: Connection;
+    prepare: () => Promise<unknown>;
+    problem: StartupError;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
   app.log.error(problem.message);
   app.log.error(
     `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
   );
-  return keepPreparing(() => migrate(connection.db), { log: app.log, signal });
+  return keepPreparing(prepare, { log: app.log, signal });
 }
 
 async function listen(

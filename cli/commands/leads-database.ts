@@ -1,39 +1,51 @@
 import { resolve } from 'node:path';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { builtSite } from '../edges/built-site.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The database with the leads, up to date, and the folder of the service's files. */
+/** The database with the leads of a site, up to date, and the folder of its data. */
 export interface LeadsDatabase {
   connection: Connection;
   dataDir: string;
+  /** What its leads are. */
+  leads: SiteLeads;
+}
+
+/** Which site is meant: its folder, or its name in `sites`. */
+export interface SiteOption {
+  site?: string;
 }
 
 /**
  * Opens the database that the environment names, as `site serve` does, runs `work`, and closes it.
+ * The site is the given one, else the one built into SITE_DIR, else the only one.
  * @throws Failure in plain words where it cannot be opened or does not answer.
  */
 export async function withLeads<T>(
+  { site }: SiteOption,
   terminal: Terminal,
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { readConfig }, { connect }, { migrate }, { StartupError }, { errorCode }] =
+  const [{ sql }, { readConfig }, { openSite }, { StartupError }, { errorCode }] =
     await Promise.all([
       import('kysely'),
       import('../../server/config.ts'),
-      import('../../server/database/connect.ts'),
-      import('../../server/database/migrate.ts'),
+      import('../../server/open-site.ts'),
       import('../../server/startup-error.ts'),
       import('../../server/describe-error.ts'),
     ]);
+  const { SITE_DIR } = process.env;
+  const siteDir = builtSite({ site, out: site ? undefined : SITE_DIR || undefined }, terminal.cwd);
   let connection: Connection | undefined;
   try {
-    const config = readConfig({ ...process.env, SITE_DIR: terminal.cwd });
-    const dataDir = resolve(terminal.cwd, config.dataDir);
-    connection = await connect({ databaseUrl: config.databaseUrl, dataDir });
+    const config = readConfig({ ...process.env, SITE_DIR: siteDir });
+    const opened = await openSite({ ...config, dataDir: resolve(terminal.cwd, config.dataDir) });
+    connection = opened.connection;
     await sql`select 1`.execute(connection.db);
-    await migrate(connection.db);
-    return await work({ connection, dataDir });
+    for (const note of await opened.prepare()) terminal.note(note);
+    return await work({ connection, dataDir: opened.dataDir, leads: opened.site.leads });
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));
     const code = errorCode(error);

@@ -1,16 +1,16 @@
 import type { Terminal } from '../terminal.ts';
-import { withLeads } from './leads-database.ts';
+import { type SiteOption, withLeads } from './leads-database.ts';
 
 /** `site leads erase`: erases everything about an e-mail address. Returns the exit code. */
 export async function leadsErase(
   email: string,
-  { yes = false }: { yes?: boolean },
+  { yes = false, ...site }: SiteOption & { yes?: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const { findLeadsOf, eraseLeads } = await import('../../server/leads/erase-leads.ts');
   const { mailFolder } = await import('../../server/mail/eml-folder.ts');
-  return withLeads(terminal, async ({ connection, dataDir }) => {
-    const ids = await findLeadsOf(connection, email);
+  return withLeads(site, terminal, async ({ connection, dataDir, leads: declared }) => {
+    const ids = await findLeadsOf(connection, declared, email);
     const leads = `${ids.length} ${ids.length === 1 ? 'lead' : 'leads'}`;
     if (ids.length === 0) {
       terminal.result(`There is nothing about ${email}.`);

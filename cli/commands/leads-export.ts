@@ -2,10 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { LeadRow } from '../../server/leads/leads.table.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { withLeads } from './leads-database.ts';
+import { type LeadsDatabase, withLeads } from './leads-database.ts';
 import { type LeadOptions, readFilter } from './leads-period.ts';
 
 /** What is exported, how, and where to. */
@@ -19,17 +18,19 @@ export interface ExportOptions extends LeadOptions {
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const { readLeads } = await import('../../server/leads/read-leads.ts');
-  const { csvHead, csvLine } = await import('../../server/leads/csv.ts');
+  const { csvColumns, csvHead, csvLine } = await import('../../server/leads/csv.ts');
+  const { readColumns } = await import('../../server/leads/site-columns.ts');
   let count = 0;
-  async function* lines(leads: AsyncIterable<LeadRow>) {
-    if (options.format === 'csv') yield csvHead();
-    for await (const lead of leads) {
+  async function* lines({ connection: { db }, leads: declared }: LeadsDatabase) {
+    const columns = csvColumns(declared, (await readColumns(db, declared)).keys());
+    if (options.format === 'csv') yield csvHead(columns);
+    for await (const lead of readLeads(db, filter)) {
       count++;
-      yield options.format === 'csv' ? csvLine(lead) : `${JSON.stringify(lead)}\n`;
+      yield options.format === 'csv' ? csvLine(lead, columns) : `${JSON.stringify(lead)}\n`;
     }
   }
-  await withLeads(terminal, ({ connection }) =>
-    write(Readable.from(lines(readLeads(connection.db, filter))), options.out, terminal),
+  await withLeads(options, terminal, (database) =>
+    write(Readable.from(lines(database)), options.out, terminal),
   );
   if (options.out) {
     terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);

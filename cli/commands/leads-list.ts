@@ -1,4 +1,5 @@
-import type { LeadRow } from '../../server/leads/leads.table.ts';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -14,19 +15,23 @@ export async function leadsList(
 ): Promise<void> {
   const filter = readFilter(options);
   const { readLatestLeads } = await import('../../server/leads/read-leads.ts');
-  const leads = await withLeads(terminal, ({ connection }) =>
-    readLatestLeads(connection.db, filter, limit),
-  );
-  if (leads.length === 0) terminal.note('There are no leads.');
-  else terminal.result(layOutTable([headings, ...leads.map(cellsOf)]));
+  const { recordLead } = await import('../../server/leads/lead-record.ts');
+  const { leads, records } = await withLeads(options, terminal, async (database) => {
+    const rows = await readLatestLeads(database.connection.db, filter, limit);
+    return { leads: database.leads, records: rows.map((row) => recordLead(row, database.leads)) };
+  });
+  if (records.length === 0) terminal.note('There are no leads.');
+  else terminal.result(layOutTable([headingsOf(leads), ...records.map(cellsOf)]));
 }
 
-const headings = ['time (UTC)', 'name', 'organization', 'e-mail', 'phone', 'asks for', 'page'];
+function headingsOf({ fields, typeColumn }: SiteLeads): string[] {
+  return ['time (UTC)', ...fields.map(({ name, column }) => column ?? name), typeColumn, 'page'];
+}
 
-function cellsOf(lead: LeadRow): string[] {
-  const time = lead.created_at.toISOString().slice(0, 16).replace('T', ' ');
-  const { name, preschool_name, email, phone, cta_source, page } = lead;
-  return [time, ...[name, preschool_name, email, phone, cta_source, page ?? ''].map(shorten)];
+function cellsOf({ row, answers, type }: LeadRecord): string[] {
+  const time = row.created_at.toISOString().slice(0, 16).replace('T', ' ');
+  const said = answers.map(({ answer }) => String(answer ?? ''));
+  return [time, ...[...said, type, row.page ?? ''].map(shorten)];
 }
 
 function shorten(text: string): string {

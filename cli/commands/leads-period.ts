@@ -1,8 +1,9 @@
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../failure.ts';
+import type { SiteOption } from './leads-database.ts';
 
 /** Options that say which leads are meant. */
-export interface LeadOptions {
+export interface LeadOptions extends SiteOption {
   from?: string;
   to?: string;
   source?: string;

@@ -1,13 +1,13 @@
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { withLeads } from './leads-database.ts';
+import { type SiteOption, withLeads } from './leads-database.ts';
 
 /** `site leads replay`: lets messages that were given up be sent again. */
-export async function leadsReplay(terminal: Terminal): Promise<void> {
+export async function leadsReplay(site: SiteOption, terminal: Terminal): Promise<void> {
   const { reviveMessages, summarizeDead } = await import(
     '../../server/outbox/outbox.repository.ts'
   );
-  await withLeads(terminal, async ({ connection: { db } }) => {
+  await withLeads(site, terminal, async ({ connection: { db } }) => {
     const reasons = await summarizeDead(db);
     if (reasons.length === 0) {
       terminal.result('No message waits to be replayed.');

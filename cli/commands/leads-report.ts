@@ -25,7 +25,7 @@ export async function leadsReport(options: ReportOptions, terminal: Terminal): P
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const { reportGroups, reportLeads } = await import('../../server/leads/report-leads.ts');
-  const groups = await withLeads(terminal, async ({ connection }) => {
+  const groups = await withLeads(options, terminal, async ({ connection }) => {
     const found: [ReportGroup, Line[]][] = [];
     for (const group of reportGroups) {
       const rows = await reportLeads(connection.db, group, filter);

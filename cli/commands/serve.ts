@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { join, relative, resolve } from 'node:path';
-import { findSite } from '../edges/find-site.ts';
+import { builtSite } from '../edges/built-site.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -17,7 +15,7 @@ export interface ServeOptions {
 
 /** `site serve`: serves a built site and takes its leads, until it is stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
-  const siteDir = builtSite(options, terminal);
+  const siteDir = builtSite(options, terminal.cwd);
   // What the service is made of is hundreds of modules; other commands would only pay for looking.
   enableCompileCache();
   const [{ readConfig }, { startServer }, { StartupError }, { default: closeWithGrace }] =
@@ -36,14 +34,4 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     if (error instanceof StartupError) throw new Failure(error.message, '');
     throw error;
   }
-}
-
-function builtSite(options: ServeOptions, terminal: Terminal): string {
-  const name = options.out ?? join('dist', findSite(options.site, terminal.cwd).name);
-  const folder = resolve(terminal.cwd, name);
-  if (existsSync(join(folder, '.site/build.json'))) return folder;
-  throw new Failure(
-    `There is no built site in ${relative(terminal.cwd, folder)}.`,
-    `Build it first: site build ${options.site ?? ''}`.trimEnd(),
-  );
 }

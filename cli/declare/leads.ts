@@ -11,7 +11,7 @@ export function declareLeads(site: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       examples(
-        ['site leads list', 'the latest leads'],
+        ['site leads list --site my-site', 'the latest leads of a site'],
         ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
         ['site leads report --source google', 'what that source brought'],
         ['site leads erase maria@example.com --yes', 'on the wish of that person'],
@@ -37,8 +37,7 @@ export function declareLeads(site: Command, terminal: Terminal): void {
       await leadsExport(options, terminal);
     });
 
-  leads
-    .command('erase')
+  addSite(leads.command('erase'))
     .description('erase everything about an e-mail address')
     .argument('<email>', 'the address')
     .option('-y, --yes', 'really do it')
@@ -59,20 +58,24 @@ export function declareLeads(site: Command, terminal: Terminal): void {
       await leadsReport(options, terminal);
     });
 
-  leads
-    .command('replay')
+  addSite(leads.command('replay'))
     .description('send messages again that were given up')
-    .action(async () => {
+    .action(async (options) => {
       const { leadsReplay } = await import('../commands/leads-replay.ts');
-      await leadsReplay(terminal);
+      await leadsReplay(options, terminal);
     });
 }
 
 function addPeriod(command: Command): Command {
-  return command
+  return addSite(command)
     .option('--from <date>', 'first day (UTC), or moment')
     .option('--to <date>', 'last day (UTC), or moment')
     .option('--source <name>', 'where visitors came from: utm_source, a host, or direct');
+}
+
+/** Lets a command say which site is meant, where there are several. */
+export function addSite(command: Command): Command {
+  return command.option('--site <site>', 'folder of the site, or its name in sites/');
 }
 
 function countOf(text: string): number {

@@ -27,7 +27,12 @@ a{color:#14584c;text-underline-offset:.15em}
 .problem a{color:#8c1d18;font-weight:600}
 .field{margin-block-end:1.25rem}
 label{display:block;margin-block-end:.375rem;font-weight:600}
-.optional{font-weight:400;color:#56605d}
+.optional,.hint{font-weight:400;color:#56605d}
+.hint{margin:0 0 .375rem}
+.field-checkbox{display:grid;grid-template-columns:auto 1fr;align-items:center;gap:0 .75rem}
+.field-checkbox label{margin:0}
+.field-checkbox p{grid-column:1/-1}
+.field-checkbox input{inline-size:1.5rem;min-block-size:1.5rem}
 input,select,textarea{display:block;inline-size:100%;min-block-size:3rem;padding:.625rem .875rem;font:inherit;color:inherit;background:#fff;border:1px solid #7b8682;border-radius:.5rem}
 textarea{min-block-size:7rem;resize:vertical}
 [aria-invalid=true]{border-color:#b3261e;box-shadow:inset 0 0 0 1px #b3261e}

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
 import { lockFolder } from './lock-folder.ts';
-import { migrate } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
 import { replayJournal } from './replay-journal.ts';
 
 /**
@@ -18,17 +19,19 @@ import { replayJournal } from './replay-journal.ts';
  * readable for everybody.
  * @throws StartupError when the folder cannot be used or another process uses it.
  */
-export async function openEmbedded(dataDir: string): Promise<Connection> {
+export async function openEmbedded(dataDir: string, site: FormsFile): Promise<Connection> {
   const folder = resolve(dataDir, 'database');
   const unlock = await takeFolder(folder);
   try {
     const pglite = await openPglite(folder);
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    await migrate(db);
+    const engine = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+    const db = engine.withSchema(site.leads.schema);
+    const notes = await prepareDatabase(db, site);
     const journal = await openJournal(join(folder, 'leads.journal'));
-    await replayJournal(db, journal);
+    await replayJournal(db, journal, site.leads);
     return {
       db,
+      notes,
       journal,
       async close() {
         await db.destroy();
@@ -43,6 +46,9 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     throw error;
   }
 }
+
+/** A day has no time zone, so it stays the text that it is; 1082 is the type `date`. */
+export const engineOptions = { parsers: { 1082: String } };
 
 async function takeFolder(folder: string): Promise<() => void> {
   try {
@@ -70,14 +76,14 @@ async function openPglite(folder: string) {
   };
   try {
     if (!existsSync(place)) await create();
-    return await PGlite.create(place);
+    return await PGlite.create(place, engineOptions);
   } catch {
     if (!existsSync(join(folder, 'leads.journal'))) throw new StartupError(damaged(folder));
   }
   try {
     await rename(place, `${place}-damaged-${Date.now()}`);
     await create();
-    return await PGlite.create(place);
+    return await PGlite.create(place, engineOptions);
   } catch {
     throw new StartupError(damaged(folder));
   }

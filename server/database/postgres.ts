@@ -8,20 +8,24 @@ const connectionTimeoutMs = 3_000;
 const queryTimeoutMs = 5_000;
 
 /**
- * Connections to a PostgreSQL server, opened when they are needed: it may come up after the service.
+ * Connections to a PostgreSQL server, for the tables in one schema, opened when they are needed: it may come up after the service.
  * @throws StartupError when the address cannot be one; the message never holds the password.
  */
-export async function openPostgres(databaseUrl: string): Promise<Connection> {
+export async function openPostgres(databaseUrl: string, schema: string): Promise<Connection> {
   if (!isDatabaseUrl(databaseUrl)) {
     throw new StartupError(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
   }
   const { default: pg } = await import('pg');
+  // A day has no time zone, so it stays the text that it is.
+  const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+    oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'site',
+    types: { getTypeParser },
   });
   // A server that drops an idle connection raises this; without a listener the process would end.
   // The pool replaces the connection, and a query that fails reports its own error.
@@ -30,7 +34,8 @@ export async function openPostgres(databaseUrl: string): Promise<Connection> {
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
-    db,
+    // Named with each table: a search path would be lost behind a pooler, or be another site's.
+    db: db.withSchema(schema),
     async close() {
       await db.destroy();
       if (!pool.ended) await pool.end();

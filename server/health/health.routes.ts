@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
@@ -26,8 +27,10 @@ export interface HealthParts {
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   const { db, metrics, showMetrics, stopping } = parts;
-  app.get('/healthz', (_request, reply) => reply.headers(apiHeaders).send({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  app.get(routes.service.alive, (_request, reply) =>
+    reply.headers(apiHeaders).send({ status: 'ok' }),
+  );
+  app.get(routes.service.ready, async (request, reply) => {
     if (stopping.aborted) return sendProblem(reply, notReady('The service is about to stop.'));
     try {
       if (await inTime(isMigrated(db))) {
@@ -44,7 +47,7 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
     }
   });
   if (!showMetrics) return;
-  app.get('/metrics', async (request, reply) => {
+  app.get(routes.service.metrics, async (request, reply) => {
     const gauges = await readGauges(db).catch((error: unknown) => {
       request.log.warn({ err: describeError(error) }, 'The outbox could not be measured');
       return [];

@@ -1,31 +1,46 @@
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
+import type { Answer } from './lead.ts';
 import type { LeadRow, Touch } from './leads.table.ts';
 
 const touchColumns = ['source', 'medium', 'campaign', 'term', 'content', 'clickId', 'at'] as const;
 
-const columns: readonly [
-  name: string,
-  read: (lead: LeadRow) => string | Date | null | undefined,
-][] = [
-  ['id', (lead) => lead.id],
-  ['created_at', (lead) => lead.created_at],
-  ['name', (lead) => lead.name],
-  ['preschool_name', (lead) => lead.preschool_name],
-  ['email', (lead) => lead.email],
-  ['phone', (lead) => lead.phone],
-  ['cta_source', (lead) => lead.cta_source],
-  ['form', (lead) => lead.form],
-  ['page', (lead) => lead.page],
-  ['locale', (lead) => lead.locale],
-  ['extra', (lead) => pairs(lead.extra)],
-  ...touchColumnsOf('last', (lead) => lead.last_touch),
-  ...touchColumnsOf('first', (lead) => lead.first_touch),
-  ['referrer', (lead) => lead.referrer],
-  ['landing_page', (lead) => lead.landing_page],
-  ['variants', (lead) => pairs(lead.variants)],
-  ['consent_text', (lead) => lead.consent_text],
-  ['consent_version', (lead) => lead.consent_version],
-  ['consented_at', (lead) => lead.consented_at],
-];
+type Cell = Answer | Date | null | undefined;
+type Column = readonly [name: string, read: (lead: LeadRow) => Cell];
+
+/**
+ * The columns of a CSV file of leads: those of the service around those of the site. Columns of the
+ * table that the site no longer declares, among `known`, come last.
+ */
+export function csvColumns(leads: SiteLeads, known: Iterable<string>): Column[] {
+  const declared = leads.fields.flatMap(({ column }) => column ?? []);
+  const own = [...declared, leads.typeColumn];
+  const kept = [...known].filter((name) => !own.includes(name) && !serviceColumns.has(name));
+  return [
+    ['id', (lead) => lead.id],
+    ['created_at', (lead) => lead.created_at],
+    ...own.map(siteColumn),
+    ['form', (lead) => lead.form],
+    ['page', (lead) => lead.page],
+    ['locale', (lead) => lead.locale],
+    ['extra', (lead) => pairs(lead.extra)],
+    ...touchColumnsOf('last', (lead) => lead.last_touch),
+    ...touchColumnsOf('first', (lead) => lead.first_touch),
+    ['referrer', (lead) => lead.referrer],
+    ['landing_page', (lead) => lead.landing_page],
+    ['variants', (lead) => pairs(lead.variants)],
+    ['consent_text', (lead) => lead.consent_text],
+    ['consent_version', (lead) => lead.consent_version],
+    ['consented_at', (lead) => lead.consented_at],
+    ...kept.map(siteColumn),
+  ];
+}
+
+const serviceColumns = new Set(Object.keys(leadFields.service.columns));
+
+function siteColumn(name: string): Column {
+  return [name, (lead) => lead[name] as Cell];
+}
 
 function touchColumnsOf(
   prefix: string,
@@ -44,12 +59,12 @@ function pairs(record: Readonly<Record<string, string>> | null): string {
 }
 
 /** The first line of a CSV file of leads (RFC 4180), after a mark by which Excel knows UTF-8. */
-export function csvHead(): string {
+export function csvHead(columns: readonly Column[]): string {
   return `\ufeff${columns.map(([name]) => name).join(',')}\r\n`;
 }
 
 /** A lead as a line of CSV. */
-export function csvLine(lead: LeadRow): string {
+export function csvLine(lead: LeadRow, columns: readonly Column[]): string {
   return `${columns.map(([, read]) => csvCell(read(lead))).join(',')}\r\n`;
 }
 
@@ -57,9 +72,10 @@ export function csvLine(lead: LeadRow): string {
  * A value as a cell. A text that a spreadsheet would run as a formula gets an apostrophe before it,
  * which also keeps the plus sign of phone numbers.
  */
-export function csvCell(value: string | Date | null | undefined): string {
+export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string') return String(value);
   const safe = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
   return /[",;\s']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

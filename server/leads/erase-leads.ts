@@ -1,17 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
+import { emailColumns } from './lead-record.ts';
 
 /** The ids of all leads with this e-mail address, however its letters are written. */
-export async function findLeadsOf({ db }: Connection, email: string): Promise<string[]> {
-  const leads = await db
+export async function findLeadsOf(
+  { db }: Connection,
+  leads: SiteLeads,
+  email: string,
+): Promise<string[]> {
+  const columns = emailColumns(leads);
+  if (columns.length === 0) return [];
+  const address = email.trim().toLowerCase();
+  const found = await db
     .selectFrom('leads')
     .select('id')
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where((is) => is.or(columns.map((column) => is(sql`lower(${sql.ref(column)})`, '=', address))))
     .orderBy('id')
     .execute();
-  return leads.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 /**
@@ -29,5 +38,5 @@ export async function eraseLeads(
   await journal?.eraseLeads(new Set(ids));
   await db.deleteFrom('leads').where('id', 'in', ids).execute();
   // Deleted rows stay in the file of the embedded database until they are cleared away.
-  if (journal) await sql`vacuum full leads`.execute(db);
+  if (journal) await sql`vacuum full`.execute(db);
 }

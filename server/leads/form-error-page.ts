@@ -1,19 +1,21 @@
+import { directionOf, type Language } from '../../renderer/locale/index.ts';
+import type { LeadField } from '../../schemas/generated/contract.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { escapeHtml, type HtmlPage } from '../answers/html-page.ts';
 import type { FieldProblem } from '../answers/problem.ts';
-import type { FormStrings } from './form-strings.ts';
-import { type LeadForm, type LeadFormField, leadFieldNames } from './lead-form.ts';
+import type { FormOfSite } from './message-for.ts';
 
 /** What the page of a form that could not be accepted shows. */
 export interface FormError {
-  /** The form that was sent; without it, the page shows the fields that every lead has. */
-  form?: LeadForm;
+  /** The form that was sent; where none is known, the page shows the fields of the site. */
+  site: FormOfSite;
   /** What the visitor typed, by the name of the field. */
   values: ReadonlyMap<string, string>;
   /** What to mend, in the order of the fields. */
   errors: readonly FieldProblem[];
   /** What happened, where no field is at fault. */
   notice?: string;
-  strings: FormStrings;
+  language: Language;
 }
 
 /**
@@ -21,44 +23,30 @@ export interface FormError {
  * the fields as the visitor left them. The browser starts reading at the summary.
  */
 export function renderFormErrorPage(error: FormError): HtmlPage {
-  const { form, strings } = error;
-  const title = form?.title ?? strings.title;
-  const fields = form?.fields ?? defaultFields(strings);
+  const { site, language } = error;
+  const { form, leads } = site;
+  const { form: words } = language;
+  const title = form?.title ?? words.title;
+  const fields = form?.fields ?? leads.fields.filter(({ input }) => input !== 'hidden');
+  const locale = form?.locale ?? site.locale;
   return {
-    locale: form?.locale ?? 'en',
-    dir: form?.dir ?? 'ltr',
-    title: `${strings.errorPrefix}: ${title}`,
+    locale,
+    dir: form?.dir ?? directionOf(locale),
+    title: `${words.errorTitle}: ${title}`,
     body: `<h1>${escapeHtml(title)}</h1>
 ${renderSummary(error, fields)}
-<form method="post" action="/api/leads">
+<form method="post" action="${routes.service.leads}">
 ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
-<button type="submit">${escapeHtml(form?.button ?? strings.button)}</button>
+<button type="submit">${escapeHtml(form?.button ?? words.button)}</button>
 </form>
-<p class="back"><a href="${escapeHtml(form?.page ?? '/')}">${escapeHtml(strings.back)}</a></p>`,
+<p class="back"><a href="${escapeHtml(form?.page ?? '/')}">${escapeHtml(words.back)}</a></p>`,
   };
 }
 
-function defaultFields(strings: FormStrings): LeadFormField[] {
-  const inputs = { name: 'text', preschoolName: 'text', email: 'email', phone: 'tel' } as const;
-  const autocompletes = {
-    name: 'name',
-    preschoolName: 'organization',
-    email: 'email',
-    phone: 'tel',
-  } as const;
-  return leadFieldNames.map((name) => ({
-    name,
-    label: strings.labels[name],
-    input: inputs[name],
-    required: true,
-    autocomplete: autocompletes[name],
-  }));
-}
-
 function renderSummary(
-  { errors, notice, strings }: FormError,
-  fields: readonly LeadFormField[],
+  { errors, notice, language }: FormError,
+  fields: readonly LeadField[],
 ): string {
   const names = new Set(fields.map((field) => field.name));
   const items = errors.map(({ field, message }) => {
@@ -70,16 +58,18 @@ function renderSummary(
   });
   const list = [...new Set(items)];
   return `<div class="problem" role="alert" tabindex="-1" autofocus>
-${notice ? `<p>${escapeHtml(notice)}</p>` : `<h2>${escapeHtml(strings.problemHeading)}</h2>\n<ul>\n${list.join('\n')}\n</ul>`}
+${notice ? `<p>${escapeHtml(notice)}</p>` : `<h2>${escapeHtml(language.form.problemHeading)}</h2>\n<ul>\n${list.join('\n')}\n</ul>`}
 </div>`;
 }
 
 // A form that the site no longer has is sent again as a plain lead, so that it is not lost.
-function renderHidden({ form, values }: FormError, fields: readonly LeadFormField[]): string {
+function renderHidden({ site, values }: FormError, fields: readonly LeadField[]): string {
+  const { form, leads } = site;
+  const { typeName, types } = leads;
   const shown = new Set(fields.map((field) => field.name));
   const kept = form
-    ? new Map([...Object.entries(form.hidden ?? {}), ...values, ['form', form.id]])
-    : new Map([['leadType', values.get('leadType') || 'start_trial']]);
+    ? new Map([...Object.entries(form.hidden), ...values, ['form', form.id]])
+    : new Map([[typeName, values.get(typeName) || (Object.keys(types)[0] ?? '')]]);
   return [...kept]
     .filter(([name]) => !shown.has(name) && /^[A-Za-z][\w-]*$/.test(name))
     .map(
@@ -89,47 +79,80 @@ function renderHidden({ form, values }: FormError, fields: readonly LeadFormFiel
     .join('\n');
 }
 
-function renderField(field: LeadFormField, { values, errors, strings }: FormError): string {
+function renderField(field: LeadField, { values, errors, language }: FormError): string {
   const id = inputId(field.name);
   const problem = errors.find((error) => bareName(error.field) === field.name);
-  const attributes = [
-    `id="${id}"`,
-    `name="${escapeHtml(field.name)}"`,
-    field.required ? 'required' : '',
-    field.autocomplete ? `autocomplete="${escapeHtml(field.autocomplete)}"` : '',
-    problem ? `aria-invalid="true" aria-describedby="${id}-error"` : '',
-  ]
+  const described = [field.hint && `${id}-hint`, problem && `${id}-error`]
     .filter(Boolean)
     .join(' ');
-  const optional = field.required
-    ? ''
-    : ` <span class="optional">(${escapeHtml(strings.optional)})</span>`;
-  return `<div class="field">
-<label for="${id}">${escapeHtml(field.label)}${optional}</label>
+  const shared = {
+    id,
+    name: field.name,
+    required: field.required,
+    autocomplete: field.autocomplete,
+    'aria-invalid': problem && 'true',
+    'aria-describedby': described || undefined,
+  };
+  const optional =
+    field.required || field.input === 'checkbox'
+      ? ''
+      : ` <span class="optional">(${escapeHtml(language.form.optional)})</span>`;
+  const label = `<label for="${id}">${escapeHtml(field.label)}${optional}</label>`;
+  const input = renderInput(field, shared, values.get(field.name) ?? '', language);
+  return `<div class="field field-${field.input}">
+${field.input === 'checkbox' ? `${input}\n${label}` : label}
+${field.hint ? `<p class="hint" id="${id}-hint">${escapeHtml(field.hint)}</p>` : ''}
 ${problem ? `<p class="error" id="${id}-error">${escapeHtml(problem.message)}</p>` : ''}
-${renderInput(field, attributes, values.get(field.name) ?? '', strings)}
+${field.input === 'checkbox' ? '' : input}
 </div>`;
 }
 
 function renderInput(
-  field: LeadFormField,
-  attributes: string,
+  field: LeadField,
+  shared: Attributes,
   value: string,
-  strings: FormStrings,
+  language: Language,
 ): string {
-  if (field.input === 'textarea') {
-    // The parser drops one line feed at the start of a textarea.
-    return `<textarea ${attributes}>\n${escapeHtml(value)}</textarea>`;
+  const { input, placeholder, maxLength: maxlength, options = [] } = field;
+  switch (input) {
+    case 'textarea':
+      // The parser drops one line feed at the start of a textarea.
+      return `<textarea${attributes({ ...shared, placeholder, maxlength })}>\n${escapeHtml(value)}</textarea>`;
+    case 'select':
+      return `<select${attributes(shared)}>${[
+        `<option value="">${escapeHtml(placeholder ?? language.form.chooseOption)}</option>`,
+        ...options.map(
+          (option) =>
+            `<option${attributes({ selected: option === value })}>${escapeHtml(option)}</option>`,
+        ),
+      ].join('')}</select>`;
+    case 'checkbox':
+      return `<input${attributes({ type: input, ...shared, value: 'true', checked: value !== '' })}>`;
+    default:
+      return `<input${attributes({
+        type: input,
+        ...shared,
+        // Numbers and addresses read from left to right in every language.
+        dir: input === 'text' ? 'auto' : 'ltr',
+        value,
+        placeholder,
+        pattern: field.pattern,
+        title: field.patternMessage,
+        min: field.min,
+        max: field.max,
+        step: input === 'number' ? 'any' : undefined,
+        maxlength,
+      })}>`;
   }
-  if (field.input === 'select') {
-    const options = (field.options ?? []).map(
-      (option) => `<option${option === value ? ' selected' : ''}>${escapeHtml(option)}</option>`,
-    );
-    return `<select ${attributes}><option value="">${escapeHtml(strings.choose)}</option>${options.join('')}</select>`;
-  }
-  // Numbers and addresses read from left to right in every language.
-  const direction = field.input === 'text' ? ' dir="auto"' : ' dir="ltr"';
-  return `<input type="${field.input}" ${attributes}${direction} value="${escapeHtml(value)}">`;
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+function attributes(all: Attributes): string {
+  return Object.entries(all)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(`${value}`)}"`))
+    .join('');
 }
 
 function bareName(field: string): string {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../describe-error.ts';
-import { insertLeads, type NewLead } from './leads.repository.ts';
+import { leadWriter, type NewLead } from './leads.repository.ts';
 
 const mostTogether = 100;
 /** A statement that takes longer waits for a lock or a lost connection: the next one goes ahead. */
@@ -26,6 +26,7 @@ interface Waiting {
  * does not take spoils nothing for those that came along with it.
  */
 export function createLeadInserter(db: Kysely<Database>): LeadInserter {
+  const write = leadWriter(db);
   const waiting: Waiting[] = [];
   let busy = false;
 
@@ -41,7 +42,7 @@ export function createLeadInserter(db: Kysely<Database>): LeadInserter {
   async function store(together: readonly Waiting[]): Promise<void> {
     try {
       const leads = inOneOrder(together.map(({ lead }) => lead));
-      const ids = await insertLeads(db, leads);
+      const ids = await write(leads);
       for (const { lead, resolve } of together) resolve(ids.has(lead.row.id));
     } catch (error) {
       if (!isAboutRows(error)) {

@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Lead } from './lead.ts';
-import type { LeadForm } from './lead-form.ts';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { Answer, Lead } from './lead.ts';
 import type { NewLeadRow } from './leads.table.ts';
+import type { SiteColumns } from './site-columns.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
+/** A valid lead, and what is known of where it came from and goes to. */
+export interface IncomingLead {
+  lead: Lead;
+  form?: LeadForm;
+  /** Key of its submission. */
+  submission: string;
+  leads: SiteLeads;
+  columns: SiteColumns;
+}
+
 /** The row of a valid lead that came in at `now`. What the built page says wins over the browser. */
-export function leadRow(
-  { lead, form, submission }: { lead: Lead; form?: LeadForm; submission: string },
-  now: Date,
-): NewLeadRow {
+export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
+  const { lead, form, submission } = incoming;
   const { attribution = {} } = lead;
   const consent = lead.consent ?? (form?.consent ? { text: form.consent } : undefined);
+  const { values, extra } = siteValues(incoming);
   return {
     id: uuidV7(now.getTime()),
     created_at: now,
-    name: lead.name,
-    preschool_name: lead.preschoolName,
-    email: lead.email,
-    phone: lead.phone,
-    cta_source: lead.leadType,
+    ...values,
     form: form?.id ?? null,
     page: form?.page ?? (attribution.page || null),
     locale: form?.locale ?? null,
-    extra: JSON.stringify(lead.extra ?? {}),
+    extra: JSON.stringify(extra),
     submission,
     first_touch: jsonOf(attribution.firstTouch),
     last_touch: jsonOf(attribution.lastTouch),
@@ -32,6 +38,29 @@ export function leadRow(
     consent_text: consent?.text ?? null,
     consent_version: consent ? (lead.consent?.version ?? versionOf(consent.text)) : null,
     consented_at: consent ? now : null,
+  };
+}
+
+/** What stands in the site's own columns, and what has none. */
+function siteValues({ lead, leads, columns }: IncomingLead): {
+  values: Record<string, Answer | null>;
+  extra: Record<string, string>;
+} {
+  const answers: [name: string, column: string | undefined, answer: Answer | null][] = [
+    [leads.typeName, columns.type, lead.type],
+  ];
+  for (const { name } of leads.fields) {
+    answers.push([name, columns.fields.get(name), lead.answers[name] ?? null]);
+  }
+  const homeless = answers.filter(([, column, answer]) => !column && answer !== null);
+  return {
+    values: Object.fromEntries(
+      answers.flatMap(([, column, answer]) => (column ? [[column, answer]] : [])),
+    ),
+    extra: {
+      ...lead.extra,
+      ...Object.fromEntries(homeless.map(([name, , answer]) => [name, String(answer)])),
+    },
   };
 }
 

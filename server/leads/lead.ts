@@ -1,15 +1,17 @@
-import type { LeadType } from './lead-form.ts';
 import type { Touch } from './leads.table.ts';
 
-/** A lead as `schemas/lead.schema.json` describes it, valid and trimmed. */
+/** What a visitor wrote into a field: a text, a number, or whether a box was ticked. Days are texts. */
+export type Answer = string | number | boolean;
+
+/** A lead that may be stored, valid and trimmed. */
 export interface Lead {
-  name: string;
-  preschoolName: string;
-  email: string;
-  phone: string;
-  leadType: LeadType;
+  /** What it asks for. */
+  type: string;
+  /** Answers to the fields of the site, by name; those left empty are not there. */
+  answers: Readonly<Record<string, Answer>>;
+  /** Answers to questions of a single form, and hidden values. */
+  extra: Readonly<Record<string, string>>;
   form?: string;
-  extra?: Record<string, string>;
   attribution?: Attribution;
   consent?: { text: string; version?: string };
   submission?: string;

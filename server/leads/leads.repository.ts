@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Database } from '../database/database.ts';
 import type { NewMessage } from '../outbox/outbox.table.ts';
 import type { LeadsTable, NewLeadRow } from './leads.table.ts';
@@ -9,68 +10,74 @@ export interface NewLead {
   messages: readonly NewMessage[];
 }
 
-const columnTypes: Readonly<Record<keyof LeadsTable, 'uuid' | 'timestamptz' | 'text' | 'jsonb'>> = {
-  id: 'uuid',
-  created_at: 'timestamptz',
-  name: 'text',
-  preschool_name: 'text',
-  email: 'text',
-  phone: 'text',
-  cta_source: 'text',
-  form: 'text',
-  page: 'text',
-  locale: 'text',
-  extra: 'jsonb',
-  submission: 'text',
-  first_touch: 'jsonb',
-  last_touch: 'jsonb',
-  referrer: 'text',
-  landing_page: 'text',
-  variants: 'jsonb',
-  consent_text: 'text',
-  consent_version: 'text',
-  consented_at: 'timestamptz',
-};
-
-const columns = Object.entries(columnTypes);
-const names = sql.raw(columns.map(([name]) => name).join(', '));
-// JSON values are written as texts, as they are everywhere else.
-const sentColumns = sql.raw(
-  columns.map(([name, type]) => `${name} ${type === 'jsonb' ? 'text' : type}`).join(', '),
-);
-const values = sql.raw(
-  columns.map(([name, type]) => (type === 'jsonb' ? `cast(${name} as jsonb)` : name)).join(', '),
+const jsonColumns = new Set(
+  Object.entries(leadFields.service.columns)
+    .filter(([, type]) => type === 'jsonb')
+    .map(([column]) => column),
 );
 
 /**
- * Stores leads and their messages in one statement, all or none, and returns the ids of those that
- * were new. Where the submission of a lead is already stored, nothing is added for it.
+ * Makes the function that stores leads and their messages in one statement, all or none, and
+ * returns the ids of those that were new. Where the submission of a lead is already stored, nothing
+ * is added for it.
  */
-export async function insertLeads(
+export function leadWriter(
   db: Kysely<Database>,
-  leads: readonly NewLead[],
-): Promise<Set<string>> {
-  const rows = leads.map(({ row }) => row);
-  const messages = leads.flatMap(({ row, messages }) =>
-    messages.map((message) => ({ ...message, lead_id: row.id, created_at: row.created_at })),
+): (leads: readonly NewLead[]) => Promise<Set<string>> {
+  const statements = new Map<string, string>();
+  return async (leads) => {
+    const rows = leads.map(({ row }) => row);
+    const messages = leads.flatMap(({ row, messages }) =>
+      messages.map((message) => ({ ...message, lead_id: row.id, created_at: row.created_at })),
+    );
+    const columns = [...new Set(rows.flatMap(Object.keys))];
+    const key = columns.join();
+    const statement = statements.get(key) ?? writeStatement(db, columns);
+    statements.set(key, statement);
+    // One value for each table, however many rows: there is nothing to build for each lead, and one
+    // text of the statement for all numbers of them.
+    const values = [JSON.stringify(rows), JSON.stringify(messages)];
+    const stored = await db.executeQuery<{ id: string }>(CompiledQuery.raw(statement, values));
+    return new Set(stored.rows.map(({ id }) => id));
+  };
+}
+
+/** The text of the statement for rows with these columns; the table knows their types. */
+function writeStatement(db: Kysely<Database>, columns: readonly string[]): string {
+  // JSON values are written as texts, as they are everywhere else.
+  const values = columns.map((column) =>
+    jsonColumns.has(column) ? sql`cast(${sql.ref(column)} #>> '{}' as jsonb)` : sql.ref(column),
   );
-  // One value for each table, however many rows: there is nothing to build for each lead, and one
-  // text of the statement for all numbers of them.
-  const { rows: inserted } = await sql<{ id: string }>`
-    with lead as (
-      insert into leads (${names})
-      select ${values} from jsonb_to_recordset(cast(${JSON.stringify(rows)} as jsonb)) as sent (${sentColumns})
-      on conflict do nothing
-      returning id
-    ), message as (
-      insert into outbox (id, lead_id, kind, status, attempts, created_at, due_at)
-      select sent.id, lead.id, sent.kind, sent.status, 0, sent.created_at, sent.created_at
-      from jsonb_to_recordset(cast(${JSON.stringify(messages)} as jsonb))
-        as sent (id uuid, lead_id uuid, kind text, status text, created_at timestamptz)
-      join lead on lead.id = sent.lead_id
+  return db
+    .with('lead', (step) =>
+      step
+        .insertInto('leads')
+        .columns(columns as (keyof LeadsTable)[])
+        .expression(
+          sql`(select ${sql.join(values)} from jsonb_populate_recordset(cast(null as ${sql.table('leads')}), cast($1 as jsonb)))`,
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
     )
-    select id from lead`.execute(db);
-  return new Set(inserted.map(({ id }) => id));
+    .with('message', (step) =>
+      step
+        .insertInto('outbox')
+        .columns(['id', 'lead_id', 'kind', 'status', 'attempts', 'created_at', 'due_at'])
+        .expression(
+          sql`(select sent.id, lead.id, sent.kind, sent.status, 0, sent.created_at, sent.created_at
+          from jsonb_to_recordset(cast($2 as jsonb))
+            as sent (id uuid, lead_id uuid, kind text, status text, created_at timestamptz)
+          join lead on lead.id = sent.lead_id)`,
+        ),
+    )
+    .selectFrom('lead')
+    .select('id')
+    .compile().sql;
+}
+
+/** Stores leads as `leadWriter` does, once. */
+export function insertLeads(db: Kysely<Database>, leads: readonly NewLead[]): Promise<Set<string>> {
+  return leadWriter(db)(leads);
 }
 
 /** The id of the lead that was stored with this submission. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageFor } from '../../renderer/locale/index.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendHtmlPage } from '../answers/html-page.ts';
 import { type Refusal, sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
@@ -11,12 +13,10 @@ import type { LeadGuard } from '../protection/lead-guard.ts';
 import type { TooMany } from '../protection/rate-limits.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
-import { type FormStrings, formStrings } from './form-strings.ts';
 import { isRecord } from './is-record.ts';
-import type { LeadForm } from './lead-form.ts';
-import { messageFor } from './message-for.ts';
+import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
-import { readFormPost } from './read-form-post.ts';
+import { type FormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -34,11 +34,10 @@ export function registerLeads(app: FastifyInstance, parts: LeadsParts): void {
     done(null, readFormPost(String(body)));
   });
   const { guard } = parts;
-  app.post('/api/leads', { onRequest: guard.admit }, (request, reply) =>
-    takeLead(request, reply, parts),
-  );
-  app.options('/api/leads', guard.answerPreflight);
-  app.get('/api/leads', (request, reply) =>
+  const path = routes.service.leads;
+  app.post(path, { onRequest: guard.admit }, (request, reply) => takeLead(request, reply, parts));
+  app.options(path, guard.answerPreflight);
+  app.get(path, (request, reply) =>
     refuse(request, reply.header('allow', 'POST'), {
       status: 405,
       code: 'method-not-allowed',
@@ -47,13 +46,10 @@ export function registerLeads(app: FastifyInstance, parts: LeadsParts): void {
   );
 }
 
-/** A post in the one shape that the rest of the route works on. */
-interface Post {
-  sent: Record<string, unknown>;
-  submission?: string;
-  duplicates: readonly string[];
-  /** What was typed, where the answer must be able to show it again. */
-  values: ReadonlyMap<string, string>;
+/** What was posted, as a script or as a browser by itself does it. */
+interface Post extends FormPost {
+  /** The lead of a script; a browser sends the values alone. */
+  lead?: Record<string, unknown>;
 }
 
 async function takeLead(
@@ -69,19 +65,21 @@ async function takeLead(
       detail: 'Send the lead as a JSON object.',
     });
   }
-  const { forms, routes } = await output.current();
+  const now = await output.current();
+  const sent = post.lead ?? sortValues(post.values, now.leads);
+  const site = { form: now.forms.get(String(sent.form)), leads: now.leads, locale: now.locale };
   const tooMany = guard.tooMany(request);
-  if (tooMany) return answerTooMany(request, reply, { post, form: findForm(post, forms), tooMany });
-  const { form, lead, errors = [] } = parseLead(post.sent, forms);
+  if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
+  const { form, lead, errors = [] } = parseLead(sent, now);
   const problems = [
     ...post.duplicates.map((field): FieldError => ({ field, code: 'duplicate' })),
     ...errors,
   ];
   if (!lead || problems.length > 0) {
     metrics.count('leads_refused');
-    return answerInvalid(request, reply, { post, form, problems });
+    return answerInvalid(request, reply, { post, site, problems });
   }
-  const thankYou = form?.thankYou ?? defaultThankYou(routes);
+  const thankYou = form?.thankYou ?? defaultThankYou(now.routes);
   const address = guard.addressOnSite(request, thankYou);
   if (lead.website) {
     // A robot filled in what people never see. It is told what it wants to hear, so that it learns nothing.
@@ -90,23 +88,23 @@ async function takeLead(
   }
   try {
     const submission = post.submission ?? lead.submission;
-    const { id, isNew } = await storeLead(store, { lead, form, submission });
+    const { id, isNew } = await storeLead(store, { lead, leads: now.leads, form, submission });
     if (isNew) metrics.count('leads_stored');
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');
     request.log.error({ err: describeError(error) }, 'A lead could not be stored');
-    return answerUnavailable(request, reply, { post, form });
+    return answerUnavailable(request, reply, { post, site });
   }
 }
 
 function readPost(request: FastifyRequest): Post | undefined {
   const { body } = request;
   if (!isRecord(body)) return undefined;
-  if (isFormPost(request)) return body as unknown as Post;
+  if (isFormPost(request)) return body as unknown as FormPost;
   const key = request.headers['idempotency-key'];
   return {
-    sent: body,
+    lead: body,
     submission: typeof key === 'string' && key !== '' ? key : undefined,
     duplicates: [],
     values: new Map(),
@@ -137,73 +135,65 @@ function answerStored(
 function answerInvalid(
   request: FastifyRequest,
   reply: FastifyReply,
-  { post, form, problems }: { post: Post; form?: LeadForm; problems: readonly FieldError[] },
+  { post, site, problems }: { post: Post; site: FormOfSite; problems: readonly FieldError[] },
 ): FastifyReply {
-  const strings = stringsFor(request, form);
+  const language = languageOf(request, site);
   const errors = problems.map((error) => ({
     field: error.field,
     code: error.code,
-    message: messageFor(error, form, strings),
+    message: messageFor(error, site, language),
   }));
+  const detail = language.form.problemHeading;
   return answerRefused(request, reply, {
-    refusal: {
-      status: 422,
-      code: 'invalid-lead',
-      detail: strings.problemHeading,
-      errors,
-    },
+    refusal: { status: 422, code: 'invalid-lead', detail, errors },
     post,
-    form,
-    strings,
+    site,
+    language,
   });
 }
 
 /** A variant of the form may be in another language than its page, so a script says which it was. */
-function stringsFor({ headers }: FastifyRequest, form: LeadForm | undefined): FormStrings {
-  return formStrings(headers['content-language'], form?.locale);
-}
-
-function findForm(post: Post, forms: ReadonlyMap<string, LeadForm>): LeadForm | undefined {
-  return forms.get(String(post.sent.form));
+function languageOf({ headers }: FastifyRequest, { form, locale }: FormOfSite): Language {
+  return languageFor(headers['content-language'], form?.locale, locale);
 }
 
 function answerTooMany(
   request: FastifyRequest,
   reply: FastifyReply,
-  { post, form, tooMany }: { post: Post; form?: LeadForm; tooMany: TooMany },
+  { post, site, tooMany }: { post: Post; site: FormOfSite; tooMany: TooMany },
 ): FastifyReply {
-  const strings = stringsFor(request, form);
-  const refusal = { ...tooMany.refusal, detail: strings.tooMany };
-  return answerRefused(request, reply, { refusal, post, form, strings });
+  const language = languageOf(request, site);
+  const refusal = { ...tooMany.refusal, detail: language.form.tooMany };
+  return answerRefused(request, reply, { refusal, post, site, language });
 }
 
 function answerUnavailable(
   request: FastifyRequest,
   reply: FastifyReply,
-  { post, form }: { post: Post; form?: LeadForm },
+  { post, site }: { post: Post; site: FormOfSite },
 ): FastifyReply {
-  const strings = stringsFor(request, form);
+  const language = languageOf(request, site);
   return answerRefused(request, reply.header('retry-after', '5'), {
-    refusal: { status: 503, code: 'unavailable', detail: strings.unavailable },
+    refusal: { status: 503, code: 'unavailable', detail: language.form.submitFailed },
     post,
-    form,
-    strings,
+    site,
+    language,
   });
 }
 
 function answerRefused(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { refusal: Refusal; post: Post; form?: LeadForm; strings: FormStrings },
+  answer: { refusal: Refusal; post: Post; site: FormOfSite; language: Language },
 ): FastifyReply {
-  const { refusal, post, form, strings } = answer;
+  const { refusal, post, site, language } = answer;
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
   const page = renderFormErrorPage({
-    form,
+    site,
     values: post.values,
     errors: refusal.errors ?? [],
     notice: refusal.errors ? undefined : refusal.detail,
-    strings,
+    language,
   });
   return sendHtmlPage(reply, refusal.status, page);
 }

@@ -1,23 +1,17 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
-import type { LeadType } from './lead-form.ts';
 
-/** Table `leads`. */
+/** Table `leads`: the columns of the service. Those of the site stand beside them. */
 export interface LeadsTable {
   /** UUID version 7, so that leads sort by the time they came in. */
   id: string;
   created_at: Date;
-  name: string;
-  preschool_name: string;
-  email: string;
-  phone: string;
-  cta_source: LeadType;
-  /** Identifier of the form, such as `/start-trial#form`; null where none was named. */
+  /** Identifier of the form, such as `/start#form`; null where none was named. */
   form: string | null;
   /** Path of the page that the lead came from. */
   page: string | null;
   /** Language of that page, such as `en-CA`. */
   locale: string | null;
-  /** Answers to further fields and hidden values; written as JSON text. */
+  /** Answers that have no column, and hidden values; written as JSON text. */
   extra: ColumnType<Record<string, string>, string, string>;
   /** Digest of the sender's submission key and content; two posts with the same one are one lead. */
   submission: string | null;
@@ -46,5 +40,8 @@ export interface Touch {
   at?: string;
 }
 
-export type NewLeadRow = Insertable<LeadsTable>;
-export type LeadRow = Selectable<LeadsTable>;
+/** Values of the site's columns, by the names of the columns. */
+type SiteValues = Readonly<Record<string, unknown>>;
+
+export type NewLeadRow = Insertable<LeadsTable> & SiteValues;
+export type LeadRow = Selectable<LeadsTable> & SiteValues;

@@ -1,45 +1,83 @@
+import { fill, type Language, languageFor } from '../../renderer/locale/index.ts';
+import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { FieldError } from './field-error.ts';
-import { type FormStrings, formStrings } from './form-strings.ts';
-import type { LeadForm } from './lead-form.ts';
 
-/** Says what is wrong with a field in these words, and with the form's own label where they fit. */
-export function messageFor(
-  error: FieldError,
-  form: LeadForm | undefined,
-  strings: FormStrings,
-): string {
+/** The form that an error is about, where one is known, and its site. */
+export interface FormOfSite {
+  form?: LeadForm;
+  leads: SiteLeads;
+  /** Language of the site. */
+  locale: string;
+}
+
+/** Says what is wrong with a field in this language, and with the form's own label where it fits. */
+export function messageFor(error: FieldError, site: FormOfSite, language: Language): string {
+  const { form: words } = language;
   const name = error.field.replace(/^extra\./, '');
-  const label = labelOf(name, form, strings);
+  const field = fieldOf(name, site);
+  const say = (text: string) =>
+    fill(text, { label: labelOf(name, site, language), limit: error.limit ?? '' });
   switch (error.code) {
     case 'required':
-      return strings.required(label);
+      return say(words.required);
+    case 'unticked':
+      return say(words.unticked);
+    case 'pattern':
+      return field?.patternMessage ?? say(words.invalid);
     case 'too-long':
-      return strings.tooLong(label, error.limit ?? 0);
+      return say(words.tooLong);
+    case 'too-small':
+      return say(words.tooSmall);
+    case 'too-large':
+      return say(words.tooLarge);
+    case 'too-early':
+      return say(words.tooEarly);
+    case 'too-late':
+      return say(words.tooLate);
+    case 'not-a-number':
+      return say(words.notANumber);
+    case 'not-a-date':
+      return say(words.notADate);
     case 'not-an-option':
-      return strings.notAnOption(label);
+      return say(words.notAnOption);
     case 'characters':
-      return strings.characters(label);
+      return say(words.characters);
     case 'duplicate':
-      return strings.duplicate(label);
+      return say(words.duplicate);
     case 'too-fast':
-      return strings.tooFast;
+      return words.tooFast;
     case 'unknown-form':
-      return strings.unknownForm;
+      return words.unknownForm;
     case 'unknown-field':
     case 'too-many':
-      return strings.notAccepted;
+      return words.notAccepted;
     case 'invalid':
-      if (name === 'email') return strings.invalidEmail;
-      return name === 'phone' ? strings.invalidPhone : strings.invalid(label);
+      return say(invalidWords(field?.input, words));
   }
 }
 
-function labelOf(name: string, form: LeadForm | undefined, strings: FormStrings): string {
-  const field = form?.fields.find((candidate) => candidate.name === name);
+function invalidWords(input: LeadField['input'] | undefined, words: Language['form']): string {
+  switch (input) {
+    case 'email':
+      return words.invalidEmail;
+    case 'tel':
+      return words.invalidPhone;
+    case 'url':
+      return words.invalidUrl;
+    default:
+      return words.invalid;
+  }
+}
+
+function fieldOf(name: string, { form, leads }: FormOfSite): LeadField | undefined {
+  return [...(form?.fields ?? []), ...leads.fields].find((field) => field.name === name);
+}
+
+function labelOf(name: string, site: FormOfSite, language: Language): string {
   // Sites mark required fields with a star; within a sentence it would only be noise.
-  const own = field?.label.replace(/\s*\*\s*$/, '');
-  const labels: Readonly<Record<string, string>> = strings.labels;
+  const own = fieldOf(name, site)?.label.replace(/\s*\*\s*$/, '');
+  const labels: Readonly<Record<string, string>> = language.usual;
   const usual = Object.hasOwn(labels, name) ? labels[name] : undefined;
-  const sameLanguage = formStrings(form?.locale) === strings;
+  const sameLanguage = languageFor(site.form?.locale ?? site.locale) === language;
   return (sameLanguage ? (own ?? usual) : (usual ?? own)) ?? name;
 }

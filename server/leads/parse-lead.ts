@@ -1,9 +1,11 @@
-import { checkLeadSchema } from './check-lead-schema.ts';
+import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import { askedFields, placeOf } from './asked-fields.ts';
+import { checkAnswer } from './check-answer.ts';
+import { checkCircumstances } from './check-circumstances.ts';
 import type { FieldError } from './field-error.ts';
 import { fitAttribution } from './fit-attribution.ts';
 import { isRecord } from './is-record.ts';
-import type { Lead } from './lead.ts';
-import { type LeadForm, type LeadFormField, leadFieldNames } from './lead-form.ts';
+import type { Answer, Lead } from './lead.ts';
 
 /** A lead that may be stored, or why not; `form` is the form it came from, where one is known. */
 export type ParsedLead =
@@ -16,28 +18,28 @@ const leastElapsedMs = 250;
 
 /**
  * Turns what a visitor sent into a lead. Strings are trimmed; nothing else is changed or guessed.
- * The form named in it says what is asked for and which further fields must be filled in.
+ * The form named in it says what is asked for and which fields must be filled in.
  */
 export function parseLead(
   sent: Readonly<Record<string, unknown>>,
-  forms: ReadonlyMap<string, LeadForm>,
+  { forms, leads }: { forms: ReadonlyMap<string, LeadForm>; leads: SiteLeads },
 ): ParsedLead {
   const value = trimStrings(sent);
   const form = typeof value.form === 'string' ? forms.get(value.form) : undefined;
   if (typeof value.form === 'string' && !form) {
     return { errors: [{ field: 'form', code: 'unknown-form' }] };
   }
+  const fields = askedFields(leads, form);
+  const { answers, extra, errors: faults } = takeAnswers(value, fields, form);
   // The built page, not the browser, decides what its form asks for.
-  if (form) value.leadType = form.leadType;
-  const { lead, errors = [] } = checkLeadSchema(value);
-  const found = [
-    ...errors,
-    ...checkCharacters(value, form),
-    ...checkFormFields(value, form),
-    ...checkTime(value),
-  ];
-  if (!lead || found.length > 0) return { form, errors: firstOfEachField(found) };
-  return { form, lead: { ...lead, extra: { ...form?.hidden, ...withoutEmpty(lead.extra) } } };
+  const type = form?.leadType ?? value[leads.typeName];
+  delete value[leads.typeName];
+  const { circumstances, errors } = checkCircumstances(value);
+  const found = [...faults, ...checkType(type, leads), ...errors, ...checkTime(value)];
+  if (found.length > 0) return { form, errors: firstOfEachField(found, fields) };
+  const along = { ...form?.hidden, ...withoutEmpty(circumstances.extra), ...extra };
+  for (const { name, column } of leads.fields) if (column) delete along[name];
+  return { form, lead: { ...circumstances, type: String(type), answers, extra: along } };
 }
 
 function trimStrings(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -58,23 +60,49 @@ function mapValues(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-// Line breaks and NUL would break mail headers, exports and PostgreSQL texts; half a surrogate pair
-// is no character at all.
-function checkCharacters(value: Record<string, unknown>, form: LeadForm | undefined): FieldError[] {
-  const fields = Object.entries(value).filter(([, text]) => typeof text === 'string');
-  const extra = Object.entries(isRecord(value.extra) ? value.extra : {});
-  const longTexts = new Set(
-    form?.fields.filter((field) => field.input === 'textarea').map((field) => field.name),
-  );
-  return [
-    ...fields.filter(([, text]) => hasBadCharacters(text, false)).map(([name]) => name),
-    ...extra
-      .filter(([name, text]) => hasBadCharacters(text, longTexts.has(name)))
-      .map(([name]) => `extra.${name}`),
-    ...Object.entries(isRecord(value.consent) ? value.consent : {})
-      .filter(([, text]) => hasBadCharacters(text, true))
-      .map(([name]) => `consent.${name}`),
-  ].map((field) => ({ field, code: 'characters' }));
+/**
+ * Takes the answers to these fields out of what was sent. They may stand at the top or in `extra`,
+ * where scripts put what they do not know.
+ */
+function takeAnswers(
+  value: Record<string, unknown>,
+  fields: readonly LeadField[],
+  form: LeadForm | undefined,
+): { answers: Record<string, Answer>; extra: Record<string, string>; errors: FieldError[] } {
+  const answers: Record<string, Answer> = {};
+  const extra: Record<string, string> = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    const { name, column } = field;
+    const written = take(value, name);
+    const sent = written === undefined ? form?.hidden[name] : written;
+    const { answer, fault } = isLeftOut(field, sent, form) ? {} : checkAnswer(field, sent);
+    if (fault) errors.push({ field: placeOf(field), ...fault });
+    else if (answer !== undefined && column) answers[name] = answer;
+    else if (answer !== undefined) extra[name] = String(answer);
+  }
+  return { answers, extra, errors };
+}
+
+function take(value: Record<string, unknown>, name: string): unknown {
+  const extra = isRecord(value.extra) ? value.extra : {};
+  const within = Object.hasOwn(value, name) ? value : extra;
+  const sent = Object.hasOwn(within, name) ? within[name] : undefined;
+  delete value[name];
+  delete extra[name];
+  return sent;
+}
+
+/** A box that a form does not show is neither ticked nor left empty. */
+function isLeftOut({ name, input }: LeadField, sent: unknown, form: LeadForm | undefined): boolean {
+  const isAsked = form?.fields.some((field) => field.name === name);
+  return input === 'checkbox' && sent === undefined && !isAsked;
+}
+
+function checkType(type: unknown, { typeName, types }: SiteLeads): FieldError[] {
+  if (type === undefined) return [{ field: typeName, code: 'required' }];
+  const isKnown = typeof type === 'string' && Object.hasOwn(types, type);
+  return isKnown ? [] : [{ field: typeName, code: 'invalid' }];
 }
 
 // Asked to send it again, a person is through the second time; a robot seldom tries.
@@ -84,37 +112,14 @@ function checkTime({ elapsed }: Record<string, unknown>): FieldError[] {
     : [];
 }
 
-function hasBadCharacters(text: unknown, linesAllowed: boolean): boolean {
-  if (typeof text !== 'string') return false;
-  const checked = linesAllowed ? text.replace(/[\n\t]/g, '') : text;
-  return /[\p{Cc}\u2028\u2029]/u.test(checked) || !text.isWellFormed();
-}
-
-function checkFormFields(value: Record<string, unknown>, form: LeadForm | undefined): FieldError[] {
-  const extra = isRecord(value.extra) ? value.extra : {};
-  const ownNames: readonly string[] = leadFieldNames;
-  return (form?.fields ?? []).flatMap((field) =>
-    ownNames.includes(field.name)
-      ? checkAnswer(field, field.name, value[field.name])
-      : checkAnswer(field, `extra.${field.name}`, extra[field.name]),
-  );
-}
-
-function checkAnswer(field: LeadFormField, place: string, answer: unknown): FieldError[] {
-  if (answer === undefined || answer === '') {
-    return field.required ? [{ field: place, code: 'required' }] : [];
-  }
-  if (field.options && !field.options.some((option) => option === answer)) {
-    return [{ field: place, code: 'not-an-option' }];
-  }
-  return [];
-}
-
-function firstOfEachField(errors: readonly FieldError[]): FieldError[] {
+function firstOfEachField(
+  errors: readonly FieldError[],
+  fields: readonly LeadField[],
+): FieldError[] {
   const first = new Map<string, FieldError>();
   for (const error of errors) if (!first.has(error.field)) first.set(error.field, error);
-  const order: readonly string[] = leadFieldNames;
-  const rank = (error: FieldError) => order.indexOf(error.field) + 1 || order.length + 1;
+  const order = fields.map(placeOf);
+  const rank = ({ field }: FieldError) => order.indexOf(field) + 1 || order.length + 1;
   return [...first.values()].sort((a, b) => rank(a) - rank(b)).slice(0, mostErrorsTold);
 }
 

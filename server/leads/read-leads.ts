@@ -14,7 +14,7 @@ export async function* readLeads(
   for (;;) {
     let query = filterLeads(db.selectFrom('leads').selectAll(), filter);
     if (last) query = query.where('id', '>', last);
-    const leads = await query.orderBy('id').limit(batchSize).execute();
+    const leads: LeadRow[] = await query.orderBy('id').limit(batchSize).execute();
     yield* leads;
     if (leads.length < batchSize) return;
     last = leads.at(-1)?.id;

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Lead } from './lead.ts';
-import type { LeadForm } from './lead-form.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
+import type { SiteColumns } from './site-columns.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -14,6 +15,8 @@ import { uuidV7 } from './uuid-v7.ts';
 export interface LeadStore {
   db: Kysely<Database>;
   insert: LeadInserter;
+  /** Makes sure that the table has what a site declares, and tells where it stands. */
+  columnsFor(leads: SiteLeads): Promise<SiteColumns>;
   /** Survives a power cut where the database does not. */
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
@@ -32,7 +35,12 @@ export interface StoredLead {
  */
 export async function storeLead(
   store: LeadStore,
-  { lead, form, submission }: { lead: Lead; form?: LeadForm; submission?: string },
+  {
+    lead,
+    leads,
+    form,
+    submission,
+  }: { lead: Lead; leads: SiteLeads; form?: LeadForm; submission?: string },
 ): Promise<StoredLead> {
   const { db, outbox } = store;
   const now = new Date();
@@ -41,8 +49,12 @@ export async function storeLead(
     const id = await findSubmission(db, key);
     if (id) return { id, isNew: false };
   }
-  const row = leadRow({ lead, form, submission: own }, now);
-  const kinds = outbox?.kindsFor({ cta_source: row.cta_source, locale: row.locale ?? null }) ?? [];
+  const columns = await store.columnsFor(leads);
+  const row = leadRow({ lead, leads, columns, form, submission: own }, now);
+  const hasEmail = leads.fields.some(
+    ({ name, input }) => input === 'email' && lead.answers[name] !== undefined,
+  );
+  const kinds = outbox?.kindsFor({ type: lead.type, locale: form?.locale ?? null, hasEmail }) ?? [];
   const messages = kinds.map((kind) => ({
     id: uuidV7(now.getTime()),
     kind,

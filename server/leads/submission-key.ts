@@ -22,9 +22,9 @@ export function submissionKeys(
 }
 
 function digest(key: string, lead: Lead): string {
-  const { name, preschoolName, email, phone, leadType, form, extra = {} } = lead;
-  const answers = [name, preschoolName, email, phone, leadType, form];
+  const { answers, type, form, extra } = lead;
+  const said = [answers, extra].map((part) => Object.entries(part).sort());
   return createHash('sha256')
-    .update(JSON.stringify([key, answers, Object.entries(extra).sort()]))
+    .update(JSON.stringify([key, type, form, said]))
     .digest('base64url');
 }

@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
+import { languageFor } from '../../renderer/locale/index.ts';
 import { chooseMail, type MailLead, type MailSet, renderMail } from '../../renderer/mail/index.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { Answer } from '../leads/lead.ts';
+import type { LeadRecord } from '../leads/lead-record.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { DeliveryConfig } from '../outbox/delivery-config.ts';
 import type { Message, MessageKind } from '../outbox/outbox.table.ts';
@@ -25,22 +27,23 @@ export function createMailer({ templates, transport, config, mayConfirm }: Maile
   return {
     name: transport.name,
     kinds: ['team-mail', 'visitor-mail'],
-    kindsFor(lead) {
+    kindsFor({ type: leadType, locale, hasEmail }) {
       const set = templates.current();
-      const occasion = { leadType: lead.cta_source, locale: lead.locale };
       const kinds: MessageKind[] = teamOf(set).length > 0 ? ['team-mail'] : [];
-      return chooseMail(set, 'visitor', occasion) ? [...kinds, 'visitor-mail'] : kinds;
+      const confirms = hasEmail && chooseMail(set, 'visitor', { leadType, locale });
+      return confirms ? [...kinds, 'visitor-mail'] : kinds;
     },
     async send(message, lead) {
       await templates.refresh();
       const set = templates.current();
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
-      const mail = renderMail(set, to, factsOf(lead));
+      const mail = renderMail(set, to, factsOf(lead, set));
       if (!mail) return 'skipped';
-      const confirmation = { message: message.id, email: lead.email };
-      if (to === 'visitor' && !(await mayConfirm(confirmation))) return 'skipped';
+      const { email } = lead;
+      const mayReach = async () => email && mayConfirm({ message: message.id, ...email });
+      if (to === 'visitor' && !(await mayReach())) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
-      const visitor = { name: '', address: lead.email };
+      const visitor = email && { name: '', address: email.address };
       await transport.send(
         {
           ...identify(message, from),
@@ -71,18 +74,20 @@ function identify(message: Message, from: string): SendMailOptions {
   };
 }
 
-function factsOf(lead: LeadRow): MailLead {
-  const touch = lead.last_touch ?? lead.first_touch ?? {};
+function factsOf({ row, type, typeLabel, answers, email }: LeadRecord, set: MailSet): MailLead {
+  const touch = row.last_touch ?? row.first_touch ?? {};
+  const words = languageFor(set.locale).page;
+  const textOf = (answer: Answer | null) =>
+    typeof answer === 'boolean' ? (answer ? words.yes : words.no) : String(answer ?? '');
   return {
-    name: lead.name,
-    preschoolName: lead.preschool_name,
-    email: lead.email,
-    phone: lead.phone,
-    leadType: lead.cta_source,
-    locale: lead.locale,
-    page: lead.page,
-    extra: lead.extra,
-    source: touch.source ?? lead.referrer ?? undefined,
+    leadType: type,
+    typeLabel,
+    answers: answers.map(({ name, label, answer }) => ({ name, label, text: textOf(answer) })),
+    email: email?.address,
+    locale: row.locale,
+    page: row.page,
+    extra: row.extra,
+    source: touch.source ?? row.referrer ?? undefined,
     campaign: touch.campaign,
   };
 }

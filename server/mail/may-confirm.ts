@@ -8,7 +8,10 @@ const mostConfirmations = 3;
 export interface Confirmation {
   /** Id of its message. */
   message: string;
-  email: string;
+  /** Where it goes. */
+  address: string;
+  /** Column of the address. */
+  column: string;
 }
 
 /**
@@ -18,14 +21,14 @@ export interface Confirmation {
  */
 export async function mayConfirm(
   db: Kysely<Database>,
-  { message, email }: Confirmation,
+  { message, address, column }: Confirmation,
   now: Date,
 ): Promise<boolean> {
   const others = await db
     .selectFrom('leads')
     .innerJoin('outbox', 'outbox.lead_id', 'leads.id')
     .select('outbox.id')
-    .where(sql`lower(leads.email)`, '=', sql`lower(${email})`)
+    .where(sql`lower(${sql.ref(`leads.${column}`)})`, '=', sql`lower(${address})`)
     .where('outbox.kind', '=', 'visitor-mail')
     .where((is) =>
       is.or([

@@ -1,8 +1,18 @@
+import type { LeadField, SiteLeads } from '../../schemas/generated/contract.ts';
 import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
+import routes from '../../schemas/routes.json' with { type: 'json' };
 
-/** The OpenAPI 3.1 description of what the service answers besides pages. */
-export function describeApi() {
-  const { $schema: _dialect, $id: _id, ...lead } = leadSchema;
+const { service } = routes;
+
+/** The OpenAPI 3.1 description of what the service of a site answers besides pages. */
+export function describeApi(leads: SiteLeads) {
+  const { $schema: _dialect, $id: _id, ...circumstances } = leadSchema;
+  const answers = describeAnswers(leads);
+  const lead = {
+    ...circumstances,
+    properties: { ...answers.properties, ...circumstances.properties },
+    required: answers.required,
+  };
   return {
     openapi: '3.1.1',
     info: {
@@ -13,7 +23,7 @@ export function describeApi() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: {
-      '/api/leads': {
+      [service.leads]: {
         post: {
           operationId: 'sendLead',
           summary: 'Send a filled-in form.',
@@ -44,15 +54,11 @@ export function describeApi() {
                   description:
                     'The fields of a lead; further names are answers to further fields of the form.',
                   properties: {
-                    name: lead.properties.name,
-                    preschoolName: lead.properties.preschoolName,
-                    email: lead.properties.email,
-                    phone: lead.properties.phone,
-                    leadType: lead.properties.leadType,
+                    ...answers.properties,
                     form: lead.properties.form,
                     submission: lead.properties.submission,
                   },
-                  required: ['name', 'preschoolName', 'email', 'phone'],
+                  required: answers.required,
                   additionalProperties: { type: 'string' },
                 },
               },
@@ -89,7 +95,7 @@ export function describeApi() {
           },
         },
       },
-      '/api/registrations': {
+      [service.registrations]: {
         get: {
           operationId: 'countRegistrations',
           summary: 'Count the registrations of a form.',
@@ -120,14 +126,14 @@ export function describeApi() {
           },
         },
       },
-      '/healthz': {
+      [service.alive]: {
         get: {
           operationId: 'isAlive',
           summary: 'Whether the process answers.',
           responses: { 200: { description: 'It does.' } },
         },
       },
-      '/readyz': {
+      [service.ready]: {
         get: {
           operationId: 'isReady',
           summary: 'Whether leads can be stored.',
@@ -168,6 +174,33 @@ export function describeApi() {
       },
     },
   };
+}
+
+function describeAnswers({ fields, typeName, types }: SiteLeads) {
+  const properties: Record<string, object> = Object.fromEntries(
+    fields.map((field) => [field.name, describeAnswer(field)]),
+  );
+  properties[typeName] = {
+    type: 'string',
+    enum: Object.keys(types),
+    description: 'What the visitor asks for.',
+  };
+  const required = fields.flatMap(({ name, required }) => (required ? [name] : []));
+  return { properties, required: [...required, typeName] };
+}
+
+function describeAnswer(field: LeadField): object {
+  const { input, label: description, min: minimum, max: maximum, maxLength, options } = field;
+  switch (input) {
+    case 'number':
+      return { type: ['number', 'string'], description, minimum, maximum };
+    case 'checkbox':
+      return { type: ['boolean', 'string'], description };
+    case 'date':
+      return { type: 'string', format: 'date', description };
+    default:
+      return { type: 'string', description, maxLength, enum: options, pattern: field.pattern };
+  }
 }
 
 function problem(description: string) {

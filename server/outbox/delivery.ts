@@ -1,18 +1,26 @@
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { LeadRecord } from '../leads/lead-record.ts';
 import type { Message, MessageKind } from './outbox.table.ts';
+
+/** What decides which messages a lead calls for. */
+export interface LeadOccasion {
+  type: string;
+  locale: string | null;
+  /** Whether a confirmation could reach the visitor. */
+  hasEmail: boolean;
+}
 
 /** A way to send messages of some kinds. All of them stand and fall with one receiver. */
 export interface Delivery {
   /** Name of the receiver, for log lines. */
   name: string;
   /** The kinds that this lead calls for. */
-  kindsFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): readonly MessageKind[];
+  kindsFor(occasion: LeadOccasion): readonly MessageKind[];
   kinds: readonly MessageKind[];
   /**
    * Sends a message, or finds that there is nothing to send any more.
    * @throws DeliveryError
    */
-  send(message: Message, lead: LeadRow): Promise<'sent' | 'skipped'>;
+  send(message: Message, lead: LeadRecord): Promise<'sent' | 'skipped'>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { errorCode } from '../describe-error.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { LeadRecord } from '../leads/lead-record.ts';
 import { type Delivery, DeliveryError, type Verdict } from './delivery.ts';
 import type { WebhookConfig } from './delivery-config.ts';
 import type { Message } from './outbox.table.ts';
@@ -33,16 +33,13 @@ export function createWebhook({ url, secret }: WebhookConfig): Delivery {
   };
 }
 
-function bodyOf(message: Message, lead: LeadRow): string {
+function bodyOf(message: Message, { row: lead, typeName, type, answers }: LeadRecord): string {
   return JSON.stringify({
     type: 'lead.created',
     id: lead.id,
     createdAt: lead.created_at,
-    name: lead.name,
-    preschoolName: lead.preschool_name,
-    email: lead.email,
-    phone: lead.phone,
-    leadType: lead.cta_source,
+    ...Object.fromEntries(answers.map(({ name, answer }) => [name, answer])),
+    [typeName]: type,
     form: lead.form,
     page: lead.page,
     locale: lead.locale,
@@ -57,7 +54,7 @@ function bodyOf(message: Message, lead: LeadRow): string {
     consent: lead.consent_text
       ? { text: lead.consent_text, version: lead.consent_version, at: lead.consented_at }
       : null,
-    message: message.id,
+    messageId: message.id,
   });
 }
 

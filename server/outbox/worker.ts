@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { describeError, errorCode } from '../describe-error.ts';
+import type { LeadRecord } from '../leads/lead-record.ts';
 import type { LeadRow } from '../leads/leads.table.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -30,6 +31,8 @@ const notePauseMs = 500;
 export interface WorkerParts {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
+  /** Reads a row in the words of the site. */
+  record(row: LeadRow): LeadRecord | Promise<LeadRecord>;
   /** Called once a message has come to its end. */
   onEnd?: (id: string, status: 'sent' | 'skipped' | 'dead') => void;
 }
@@ -43,7 +46,7 @@ export interface Worker {
 }
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
-export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts): Worker {
+export function startWorker(delivery: Delivery, { db, log, record, onEnd }: WorkerParts): Worker {
   const breaker = createCircuitBreaker();
   const poll = setInterval(nudge, pollMs);
   poll.unref();
@@ -114,7 +117,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     lead: LeadRow,
   ): Promise<'sent' | 'skipped' | DeliveryError> {
     try {
-      return await inTime(delivery.send(message, lead));
+      return await inTime(delivery.send(message, await record(lead)));
     } catch (error) {
       if (error instanceof DeliveryError) return error;
       log.error({ err: describeError(error), message: message.id }, 'A message cannot be made');

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { describeError, errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import { compressAhead, type MemoryFile } from './memory-file.ts';
@@ -128,7 +129,7 @@ function memoryFiles({ routes, notFound }: Output): MemoryFile[] {
 
 async function readStamp(siteDir: string): Promise<string | undefined> {
   try {
-    const { mtimeMs, size, ino } = await stat(join(siteDir, '.site', 'build.json'));
+    const { mtimeMs, size, ino } = await stat(join(siteDir, routes.files.manifest));
     return `${mtimeMs} ${size} ${ino}`;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import type { LeadForm } from '../leads/lead-form.ts';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { MemoryFile } from './memory-file.ts';
 import type { Redirect } from './parse-redirects.ts';
 
@@ -18,7 +18,11 @@ export interface Output {
   /** Old paths, and other spellings of a page's path such as `/canada.html`. */
   redirects: ReadonlyMap<string, Redirect>;
   notFound: MemoryFile;
+  /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
+  leads: SiteLeads;
+  /** Language of the site. */
+  locale: string;
   /** Whether every file is the one that the build wrote down; false where somebody changed one. */
   asBuilt: boolean;
 }

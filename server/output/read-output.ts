@@ -1,16 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { FormsFile, Manifest } from '../../schemas/generated/contract.ts';
+import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { securityHeaders } from '../answers/security-headers.ts';
 import { errorCode } from '../describe-error.ts';
-import { parseForms } from '../leads/lead-form.ts';
 import { StartupError } from '../startup-error.ts';
-import { isAsBuilt, type Manifest, parseManifest } from './manifest.ts';
+import { isAsBuilt } from './manifest.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
+import { parseBuilt } from './parse-built.ts';
 import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
 import { parseRedirects, type Redirect } from './parse-redirects.ts';
 
+const { files: built } = routesTable;
 const pageCaching = 'public, max-age=0, must-revalidate';
 const assetCaching = 'public, max-age=31536000, immutable';
 const largestFileBytes = 2 * 1024 * 1024;
@@ -25,15 +28,16 @@ const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h
 export async function readOutput(siteDir: string, before?: Output): Promise<Output> {
   const files = await listFiles(siteDir);
   if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
-  const [headersText, redirectsText, formsText, notFoundHtml, manifestText] = await Promise.all([
-    readOptional(join(siteDir, '_headers')),
-    readOptional(join(siteDir, '_redirects')),
-    readOptional(join(siteDir, '.site', 'forms.json')),
-    readOptional(join(siteDir, '404.html')),
-    readOptional(join(siteDir, '.site', 'build.json')),
-  ]);
+  const [headersText, redirectsText, { forms, leads, locale }, notFoundHtml, manifestText] =
+    await Promise.all([
+      readOptional(join(siteDir, built.headers)),
+      readOptional(join(siteDir, built.redirects)),
+      readForms(siteDir),
+      readOptional(join(siteDir, built.notFound)),
+      readOptional(join(siteDir, built.manifest)),
+    ]);
   const rules = parseHeaders(headersText ?? '');
-  const manifest = readBuilt('build.json', () => parseManifest(manifestText ?? '{}'));
+  const manifest = parseBuilt('manifest', manifestText ?? '{"files":{}}');
   const { routes, asBuilt } = await readFiles(siteDir, {
     routes: routeFiles(files, rules),
     manifest,
@@ -44,20 +48,24 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
     redirects: new Map([...otherSpellings(routes), ...parseRedirects(redirectsText ?? '')]),
     notFound: createMemoryFile(
       Buffer.from(notFoundHtml ?? plainNotFound),
-      mediaTypeOf('404.html'),
+      mediaTypeOf(built.notFound),
       routeHeaders('/404', pageCaching, rules),
     ),
-    forms: readBuilt('forms.json', () => parseForms(formsText ?? '{"forms":[]}')),
+    forms: new Map(forms.map((form) => [form.id, form])),
+    leads,
+    locale,
     asBuilt,
   };
 }
 
-function readBuilt<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch {
-    throw new StartupError(`The file .site/${name} of the built site is damaged. Build it again.`);
-  }
+/**
+ * Reads what the leads of a built site are, and its forms.
+ * @throws StartupError when there is no built site in the folder.
+ */
+export async function readForms(siteDir: string): Promise<FormsFile> {
+  const text = await readOptional(join(siteDir, built.forms));
+  if (text === undefined) throw new StartupError(buildFirst(siteDir));
+  return parseBuilt('forms', text);
 }
 
 function buildFirst(siteDir: string): string {
@@ -79,7 +87,7 @@ async function listFiles(siteDir: string): Promise<string[]> {
 }
 
 function isPublic(file: string): boolean {
-  if (file === '_headers' || file === '_redirects') return false;
+  if (file === built.headers || file === built.redirects) return false;
   return file.startsWith('.well-known/') || !/(^|\/)\./.test(file);
 }
 
@@ -116,7 +124,7 @@ async function readFiles(
 function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const file of files) {
-    if (file === '404.html') continue;
+    if (file === built.notFound) continue;
     const path = pathOf(file);
     const caching = path.startsWith('/assets/') ? assetCaching : pageCaching;
     routes.set(path, { file, headers: routeHeaders(path, caching, rules) });

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
 import { securityHeaders } from '../answers/security-headers.ts';
@@ -131,10 +132,6 @@ function methodsOf(path: string, { server }: FastifyRequest, now: Output): strin
 }
 
 const ownMethods: Readonly<Record<string, string>> = {
-  '/healthz': 'GET, HEAD',
-  '/readyz': 'GET, HEAD',
-  '/metrics': 'GET, HEAD',
-  '/api/leads': 'POST',
-  '/api/registrations': 'GET, HEAD',
-  '/api/openapi.json': 'GET, HEAD',
+  ...Object.fromEntries(Object.values(routes.service).map((path) => [path, 'GET, HEAD'])),
+  [routes.service.leads]: 'POST',
 };

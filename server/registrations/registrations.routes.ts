@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
@@ -46,8 +47,8 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
       .send({ count });
   }
 
-  app.get('/api/registrations', answer);
-  app.options('/api/registrations', (request, reply) =>
+  app.get(routes.service.registrations, answer);
+  app.options(routes.service.registrations, (request, reply) =>
     answerPreflight(request, reply, { allowedOrigins, method: 'GET' }),
   );
 }

@@ -146,13 +146,13 @@ export function benchPage(number: number): Record<string, unknown> {
         id: 'lead',
         heading: 'Come aboard',
         form: {
-          leadType: 'talk_to_expert',
+          leadType: 'contact',
           button: 'Ask for a tour',
           thankYou: '/thank-you',
           fields: [
             { name: 'name', label: 'Your name', input: 'text' },
             { name: 'email', label: 'Where we write to', input: 'email' },
-            { name: 'preschoolName', label: 'Harbour', input: 'text' },
+            { name: 'company', label: 'Harbour', input: 'text' },
             { name: 'phone', label: 'Where we call', input: 'tel' },
           ],
         },

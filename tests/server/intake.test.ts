@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
+import { asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
-import { formPost, goodLead, jsonPost, testService } from './service.ts';
+import { formPost, goodLead, jsonPost, testColumns, testService, testSite } from './service.ts';
 
 onBothDatabases('taking leads in', (connection) => {
   let service: Awaited<ReturnType<typeof testService>>;
@@ -101,12 +102,14 @@ onBothDatabases('taking leads in', (connection) => {
       nudge: () => {},
       close: async () => {},
     };
-    const lead = { ...goodLead, leadType: 'start_trial' as const };
+    const lead = asLead();
+    const { leads } = testSite;
     const { db } = connection;
     const insert = createLeadInserter(db);
+    const columnsFor = async () => testColumns;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        storeLead({ db, insert, outbox }, { lead, submission: 'k-4' }),
+        storeLead({ db, insert, columnsFor, outbox }, { lead, leads, submission: 'k-4' }),
       ),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);

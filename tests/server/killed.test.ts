@@ -5,12 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
-import { connect } from '../../server/database/connect.ts';
-import type { Connection } from '../../server/database/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repository.ts';
-import { startPostgres } from './databases.ts';
+import { openFolder, openServer, startPostgres, type TestConnection } from './databases.ts';
 import { killOften } from './kill-often.ts';
-import { fixtureSite } from './service.ts';
+import { fixtureSite, testSite } from './service.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 import { waitUntil } from './wait-until.ts';
@@ -61,11 +59,11 @@ async function writeSite(): Promise<string> {
 }
 
 /** What a killed worker had taken becomes due after minutes; the test does not wait for that. */
-async function makeDue({ db }: Connection): Promise<void> {
+async function makeDue({ db }: TestConnection): Promise<void> {
   await sql`update outbox set due_at = ${new Date(0)} where status = 'pending'`.execute(db);
 }
 
-async function check(connection: Connection, acknowledged: ReadonlyMap<string, string>) {
+async function check(connection: TestConnection, acknowledged: ReadonlyMap<string, string>) {
   const leads = await connection.db.selectFrom('leads').select(['id', 'name']).execute();
   const stored = new Map(leads.map(({ id, name }) => [name, id]));
   expect(stored.size).toBe(leads.length);
@@ -79,7 +77,7 @@ async function check(connection: Connection, acknowledged: ReadonlyMap<string, s
 }
 
 async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, string>) {
-  const before = await connect({ dataDir });
+  const before = await openFolder(join(dataDir, testSite.site));
   await makeDue(before);
   await before.close();
   const last = await startService({ ...settings, DATA_DIR: dataDir, METRICS: 'on' });
@@ -88,7 +86,7 @@ async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, 
     return metrics.includes('site_outbox_messages{state="pending"} 0');
   }, patienceMs);
   await endProcess(last.child, 'SIGTERM');
-  const after = await connect({ dataDir });
+  const after = await openFolder(join(dataDir, testSite.site));
   const found = await check(after, acknowledged);
   await after.close();
   return found;
@@ -114,7 +112,7 @@ test(
   async () => {
     const postgres = await startPostgres();
     const env = { ...settings, DATABASE_URL: postgres.url };
-    const connection = await connect({ databaseUrl: postgres.url, dataDir: folder });
+    const connection = await openServer(postgres.url);
     const allKills = postgresKills.reduce((sum, kills) => sum + kills);
     let killed = 0;
     const onKill = () => {

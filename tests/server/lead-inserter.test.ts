@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
 import { createLeadInserter, type LeadInserter } from '../../server/leads/lead-inserter.ts';
 import type { NewLead } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 
 onBothDatabases('storing leads together', (connection) => {
-  let db: Kysely<Database>;
+  let db: typeof connection.db;
   let insert: LeadInserter;
   beforeEach(() => {
     ({ db } = connection);
@@ -33,7 +32,7 @@ onBothDatabases('storing leads together', (connection) => {
     const missing: string[] = [];
     const send = async (one: NewLead) => {
       await insert(one);
-      acknowledged.push(one.row.name);
+      acknowledged.push(String(one.row.name));
       const stored = new Set(await names());
       missing.push(...acknowledged.filter((name) => !stored.has(name)));
     };
@@ -44,7 +43,7 @@ onBothDatabases('storing leads together', (connection) => {
 
   test('one that the database does not take spoils nothing for the others', async () => {
     const leads = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => lead(name));
-    const broken = [lead('x', { extra: '{' }), lead('y', { name: null as never })];
+    const broken = [lead('x', { extra: '{' }), lead('y', { created_at: null as never })];
     const both = await Promise.allSettled([...leads, ...broken].map(insert));
     expect(both.map(({ status }) => status)).toEqual([
       ...leads.map(() => 'fulfilled'),

@@ -9,8 +9,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailSet } from '../../renderer/mail/index.ts';
-import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import { emlFolder } from '../../server/mail/eml-folder.ts';
@@ -23,10 +22,10 @@ import { countMessages } from '../../server/outbox/outbox.repository.ts';
 import type { Message } from '../../server/outbox/outbox.table.ts';
 import { createWebhook } from '../../server/outbox/webhook.ts';
 import { startWorker } from '../../server/outbox/worker.ts';
-import { openMemory } from './databases.ts';
+import { migrateTestSite, openMemory, type TestConnection } from './databases.ts';
 import { lastingPort } from './lasting-port.ts';
 import { addLead } from './new-lead.ts';
-import { goodLead } from './service.ts';
+import { goodLead, testRecord } from './service.ts';
 import { startSmtp } from './smtp.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -67,11 +66,11 @@ const set: MailSet = {
 const templates = { current: () => set, refresh: async () => {} };
 const mayConfirm = async () => true;
 
-let connection: Connection;
+let connection: TestConnection;
 let folder: string;
 beforeAll(async () => {
   connection = await openMemory();
-  await migrate(connection.db);
+  await migrateTestSite(connection);
   folder = await mkdtemp(join(tmpdir(), 'site-mail-'));
 }, 120_000);
 afterAll(async () => {
@@ -80,33 +79,34 @@ afterAll(async () => {
 });
 beforeEach(() => connection.db.deleteFrom('leads').execute());
 
-const lead = (changes: Partial<LeadRow> = {}): LeadRow => ({
-  id: '01a1fb1d-71af-74a0-a58a-6cd62ef3ad33',
-  created_at: new Date('2026-11-20T10:00:00Z'),
-  name: goodLead.name,
-  preschool_name: goodLead.preschoolName,
-  email: goodLead.email,
-  phone: goodLead.phone,
-  cta_source: 'start_trial',
-  form: '/start#form',
-  page: '/start',
-  locale: 'en-US',
-  extra: { size: '3' },
-  submission: null,
-  first_touch: null,
-  last_touch: { source: 'news', campaign: 'autumn' },
-  referrer: null,
-  landing_page: null,
-  variants: null,
-  consent_text: null,
-  consent_version: null,
-  consented_at: null,
-  ...changes,
-});
+const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
+  testRecord({
+    id: '01a1fb1d-71af-74a0-a58a-6cd62ef3ad33',
+    created_at: new Date('2026-11-20T10:00:00Z'),
+    name: goodLead.name,
+    preschool_name: goodLead.preschoolName,
+    email: goodLead.email,
+    phone: goodLead.phone,
+    cta_source: 'start_trial',
+    form: '/start#form',
+    page: '/start',
+    locale: 'en-US',
+    extra: { size: '3' },
+    submission: null,
+    first_touch: null,
+    last_touch: { source: 'news', campaign: 'autumn' },
+    referrer: null,
+    landing_page: null,
+    variants: null,
+    consent_text: null,
+    consent_version: null,
+    consented_at: null,
+    ...changes,
+  });
 
 const message = (kind: Message['kind']): Message => ({
   id: '01a1fb1d-71af-7b8e-96e9-c344309130d6',
-  lead_id: lead().id,
+  lead_id: lead().row.id,
   kind,
   status: 'pending',
   attempts: 1,
@@ -148,7 +148,8 @@ function decode(raw: string): string {
 test('tells the team and confirms to the visitor, as text and HTML', async () => {
   const smtp = await startSmtp();
   const mailer = mailerTo(smtp.url);
-  expect(mailer.kindsFor(lead())).toEqual(['team-mail', 'visitor-mail']);
+  const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true };
+  expect(mailer.kindsFor(occasion)).toEqual(['team-mail', 'visitor-mail']);
   await mailer.send(message('team-mail'), lead());
   await mailer.send(message('visitor-mail'), lead());
   mailer.close();
@@ -243,6 +244,7 @@ test('mail waits while the mail server is down, and goes out once it is back', a
   const worker = startWorker(mailerTo(`smtp://127.0.0.1:${port}`), {
     db: connection.db,
     log: silentLog(),
+    record: testRecord,
   });
   await waitUntil(async () => {
     const row = await connection.db.selectFrom('outbox').selectAll().execute();
@@ -260,7 +262,7 @@ test('without a mail server, e-mails are files', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });
   await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
   const mailer = createMailer({ templates, transport: emlFolder(folder), config: {}, mayConfirm });
-  const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
+  const worker = startWorker(mailer, { db: connection.db, log: silentLog(), record: testRecord });
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await worker.close();
   expect(await readdir(join(folder, 'mail'))).toHaveLength(2);
@@ -276,7 +278,11 @@ const limitedMailer = () =>
 
 test('one address gets three confirmations in a day, and its leads are all kept', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });
-  const worker = startWorker(limitedMailer(), { db: connection.db, log: silentLog() });
+  const worker = startWorker(limitedMailer(), {
+    db: connection.db,
+    log: silentLog(),
+    record: testRecord,
+  });
   const send = async (email: string) => {
     await addLead(connection.db, { email }, { kinds: ['visitor-mail'] });
     worker.nudge();
@@ -289,7 +295,7 @@ test('one address gets three confirmations in a day, and its leads are all kept'
   expect(await readdir(join(folder, 'mail'))).toHaveLength(4);
   expect(await connection.db.selectFrom('leads').selectAll().execute()).toHaveLength(6);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-  const next = { message: uuidV7(tomorrow.getTime()), email: goodLead.email };
+  const next = { message: uuidV7(tomorrow.getTime()), address: goodLead.email, column: 'email' };
   expect(await isFreeToConfirm(connection.db, next, tomorrow)).toBe(true);
 });
 
@@ -299,7 +305,7 @@ test('confirmations that are sent at the same time are three at most, too', asyn
     await addLead(connection.db, {}, { kinds: ['visitor-mail'] });
   }
   const workers = [1, 2].map(() =>
-    startWorker(limitedMailer(), { db: connection.db, log: silentLog() }),
+    startWorker(limitedMailer(), { db: connection.db, log: silentLog(), record: testRecord }),
   );
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await Promise.all(workers.map((worker) => worker.close()));

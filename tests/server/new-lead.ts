@@ -5,20 +5,32 @@ import { leadRow } from '../../server/leads/lead-row.ts';
 import { insertLeads, type NewLead } from '../../server/leads/leads.repository.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import type { MessageKind } from '../../server/outbox/outbox.table.ts';
-import { goodLead } from './service.ts';
+import { goodLead, testColumns, testSite } from './service.ts';
 
 interface Circumstances {
   kinds?: readonly MessageKind[];
   at?: Date;
 }
 
+/** A lead of the fixture site as a program would send it, beside what comes along with it. */
+export type SentLead = Partial<
+  Omit<Lead, 'answers' | 'type'> & Record<keyof typeof goodLead, string>
+>;
+
+/** A valid lead of the fixture site. */
+export function asLead(sent: SentLead = {}): Lead {
+  const { leadType, name, preschoolName, email, phone, ...along } = { ...goodLead, ...sent };
+  return { extra: {}, ...along, type: leadType, answers: { name, preschoolName, email, phone } };
+}
+
 /** A lead as it came in at `at`, with messages that are not sent yet. */
 export function newLead(
-  lead: Partial<Lead> = {},
+  sent: SentLead = {},
   { kinds = [], at = new Date() }: Circumstances = {},
 ): NewLead {
-  const complete = { ...goodLead, ...lead } as Lead;
-  const row = leadRow({ lead: complete, submission: uuidV7(at.getTime()) }, at);
+  const submission = uuidV7(at.getTime());
+  const { leads } = testSite;
+  const row = leadRow({ lead: asLead(sent), leads, columns: testColumns, submission }, at);
   const messages = kinds.map((kind) => ({
     id: uuidV7(at.getTime()),
     kind,
@@ -30,10 +42,10 @@ export function newLead(
 /** Stores a lead as it came in. Returns its id. */
 export async function addLead(
   db: Kysely<Database>,
-  lead: Partial<Lead> = {},
+  sent: SentLead = {},
   circumstances: Circumstances = {},
 ): Promise<string> {
-  const made = newLead(lead, circumstances);
+  const made = newLead(sent, circumstances);
   await insertLeads(db, [made]);
   return made.row.id;
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
-import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import {
+  migrateTestSite,
+  openMemory,
+  openServer,
+  type PostgresServer,
+  startPostgres,
+  type TestConnection,
+} from './databases.ts';
 
 const patienceMs = 120_000;
 
@@ -11,22 +15,22 @@ const patienceMs = 120_000;
  * Describes what must hold on the embedded engine and on PostgreSQL; each test starts with empty
  * tables. The connection is open from the first `beforeAll` of `tests` on, not before.
  */
-export function onBothDatabases(title: string, tests: (connection: Connection) => void): void {
+export function onBothDatabases(title: string, tests: (connection: TestConnection) => void): void {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
   }, patienceMs);
   afterAll(() => postgres.stop());
 
-  const databases: [string, () => Promise<Connection>][] = [
+  const databases: [string, () => Promise<TestConnection>][] = [
     ['embedded', openMemory],
-    ['PostgreSQL', () => openPostgres(postgres.url)],
+    ['PostgreSQL', () => openServer(postgres.url)],
   ];
   describe.each(databases)(`${title}, %s`, (_name, open) => {
-    const connection = {} as Connection;
+    const connection = {} as TestConnection;
     beforeAll(async () => {
       Object.assign(connection, await open());
-      await migrate(connection.db);
+      await migrateTestSite(connection);
     }, patienceMs);
     afterAll(() => connection.close());
     beforeEach(() => sql`delete from leads`.execute(connection.db));

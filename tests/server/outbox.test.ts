@@ -13,6 +13,7 @@ import {
 import { startWorker, type Worker } from '../../server/outbox/worker.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { testRecord } from './service.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A delivery that notes what it was given, and does with it what `act` says. */
@@ -71,7 +72,7 @@ onBothDatabases('the outbox', (connection) => {
     await add(60);
     const deliveries = [1, 2, 3, 4].map(() => noting());
     const workers = deliveries.map((delivery) =>
-      work(delivery, { db: connection.db, log: logInto([]) }),
+      work(delivery, { db: connection.db, log: logInto([]), record: testRecord }),
     );
     await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
     await Promise.all(workers.map((worker) => worker.close()));
@@ -103,7 +104,7 @@ onBothDatabases('the outbox', (connection) => {
       if (fails) throw new DeliveryError('later', '451');
     });
     const before = Date.now();
-    const worker = work(delivery, { db: connection.db, log: logInto(lines) });
+    const worker = work(delivery, { db: connection.db, log: logInto(lines), record: testRecord });
     await waitUntil(async () => (await rows())[0]?.last_error === '451');
     const [row] = await rows();
     expect(row).toMatchObject({ status: 'pending', attempts: 1 });
@@ -130,7 +131,7 @@ onBothDatabases('the outbox', (connection) => {
     const delivery = noting(async () => {
       throw new DeliveryError('refused', '550');
     });
-    const worker = work(delivery, { db: connection.db, log: logInto([]) });
+    const worker = work(delivery, { db: connection.db, log: logInto([]), record: testRecord });
     await waitUntil(async () => (await countMessages(connection.db)).dead === 1);
     await worker.close();
     expect(delivery.sent).toHaveLength(1);
@@ -143,7 +144,7 @@ onBothDatabases('the outbox', (connection) => {
     const delivery = noting(async () => {
       if (down) throw new DeliveryError('unreachable', 'ECONNREFUSED');
     });
-    const worker = work(delivery, { db: connection.db, log: logInto(lines) });
+    const worker = work(delivery, { db: connection.db, log: logInto(lines), record: testRecord });
     await waitUntil(() => lines.length >= 3);
     await new Promise((done) => setTimeout(done, 1000));
     expect(delivery.sent.length).toBeLessThan(12);
@@ -161,7 +162,7 @@ onBothDatabases('the outbox', (connection) => {
     await add(1);
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const delivery = noting(() => promise);
-    const worker = work(delivery, { db: connection.db, log: logInto([]) });
+    const worker = work(delivery, { db: connection.db, log: logInto([]), record: testRecord });
     await waitUntil(() => delivery.sent.length === 1);
     const closed = worker.close();
     finish();

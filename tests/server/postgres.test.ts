@@ -4,8 +4,10 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
+import { fitColumns } from '../../server/leads/site-columns.ts';
+import { openServer, type PostgresServer, startPostgres } from './databases.ts';
 import { newLead } from './new-lead.ts';
+import { testSite } from './service.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test('a connection that is cut while it is used fails its statement, not the process', async () => {
-  const [used, other] = [await openPostgres(postgres.url), await openPostgres(postgres.url)];
+  const [used, other] = [await openServer(postgres.url), await openServer(postgres.url)];
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
       other.db,
@@ -49,8 +51,9 @@ test('a connection that is cut while it is used fails its statement, not the pro
 }, 60_000);
 
 test('a lead that has to wait for a lock holds up nobody else', async () => {
-  const { db, close } = await openPostgres(postgres.url);
+  const { db, close } = await openPostgres(postgres.url, testSite.leads.schema);
   await migrate(db);
+  await fitColumns(db, testSite.leads);
   const insert = createLeadInserter(db);
   const [blocking, blocked, other] = [newLead(), newLead(), newLead()];
   blocked.row.submission = blocking.row.submission;

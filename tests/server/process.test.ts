@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connect } from '../../server/database/connect.ts';
 import { startServer } from '../../server/start-server.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
-import { fixtureSite, formPost, goodLead } from './service.ts';
+import { openFolder, type PostgresServer, startPostgres } from './databases.ts';
+import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
 /** Milliseconds that some starts of the service may take on a busy machine. */
@@ -71,7 +70,7 @@ async function sendRaw(url: string, bytes: string): Promise<string> {
 test('keeps an acknowledged lead when it is killed, and lets no second process in', async () => {
   const first = await start();
   expect((await send(first.url)).status).toBe(303);
-  expect((await stat(join(folder, 'data', 'database'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, 'data', testSite.site, 'database'))).mode & 0o777).toBe(0o700);
   await expect.poll(first.log).toContain('set DATABASE_URL');
 
   const second = await startRefused();
@@ -79,7 +78,7 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
   expect(second.message).toMatch(/^The data folder .* is in use by another process\. .*\n$/);
 
   await endProcess(first.child, 'SIGKILL');
-  const again = await connect({ dataDir: join(folder, 'data') });
+  const again = await openFolder(join(folder, 'data', testSite.site));
   const leads = await again.db.selectFrom('leads').select('email').execute();
   await again.close();
   expect(leads).toEqual([{ email: goodLead.email }]);

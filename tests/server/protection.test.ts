@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceConfig } from '../../server/config.ts';
-import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openMemory } from './databases.ts';
+import { openMemory, type TestConnection } from './databases.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
 
-let connection: Connection;
+let connection: TestConnection;
 let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();

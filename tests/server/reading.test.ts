@@ -9,13 +9,14 @@ import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/failure.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
+import { openFolder } from './databases.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { fixtureSite, testSite } from './service.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ onBothDatabases('reading leads', (connection) => {
     for (let index = 0; index < 1010; index++) await addLead(connection.db, { name: 'more' });
     const read = async (filter = {}) => {
       const names: string[] = [];
-      for await (const { name } of readLeads(connection.db, filter)) names.push(name);
+      for await (const { name } of readLeads(connection.db, filter)) names.push(String(name));
       return names;
     };
     expect(await read()).toHaveLength(1014);
@@ -88,7 +89,7 @@ onBothDatabases('reading leads', (connection) => {
   });
 
   test('erases all of a person, and nobody else', async () => {
-    const ids = await findLeadsOf(connection, ' OTHER@pines.example ');
+    const ids = await findLeadsOf(connection, testSite.leads, ' OTHER@pines.example ');
     expect(ids).toHaveLength(1);
     const messages = await connection.db.selectFrom('outbox').selectAll().execute();
     const file = join(folder, `${messages[0]?.id}.eml`);
@@ -129,8 +130,9 @@ describe('the commands', () => {
   beforeAll(async () => {
     terminal.cwd = folder;
     vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('SITE_DIR', fixtureSite);
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
-    const connection = await openEmbedded(join(folder, 'data'));
+    const connection = await openFolder(join(folder, 'data', testSite.site));
     await addLead(connection.db, { name: '=evil\u001b[31m', attribution: { page: '/canada' } });
     await connection.close();
   }, 120_000);
@@ -156,7 +158,7 @@ describe('the commands', () => {
   }, 120_000);
 
   test('say plainly what is in the way', async () => {
-    const running = await openEmbedded(join(folder, 'data'));
+    const running = await openFolder(join(folder, 'data', testSite.site));
     const busy = await failureOf(leadsList({ limit: 1 }, terminal));
     await running.close();
     expect(busy.message).toContain('in use by another process');

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
-import { openMemory } from './databases.ts';
+import { openMemory, type TestConnection } from './databases.ts';
 import { fixtureSite, testService } from './service.ts';
 
-let connection: Connection;
+let connection: TestConnection;
 let siteDir: string;
 let app: FastifyInstance;
 let lines: string[];
@@ -34,9 +33,9 @@ const bodyOf = async (url: string) => (await app.inject(url)).body;
 
 /** Puts files in their places one after the other, as a build does, and the manifest last. */
 async function build(files: Record<string, string>, pauseMs = 0): Promise<void> {
-  const manifest: Record<string, { checksum: number }> = {};
+  const manifest: Record<string, { checksum: number; size: number }> = {};
   for (const [file, content] of Object.entries(files)) {
-    manifest[file] = { checksum: crc32(content) };
+    manifest[file] = { checksum: crc32(content), size: Buffer.byteLength(content) };
     await writeFile(place('.site/staged'), content);
     await rename(place('.site/staged'), place(file));
     await sleep(pauseMs);

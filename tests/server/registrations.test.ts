@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { createRegistrationCounts } from '../../server/registrations/registration-counts.ts';
-import { openMemory } from './databases.ts';
+import { openMemory, type TestConnection } from './databases.ts';
 import { goodLead, jsonPost, testService } from './service.ts';
 
-let connection: Connection;
+let connection: TestConnection;
 let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();

@@ -1,10 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { recordLead } from '../../server/leads/lead-record.ts';
+import type { LeadRow } from '../../server/leads/leads.table.ts';
+import type { SiteColumns } from '../../server/leads/site-columns.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
+
+/** What the fixture site says of its leads and forms. */
+export const testSite = JSON.parse(
+  readFileSync(join(fixtureSite, '.site/forms.json'), 'utf8'),
+) as FormsFile;
+
+/** Where a table that has all columns of the fixture site takes its leads. */
+export const testColumns: SiteColumns = {
+  fields: new Map(testSite.leads.fields.map(({ name, column = '' }) => [name, column])),
+  type: testSite.leads.typeColumn,
+  unfit: [],
+};
+
+/** Reads a row in the words of the fixture site. */
+export const testRecord = (row: LeadRow) => recordLead(row, testSite.leads);
 
 export const goodLead = {
   name: 'Maria Lopez',

@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
-import type { Connection } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openMemory } from '../server/databases.ts';
+import { openMemory, type TestConnection } from '../server/databases.ts';
 import { testService } from '../server/service.ts';
 
 /** The built site served in this process, with its database at hand. */
 export interface LeadService {
   url: string;
-  db: Connection['db'];
+  db: TestConnection['db'];
   stop: () => Promise<void>;
 }
 

@@ -14,13 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('consent_version', 'text')
     .addColumn('consented_at', 'timestamptz')
     .execute();
-  await db.schema.createIndex('leads_email').on('leads').column('email').execute();
   await db.schema.createIndex('leads_form').on('leads').column('form').execute();
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('leads_form').execute();
-  await db.schema.dropIndex('leads_email').execute();
   const columns = [
     'locale',
     'first_touch',

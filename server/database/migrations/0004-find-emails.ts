@@ -1,14 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+/** Indexes of e-mail addresses come with the columns that a site declares. */
+export async function up(): Promise<void> {}
 
-/** Finds the leads of an e-mail address however its letters are written. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createIndex('leads_email_lower')
-    .on('leads')
-    .expression(sql`lower(email)`)
-    .execute();
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropIndex('leads_email_lower').execute();
-}
+export async function down(): Promise<void> {}

@@ -1,8 +1,7 @@
 import { buildApp } from '../../../server/app.ts';
 import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
-import { migrate } from '../../../server/database/migrate.ts';
-import { openPostgres } from '../../../server/database/postgres.ts';
+import { openSite } from '../../../server/open-site.ts';
 
 /**
  * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are
@@ -14,8 +13,9 @@ const config = readConfig({
   TRUST_PROXY: '10.0.0.0/8',
   METRICS: 'on',
 });
-const { db } = await openPostgres(config.databaseUrl ?? '');
-await migrate(db);
+const { connection, prepare } = await openSite(config);
+await prepare();
+const { db } = connection;
 const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,

@@ -1,19 +1,37 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
-import { isLeadEmail } from './email.ts';
+import { hasBadCharacters } from './bad-characters.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
+import { isRecord } from './is-record.ts';
 import type { Lead } from './lead.ts';
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true });
-ajv.addFormat('lead-email', isLeadEmail);
-const validate = ajv.compile<Lead>(leadSchema);
+/** What comes along with the answers of a lead. */
+export type Circumstances = Partial<Omit<Lead, 'type' | 'answers'>>;
 
-/** Checks a lead against the one schema that browser and service share. */
-export function checkLeadSchema(
-  value: unknown,
-): { lead: Lead; errors?: undefined } | { lead?: undefined; errors: FieldError[] } {
-  if (validate(value)) return { lead: value };
-  return { errors: (validate.errors ?? []).map(toFieldError) };
+const ajv = new Ajv2020({ allErrors: true, verbose: true });
+const validate = ajv.compile<Circumstances>(leadSchema);
+
+/** Checks what comes along with the answers of a lead: which form, from where, how fast. */
+export function checkCircumstances(value: Record<string, unknown>): {
+  circumstances: Circumstances;
+  errors: FieldError[];
+} {
+  const errors = validate(value) ? [] : (validate.errors ?? []).map(toFieldError);
+  return { circumstances: value, errors: [...errors, ...checkCharacters(value)] };
+}
+
+function checkCharacters(value: Readonly<Record<string, unknown>>): FieldError[] {
+  const isBad = (text: unknown, linesAllowed: boolean) =>
+    typeof text === 'string' && hasBadCharacters(text, linesAllowed);
+  const namesIn = (key: string, linesAllowed: boolean) =>
+    Object.entries(isRecord(value[key]) ? value[key] : {})
+      .filter(([, text]) => isBad(text, linesAllowed))
+      .map(([name]) => `${key}.${name}`);
+  return [
+    ...Object.keys(value).filter((name) => isBad(value[name], false)),
+    ...namesIn('extra', false),
+    ...namesIn('consent', true),
+  ].map((field) => ({ field, code: 'characters' }));
 }
 
 function toFieldError(error: ErrorObject): FieldError {
@@ -23,8 +41,6 @@ function toFieldError(error: ErrorObject): FieldError {
       return { field: within(place, error.params.missingProperty), code: 'required' };
     case 'additionalProperties':
       return { field: within(place, error.params.additionalProperty), code: 'unknown-field' };
-    case 'minLength':
-      return { field: place, code: error.data === '' ? 'required' : 'invalid' };
     case 'maxLength':
       return (
         nameError(error, place) ?? { field: place, code: 'too-long', limit: error.params.limit }
