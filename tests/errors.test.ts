@@ -1,9 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { locateDiagnostics } from '../cli/print/locate-diagnostics.ts';
 import { printPretty } from '../cli/print/pretty.ts';
-import { type Diagnostic, openSite } from '../renderer/index.ts';
+import { openSite } from '../renderer/index.ts';
 
 const root = join(import.meta.dirname, 'errors');
 const update = process.env.UPDATE_EXPECTED === '1';
@@ -26,13 +25,10 @@ function check(folder: string): string {
   const texts = readTexts(folder);
   const sources = [...texts].map(([path, text]) => ({ path, text }));
   const assets = globSync('**/*.*', { cwd: join(root, 'base/assets') }).sort();
-  const { open, diagnostics } = openSite(sources, assets);
-  const found: Diagnostic[] = [...diagnostics];
-  const readings = open?.pages.map(open.readPage) ?? [];
-  found.push(...readings.flatMap((reading) => reading.diagnostics));
-  found.push(...(open?.checkTogether(readings.flatMap(({ notes }) => notes)) ?? []));
+  const site = openSite({ sources, assets });
+  const found = site.diagnose(site.pages.map(site.readPage));
   const beside = found.filter(({ rule }) => !rule.startsWith('unused/'));
-  return printPretty(locateDiagnostics(beside, texts), (file) => texts.get(file), false);
+  return printPretty(beside, (file) => texts.get(file), false);
 }
 
 function readTexts(folder: string): Map<string, string> {

@@ -2,12 +2,13 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document, SourceFile } from '../model/model.ts';
 import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
-import type { Library } from '../phases/2-compose/library.ts';
+import type { Collection, Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
-  site?: Document;
+  /** Absent where site.yaml cannot be read. */
+  siteFile?: Document;
   library: Library;
   pages: readonly SourceFile[];
   diagnostics: Diagnostic[];
@@ -28,8 +29,9 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   const read = new Set([...partials, ...data].map(({ file }) => file));
   const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
+  if (!siteSource) throw new RangeError('A site without site.yaml is none.');
   return {
-    site: siteSource && parse(siteSource),
+    siteFile: parse(siteSource),
     pages,
     diagnostics,
     library: {
@@ -62,22 +64,20 @@ function withoutEnding(file: string): string {
   return file.replace(/\.ya?ml$/, '');
 }
 
-/** The documents of each folder in `data/`; none where no file of a folder can be read. */
+/** The folders in `data/`, those of which no file can be read, too. */
 function byFolder(
   sources: readonly SourceFile[],
   documents: readonly Document[],
-): Map<string, Document[]> {
-  const folders = new Map<string, Document[]>();
-  const byFile = new Map(documents.map((document) => [document.file, document]));
-  for (const { path } of sources) {
-    const name = nameOf('data', path);
-    const slash = name.lastIndexOf('/');
-    if (slash < 0) continue;
-    const folder = name.slice(0, slash);
-    const document = byFile.get(path);
-    folders.set(folder, [...(folders.get(folder) ?? []), ...(document ? [document] : [])]);
-  }
-  return folders;
+): Map<string, Collection> {
+  const folderOf = (file: string) => file.slice('data/'.length, file.lastIndexOf('/'));
+  const nested = sources.map(({ path }) => path).filter((path) => path.split('/').length > 2);
+  const entries = Map.groupBy(documents, ({ file }) => folderOf(file));
+  return new Map(
+    [...Map.groupBy(nested, folderOf)].map(([folder, files]) => {
+      const read = entries.get(folder) ?? [];
+      return [folder, { entries: read, isComplete: read.length === files.length }];
+    }),
+  );
 }
 
 /**

@@ -1,8 +1,8 @@
 import {
-  type Diagnostic,
+  isError,
   type OpenSite,
   type PageFile,
-  type PageNote,
+  type PageFindings,
   type PageRecord,
   type SiteAssets,
   siteRenderer,
@@ -10,11 +10,9 @@ import {
 import type { Batch, PageQueue } from './page-queue.ts';
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
-export interface PageOutcome {
+export interface PageOutcome extends PageFindings {
   /** Number of the page file, in the order of the site's pages. */
   number: number;
-  diagnostics: Diagnostic[];
-  notes: PageNote[];
   records: PageRecord[];
   /** Addresses of the image variants that it offers, but for those this thread has named before. */
   images: string[];
@@ -39,22 +37,16 @@ export function batchRenderer({
   queue,
   write,
 }: Rendering): (batch: Batch) => PageOutcome[] {
-  const renderer = siteRenderer(open.site, assets);
+  const renderer = open.site && siteRenderer(open.site, assets);
   const findImages = imageFinder(assets);
 
   function renderFile(number: number): PageOutcome {
     const source = open.pages[number];
     if (!source) throw new RangeError(`There is no page with the number ${number}.`);
-    const { pages, notes, diagnostics } = open.readPage(source);
-    const outcome: PageOutcome = {
-      number,
-      diagnostics,
-      notes,
-      records: [],
-      images: [],
-    };
-    if (diagnostics.some(({ severity }) => severity === 'error')) queue.setFaulty();
-    if (queue.isFaulty()) return outcome;
+    const { pages, summaries, diagnostics } = open.readPage(source);
+    const outcome: PageOutcome = { number, diagnostics, summaries, records: [], images: [] };
+    if (diagnostics.some(isError)) queue.setFaulty();
+    if (!renderer || queue.isFaulty()) return outcome;
     for (const page of pages) {
       const { file, record } = renderer.renderPage(page);
       outcome.records.push(record);

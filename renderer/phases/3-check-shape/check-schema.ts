@@ -14,11 +14,20 @@ const validators = { data, mail, overlay, page, section, site };
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** Everything in a value that its schema does not allow, in the order of the value. */
+/** Whether a value is all that its schema asks for, with nothing unknown in it. */
+export function isValid(kind: SchemaKind, value: unknown): boolean {
+  return validatorOf(kind)(value);
+}
+
+/** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
 export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Problem[] {
-  const validate = validators[kind] as unknown as Validate;
+  const validate = validatorOf(kind);
   if (validate(value)) return [];
   return explainAjv(validate.errors ?? [], value, rootSchema(kind), written ?? (() => undefined));
+}
+
+function validatorOf(kind: SchemaKind): Validate {
+  return validators[kind] as unknown as Validate;
 }
 
 const nouns: Readonly<Record<SchemaKind, string>> = {

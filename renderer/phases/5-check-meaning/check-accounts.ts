@@ -14,7 +14,7 @@ export const checkAccounts: PageCheck = ({ page: { content }, index: { integrati
   function embedProblems(part: Section | Overlay, pointer: string): Problem[] {
     if (!('embed' in part) || !part.embed) return [];
     const problems: Problem[] = [];
-    if (!part.embed.portalId && !integrations.hubspot) {
+    if (!part.embed.portalId && integrations && !integrations.hubspot) {
       problems.push({
         rule: 'embed/account',
         severity: 'error',
@@ -39,7 +39,7 @@ export const checkAccounts: PageCheck = ({ page: { content }, index: { integrati
 
   function pricingProblems(section: Section, pointer: string): Problem[] {
     if (section.type !== 'pricing-table' || !section.provider) return [];
-    if (section.provider.publishableKey || integrations.stripe) return [];
+    if (section.provider.publishableKey || !integrations || integrations.stripe) return [];
     return [
       {
         rule: 'pricing/key',
