@@ -1,12 +1,9 @@
 import { consolidate } from '../diagnostics/consolidate.ts';
 import type { Site } from '../generated/types.ts';
-import { type Diagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
+import { isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
-import type { Library } from '../phases/2-compose/library.ts';
-import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
-import { checkEntries } from './checks/check-entries.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { findUnread } from './checks/find-unread.ts';
 import { comparePages } from './compare-pages.ts';
@@ -54,7 +51,6 @@ export function openSite({ sources, assets, others = [] }: SiteFiles): OpenSite 
     ...diagnostics,
     ...ofSite,
     ...mails.diagnostics,
-    ...checkData(library),
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others),
   ];
@@ -94,14 +90,4 @@ function textReader(sources: readonly SourceFile[]): PageContext['textAt'] {
 /** The files that pages name without their ending. */
 function sharedFiles(sources: readonly SourceFile[]): string[] {
   return sources.map(({ path }) => path).filter((path) => /^(data|partials)\//.test(path));
-}
-
-function checkData({ data }: Library): Diagnostic[] {
-  return [...data.entries()]
-    .filter(([name]) => !name.includes('/'))
-    .flatMap(([, { file, value }]) => {
-      const shape = checkShape('data', value);
-      const problems = [...shape.problems, ...checkEntries(file, shape.value)];
-      return problems.map((problem) => ({ ...problem, file }));
-    });
 }

@@ -4,6 +4,8 @@ import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import type { Collection, Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
+import { checkShape } from '../phases/3-check-shape/check-shape.ts';
+import { checkEntries } from './checks/check-entries.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
@@ -14,7 +16,7 @@ export interface SiteLibrary {
   diagnostics: Diagnostic[];
 }
 
-/** Sorts the files of a site and parses everything but its pages. */
+/** Sorts the files of a site and reads everything but its pages. */
 export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   const diagnostics: Diagnostic[] = [];
   const parse = (source: SourceFile) => {
@@ -24,8 +26,13 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
   const pages = below('pages');
+  const checkData = (document: Document) => {
+    const { known, diagnostics: found } = readData(document);
+    diagnostics.push(...found);
+    return known;
+  };
   const partials = parseAll(below('partials'), parse);
-  const data = parseAll(below('data'), parse);
+  const data = parseAll(below('data'), parse).map(checkData);
   const read = new Set([...partials, ...data].map(({ file }) => file));
   const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
@@ -50,6 +57,18 @@ function parseAll(
   parse: (source: SourceFile) => Document | undefined,
 ): Document[] {
   return sources.map(parse).filter((document) => document !== undefined);
+}
+
+/** What is known of a data file; what the entries of collections hold is not prescribed. */
+function readData(document: Document): { known: Document; diagnostics: Diagnostic[] } {
+  const { file, value } = document;
+  if (nameOf('data', file).includes('/')) return { known: document, diagnostics: [] };
+  const shape = checkShape('data', value);
+  const problems = [...shape.problems, ...checkEntries(file, shape.value)];
+  return {
+    known: { file, value: shape.value },
+    diagnostics: problems.map((problem) => ({ ...problem, file })),
+  };
 }
 
 function byName(folder: string, documents: readonly Document[]): Map<string, Document> {

@@ -56,7 +56,7 @@ export function indexSite(
   return {
     pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
-    knowsAllPages: named.length === pages.length,
+    knowsAllPages: pages.length > 0 && named.length === pages.length,
     assets: new Set(assets),
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),
     redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),
