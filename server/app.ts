@@ -5,8 +5,9 @@ import { handleError } from './answers/handle-error.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
+import { serializeError } from './describe-error.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { type AnswerKind, answerKind, createMetrics, type Metrics } from './health/metrics.ts';
+import { type AnswerKind, answerKind, type Metrics } from './health/metrics.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
@@ -36,6 +37,7 @@ export interface ServiceParts {
   journal?: Journal;
   /** Where the messages of leads go; without them, leads are only stored. */
   deliveries?: readonly Delivery[];
+  metrics: Metrics;
   config: ServiceConfig;
   logStream: LogStream;
   /** Aborted once the service is about to stop, so that load balancers can be told. */
@@ -47,11 +49,11 @@ export interface ServiceParts {
  * @throws StartupError when there is no built site in `config.siteDir`.
  */
 export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
-  const { db, journal, config, stopping } = parts;
+  const { db, journal, metrics, config, stopping } = parts;
   const { output, logTo, close } = await openOutput(config.siteDir);
-  const metrics = createMetrics();
   const app = createApp(parts);
   logTo(app.log);
+  dropTheVanished(app);
   app.addHook('onClose', async () => close());
   const logged = loggedAnswers(config);
   countAnswers(app, { metrics, logged });
@@ -105,13 +107,31 @@ function createApp({ config, logStream }: ServiceParts): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, stream: logStream, base: null },
+    logger: {
+      level: config.logLevel,
+      stream: logStream,
+      base: null,
+      // Fastify's type asks for the message of an error, which must not be logged.
+      serializers: { err: serializeError as () => never },
+    },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: answerClientError,
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   return app;
+}
+
+/**
+ * A connection that was reset before its request was read has no remote address any more: nobody is
+ * left to answer, and neither limits nor proxies can be looked up.
+ */
+function dropTheVanished(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (socket.remoteAddress !== undefined) return done();
+    reply.hijack();
+    socket.destroy();
+  });
 }
 
 function loggedAnswers({ logRequests, logLevel }: ServiceConfig): ReadonlySet<AnswerKind> {

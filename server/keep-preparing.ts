@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError } from './describe-error.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -21,7 +20,7 @@ export async function keepPreparing(
       return;
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: describeError(error) }, 'The database cannot be used yet; trying again');
+      log.warn({ err: error }, 'The database cannot be used yet; trying again');
     }
   }
 }

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
+import { createMetrics, type Metrics } from './health/metrics.ts';
 import { keepPreparing } from './keep-preparing.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
 /** A running service. `close` answers what is under way, then closes the database. */
 export interface RunningServer {
   url: string;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
   close(): Promise<void>;
 }
 
@@ -45,6 +48,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const connection = await connect(options);
   const stopping = new AbortController();
+  const metrics = createMetrics();
   let app: FastifyInstance | undefined;
   const embedded = options.databaseUrl === undefined;
   let preparing: Promise<void> | undefined;
@@ -66,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         siteDir: options.siteDir,
         dataDir: options.dataDir,
       }),
+      metrics,
       config: readServiceConfig(options),
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
@@ -78,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         `E-mails are written to ${mailFolder(options.dataDir)}. To send them, set SMTP_URL`,
       );
     }
-    return { url: urlOf(app, options.host), close };
+    return { url: urlOf(app, options.host), log: app.log, metrics, close };
   } catch (error) {
     stopping.abort();
     await app?.close();
