@@ -15,12 +15,11 @@ import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openOutput } from './output/current-output.ts';
-import { answerFirst } from './pages/answer-first.ts';
 import { originForm } from './pages/origin-form.ts';
 import { registerPages } from './pages/pages.routes.ts';
 import { createLeadGuard } from './protection/lead-guard.ts';
 import { createRateLimits } from './protection/rate-limits.ts';
-import { createHttpsDemand } from './protection/strict-transport.ts';
+import { demandHttps } from './protection/strict-transport.ts';
 import { registerRegistrations } from './registrations/registrations.routes.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -55,13 +54,8 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   logTo(app.log);
   dropTheVanished(app);
   app.addHook('onClose', async () => close());
-  const logged = loggedAnswers(config);
-  countAnswers(app, { metrics, logged });
-  const demandHttps = createHttpsDemand(config.trustProxy);
-  app.addHook('onRequest', (request, reply, done) => {
-    demandHttps(request.raw, reply.raw);
-    done();
-  });
+  demandHttps(app);
+  countAnswers(app, { metrics, logged: loggedAnswers(config) });
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,
     onExceeded: () => metrics.count('rate_limited'),
@@ -91,7 +85,6 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     output,
     limitUnknown: limits.unknown,
   });
-  if (!logged.has('page')) answerFirst(app, { output, metrics, demandHttps });
   return app;
 }
 

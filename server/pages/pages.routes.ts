@@ -51,11 +51,7 @@ async function servePage(
   const path = requestPath(request.raw);
   const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
-  if (route?.memory) {
-    reply.hijack();
-    sendMemoryFile(request.raw, reply.raw, { file: route.memory, status: 200 });
-    return reply;
-  }
+  if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
   if (route) return reply.headers(route.headers).sendFile(route.file);
   const redirect = path === undefined ? undefined : redirects.get(path);
   if (redirect) {
@@ -88,9 +84,7 @@ async function answerNotFound(
       detail: 'There is nothing at this address.',
     });
   }
-  reply.hijack();
-  sendMemoryFile(request.raw, reply.raw, { file: now.notFound, status: 404 });
-  return reply;
+  return sendMemoryFile(request, reply, { file: now.notFound, status: 404 });
 }
 
 // Reached by methods other than GET and HEAD, and by a file that vanished from the disk.
