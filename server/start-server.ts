@@ -7,11 +7,11 @@ import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
-import { keepPreparing } from './keep-preparing.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { openDeliveries } from './outbox/open-deliveries.ts';
+import { keepPreparing } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
