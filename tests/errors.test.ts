@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from '../cli/commands/build.ts';
@@ -11,7 +11,6 @@ import { openSite } from '../renderer/index.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'errors');
-const update = process.env.UPDATE_EXPECTED === '1';
 const cases = readdirSync(root).filter((name) => name !== 'base');
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -20,16 +19,13 @@ afterAll(scratch.remove);
  * Each case is a `whole-site`, or a `site` whose few files are laid over `base`, where nobody minds
  * what is not used; the output is the exact text.
  */
-test.each(cases)('%s', (name) => {
+test.each(cases)('%s', async (name) => {
   const folder = layOut(name);
   const found = diagnose(folder);
   const isWhole = existsSync(join(root, name, 'whole-site'));
   const shown = found.filter(({ rule }) => isWhole || !rule.startsWith('unused/'));
   const printed = `${reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
-  const expected = join(root, name, 'expected.txt');
-  if (update) writeFileSync(expected, printed);
-  expect(existsSync(expected), 'expected.txt is missing').toBe(true);
-  expect(printed).toBe(readFileSync(expected, 'utf8'));
+  await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });
 
 test('the site below all cases has no problems', () => {

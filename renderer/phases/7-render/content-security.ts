@@ -54,7 +54,7 @@ const INLINE_SCRIPTS = Object.values(inlineScripts).map(inlineHash);
 
 /**
  * Makes the function that gives the content security policy of a page: itself, its own style by
- * hash, and exactly the third parties that it embeds. Pages that embed the same share one.
+ * hash, and exactly the third parties that it or a variant of it embeds. Pages that embed the same share one.
  */
 export function policyWriter(analytics: boolean): (page: ResolvedPage, hash: string) => string {
   const known = new Map<string, string>();
@@ -84,7 +84,9 @@ function writePolicy(names: readonly ThirdParty[], hash: string, experiments: bo
 }
 
 function thirdParties(page: ResolvedPage, analytics: boolean): ThirdParty[] {
-  const parts = [...page.sections, ...page.overlays];
+  const variants = page.experiments.flatMap(({ variants }) => variants);
+  const changed = variants.flatMap(({ changes }) => changes);
+  const parts = [...page.sections, ...page.overlays, ...changed];
   const found: ThirdParty[] = [];
   if (parts.some((part) => 'embed' in part && part.embed?.provider === 'hubspot'))
     found.push('hubspot');
