@@ -10,7 +10,7 @@ import { editorSchemas } from '../renderer/schema/editor-schema.ts';
 import type { JsonSchema } from '../renderer/schema/json-schema.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = readSchemas(root);
+const sources = await readSchemas(root);
 
 describe('the schemas', () => {
   it('describe every field, so that editors and documentation can', () => {
