@@ -1,4 +1,4 @@
-import type { Drawings } from '../ui/picture/picture.tsx';
+import type { Drawings } from '../ui/picture/drawings.ts';
 import { Board } from './board.tsx';
 import { Cover } from './cover.tsx';
 import { Dashboard } from './dashboard.tsx';

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { FormField } from '../generated/types.ts';
 import type { Strings } from '../locale/strings.ts';
 import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
-import type { Drawings } from './picture/picture.tsx';
+import type { Drawings } from './picture/drawings.ts';
 import { useNote } from './uses.ts';
 
 /** An image as the browser gets it. Sizes are in CSS pixels. */

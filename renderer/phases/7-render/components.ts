@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Drawings } from '../../ui/picture/picture.tsx';
+import type { Drawings } from '../../ui/picture/drawings.ts';
 
 /** How a section or overlay type is shown. */
 export interface PartComponent {

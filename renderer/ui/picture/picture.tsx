@@ -6,13 +6,6 @@ import { Image } from '../image.tsx';
 import { usePage } from '../page-context.ts';
 import { useNote } from '../uses.ts';
 
-type Drawn = Exclude<PictureData, { kind: 'image' }>;
-
-/** The components that draw pictures from data, by their kind. */
-export type Drawings = {
-  [K in Drawn['kind']]: ComponentType<{ picture: Extract<Drawn, { kind: K }> }>;
-};
-
 interface Props {
   picture: PictureData;
   /** True for the hero's picture: loaded at once and first. */
