@@ -22,7 +22,7 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   header: /landmark|in: 'header'/,
   footer: /landmark/,
   hero: /background/i,
-  video: /kind|icon/i,
+  video: /kind|icon|findProvider/i,
   'not-found': /code:/,
 };
 

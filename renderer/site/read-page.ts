@@ -100,7 +100,8 @@ interface CheckedDraft {
 const SUBSTITUTES = {
   title: 'Page',
   description: 'Page',
-  sections: [{ type: 'rich-text', body: 'Page' }],
+  // One that nobody looks at.
+  sections: [undefined],
 };
 
 /** What else is wrong with a page that has errors of form. */
