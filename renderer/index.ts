@@ -1,5 +1,6 @@
 export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
+export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
 export { isError, type LocatedDiagnostic, type LocatedPlace } from './model/diagnostic.ts';
 export type {
@@ -14,14 +15,10 @@ export type {
   SourceFile,
 } from './model/model.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
+export type { Registry } from './registry/registry.ts';
+export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';
 export { type OpenSite, openSite, type PageFindings } from './site/open-site.ts';
-export {
-  type RenderedPage,
-  type SiteRenderer,
-  siteRenderer,
-} from './site/render-site.ts';
-export { scanUsage, type Usage } from './site/scan-usage.ts';
 export { nearestName } from './text/nearest-name.ts';
 
 /** A typeface as site.yaml names it. */

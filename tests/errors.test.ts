@@ -7,7 +7,7 @@ import { readSite, type SiteFolder } from '../cli/edges/read-site.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { rules } from '../renderer/diagnostics/rules/rules.ts';
-import { openSite } from '../renderer/index.ts';
+import { builtInRegistry, openSite } from '../renderer/index.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'errors');
@@ -64,7 +64,7 @@ function layOut(name: string): SiteFolder {
 }
 
 function diagnose(files: Parameters<typeof openSite>[0]) {
-  const site = openSite(files);
+  const site = openSite(files, builtInRegistry);
   return site.diagnose(site.pages.map(site.readPage));
 }
 

@@ -1,4 +1,9 @@
-import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  isError,
+  type LocatedDiagnostic,
+  openSite,
+} from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -25,7 +30,7 @@ export function validate(options: ValidateOptions, terminal: Terminal): number {
 }
 
 function diagnose(siteFolder: SiteFolder, terminal: Terminal): LocatedDiagnostic[] {
-  const site = openSite(siteFolder);
+  const site = openSite(siteFolder, builtInRegistry);
   const progress = terminal.progress('Checking pages', site.pages.length);
   const readings = site.pages.map((source, index) => {
     const { diagnostics, summaries } = site.readPage(source);

@@ -3,8 +3,9 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
 import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
-import { textsIn } from '../schema/fields.ts';
+import { siteTexts, textsIn } from '../schema/fields.ts';
 import { checkCanonicals } from './checks/check-canonicals.ts';
 import { checkField } from './checks/check-links.ts';
 import { checkSiteFile } from './checks/check-site-file.ts';
@@ -20,12 +21,13 @@ export interface SiteParts {
   assets: readonly string[];
   /** The texts with links of its e-mails. */
   mails: readonly LinkText[];
+  registry: Registry;
 }
 
 /** What only shows once all pages are read: dead links, repetitions, unused files. */
 export function comparePages(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
   const pages = summaries.map(({ path, sound }) => ({ path, ids: sound?.ids }));
-  const index = indexSite(parts.site, parts.assets, pages);
+  const index = indexSite(parts.site, parts.assets, parts.registry, pages);
   const sound = summaries.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
@@ -57,13 +59,18 @@ function checkLinks(
   );
 }
 
+/** The files that site.yaml and pages name or are made of, assets with their folder. */
+export function filesUsed(site: Uncertain<Site>, summaries: readonly PageSummary[]): string[] {
+  const texts = groupTexts(textsIn(siteTexts, site));
+  return [...assetsIn(texts), ...summaries.flatMap(({ used }) => used)];
+}
+
 /** Unused files; none are found where anything is unknown that may use them. */
 function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
   const site = wholly<Site>(parts.site);
   if (!site || summaries.some(({ sound }) => !sound)) return [];
-  const texts = groupTexts(textsIn('site', site));
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
-  const used = new Set([...assetsIn(texts), ...fonts, ...summaries.flatMap((page) => page.used)]);
+  const used = new Set([...filesUsed(site, summaries), ...fonts]);
   const files = parts.sources.map(({ path }) => path);
   return findUnused([...files, ...parts.assets.map((asset) => `assets/${asset}`)], used);
 }

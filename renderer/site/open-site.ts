@@ -4,9 +4,10 @@ import { isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { findUnread } from './checks/find-unread.ts';
-import { comparePages } from './compare-pages.ts';
+import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { readLibrary } from './read-library.ts';
 import { readMails } from './read-mails.ts';
 import { type PageContext, type PageReading, readPage } from './read-page.ts';
@@ -37,14 +38,22 @@ export interface OpenSite {
    * `readings` are those of all pages, in the order of `pages`.
    */
   diagnose(readings: readonly PageFindings[]): LocatedDiagnostic[];
+  /** Files that the site uses, assets with their folder (`assets/hero.jpg`). `readings` as above. */
+  filesUsed(readings: readonly PageFindings[]): string[];
 }
 
 /** What of the reading of a page others need to know; plain data. */
 export type PageFindings = Pick<PageReading, 'summaries' | 'diagnostics'>;
 
-/** Reads what pages share. Where that has mistakes, pages are checked against what is right of it. */
-export function openSite({ sources, assets, others = [] }: SiteFiles): OpenSite {
-  const { siteFile, library, pages, diagnostics } = readLibrary(sources);
+/**
+ * Reads what pages share. Where that has mistakes, pages are checked against what is right of it.
+ * `registry` holds the types that the pages may use.
+ */
+export function openSite(
+  { sources, assets, others = [] }: SiteFiles,
+  registry: Registry,
+): OpenSite {
+  const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry);
   const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
   const mails = readMails(sources, known, scope);
   const ofShared = [
@@ -55,9 +64,10 @@ export function openSite({ sources, assets, others = [] }: SiteFiles): OpenSite 
     ...findUnread(others),
   ];
   const context: PageContext = {
+    registry,
     library,
     scope,
-    index: indexSite(known, assets),
+    index: indexSite(known, assets, registry),
     textAt: textReader(sources),
   };
   return {
@@ -68,14 +78,15 @@ export function openSite({ sources, assets, others = [] }: SiteFiles): OpenSite 
     diagnose(readings) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);
-      const compared = comparePages(summaries, {
-        site: known,
-        sources,
-        assets,
-        mails: mails.links,
-      });
+      const parts: SiteParts = { site: known, sources, assets, mails: mails.links, registry };
+      const compared = comparePages(summaries, parts);
       return consolidate([...ofShared, ...found, ...compared], sources);
     },
+    filesUsed: (readings) =>
+      filesUsed(
+        known,
+        readings.flatMap(({ summaries }) => summaries),
+      ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Origin, Page } from '../model/model.ts';
 import type { Draft } from '../phases/2-compose/compose-page.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
 import { collectIds } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 import { mayHaveLinks } from '../text/markdown.ts';
 
@@ -50,9 +51,10 @@ export function summarizePage(
   { file, path, content }: Page,
   texts: TextsByFormat,
   provenance: Provenance,
+  registry: Registry,
 ): PageSummary {
   const { title, description, canonical, robots } = content;
-  const ids = collectIds(content);
+  const ids = collectIds(content, registry);
   const { origin } = provenance;
   const origins = {
     path: origin('/path'),

@@ -8,6 +8,7 @@ import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { type FieldText, groupTexts } from '../schema/field-text.ts';
+import { mailTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { checkMails, type MailFile } from './checks/check-mails.ts';
 import type { LinkText } from './page-summary.ts';
@@ -40,7 +41,7 @@ export function readMails(
     if (!document) continue;
     const file = source.path;
     const shape = checkShape('mail', document.value);
-    const filled = fillTexts(shape.value, mailScope, 'mail');
+    const filled = fillTexts(shape.value, mailScope, mailTexts);
     const texts = filled.texts.map(asLink);
     const ofHrefs = checkHrefs(groupTexts(texts), document.value);
     const problems = [...shape.problems, ...filled.problems, ...ofHrefs];

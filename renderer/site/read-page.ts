@@ -5,12 +5,13 @@ import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
-import { checkShape } from '../phases/3-check-shape/check-shape.ts';
+import { checkPageShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from '../phases/5-check-meaning/check-page.ts';
 import type { SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
 import {
@@ -32,6 +33,7 @@ export interface PageReading {
 
 /** What reading a page takes from its site. */
 export interface PageContext {
+  registry: Registry;
   library: Library;
   scope: Scope | Unknown;
   index: SiteIndex;
@@ -66,7 +68,8 @@ interface DraftReading {
 
 function readDraft(draft: Draft, context: PageContext): DraftReading {
   const { value, origin } = draft;
-  const shape = checkShape('page', value, (pointer) => context.textAt(origin(pointer)));
+  const written = (pointer: string) => context.textAt(origin(pointer));
+  const shape = checkPageShape(value, context.registry, written);
   const { problems, ...reading } = shape.isSound
     ? readContent(shape.value, draft, context)
     : readPart(shape.value, draft, context);
@@ -84,7 +87,8 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const { file, path } = draft;
   const page: Page = { file, path, content };
   const found = checkPage({ page, texts, index: context.index });
-  return { page, summary: summarizePage(page, texts, draft), problems: [...problems, ...found] };
+  const summary = summarizePage(page, texts, draft, context.registry);
+  return { page, summary, problems: [...problems, ...found] };
 }
 
 /** As much as can be said of a page of which some parts are unknown. */
@@ -98,9 +102,9 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageCo
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
   { value, item, entry }: Draft,
-  { scope }: PageContext,
+  { scope, registry }: PageContext,
 ) {
-  const filled = fillTexts(written, pageScope(scope, written, item), 'page', entry);
+  const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
   const problems = [...filled.problems, ...checkHrefs(texts, value)];
   return { content: filled.content, texts, problems };

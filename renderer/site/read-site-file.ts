@@ -7,6 +7,7 @@ import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { siteScope } from '../phases/4-fill/scope.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { groupTexts } from '../schema/field-text.ts';
+import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 
 /** What site.yaml says. */
@@ -35,7 +36,7 @@ function fillSite<T extends Uncertain<Site>>(
   written: T,
   problems: readonly Problem[],
 ): SiteReading & { known: T } {
-  const { content, texts, problems: ofTexts } = fillTexts(written, siteScope(written), 'site');
+  const { content, texts, problems: ofTexts } = fillTexts(written, siteScope(written), siteTexts);
   const found = [...problems, ...ofTexts, ...checkHrefs(groupTexts(texts), written)];
   return {
     known: content,

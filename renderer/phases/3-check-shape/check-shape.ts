@@ -1,15 +1,16 @@
-import type { Mail, Page, Site } from '../../generated/types.ts';
+import type { Mail, Page as PageContent, Site } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { checkPageSchemas, isValidPage } from './check-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import type { WrittenAt } from './schema-finding.ts';
 
-/** The kinds of files, with what their schemas promise of them. */
+/** The kinds of files that are read as they are, with what their schemas promise of them. */
 interface Kinds {
   site: Site;
-  page: Page;
   mail: Mail;
   data: { items: readonly { id?: string }[] };
 }
@@ -19,21 +20,33 @@ export type Shape<T> =
   | { isSound: true; value: Checked<T>; problems: readonly [] }
   | { isSound: false; value: Uncertain<T>; problems: readonly Problem[] };
 
+/** Checks a value against the schema of its kind. */
+export function checkShape<K extends keyof Kinds>(kind: K, value: unknown): Shape<Kinds[K]> {
+  return isValid(kind, value) ? sound(value) : partlySound(value, checkSchema(kind, value));
+}
+
 /**
- * Checks a value against the schema of its kind. The only place where what somebody wrote becomes a
- * value of a checked type. `written` gives the text of a value as it stands in its file.
+ * Checks a composed page, its sections and overlays. `written` gives the text of a value as it
+ * stands in its file.
  */
-export function checkShape<K extends keyof Kinds>(
-  kind: K,
-  value: unknown,
-  written?: WrittenAt,
-): Shape<Kinds[K]> {
-  if (isValid(kind, value)) {
-    return { isSound: true, value: value as Checked<Kinds[K]>, problems: [] };
-  }
-  const problems = checkSchema(kind, value, written);
+export function checkPageShape(
+  page: unknown,
+  registry: Registry,
+  written: WrittenAt,
+): Shape<PageContent> {
+  return isValidPage(page, registry)
+    ? sound(page)
+    : partlySound(page, checkPageSchemas(page, registry, written));
+}
+
+/** The only place where what somebody wrote becomes a value of a checked type. */
+function sound<T>(value: unknown): Shape<T> {
+  return { isSound: true, value: value as Checked<T>, problems: [] };
+}
+
+function partlySound<T>(value: unknown, problems: readonly Problem[]): Shape<T> {
   const known = problems.flatMap(refusedBy).reduce(withoutPart, value);
-  return { isSound: false, value: known as Uncertain<Kinds[K]>, problems };
+  return { isSound: false, value: known as Uncertain<T>, problems };
 }
 
 /** Which parts a problem makes unknown: the field meant by a mistyped name, too. */

@@ -1,7 +1,9 @@
 import type { FormField, Page as PageContent, Site } from '../../generated/types.ts';
 import { MAIN } from '../../model/page-ids.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
+import { partsOf } from './page-parts.ts';
 
 type Claims = NonNullable<Site['claims']>;
 type Integrations = NonNullable<Site['integrations']>;
@@ -31,6 +33,8 @@ export interface SiteIndex {
   formFields?: readonly FormField[];
   integrations?: Integrations;
   claimPhrases: ClaimPhrases;
+  /** The types that pages may use. */
+  registry: Registry;
 }
 
 /** A page as links know it; without a path it stands for any number of pages. */
@@ -43,6 +47,7 @@ interface LinkedPage {
 export function indexSite(
   site: Uncertain<Site>,
   assets: Iterable<string>,
+  registry: Registry,
   pages: readonly LinkedPage[] = [],
 ): SiteIndex {
   const themes = part(site, 'themes') ?? {};
@@ -65,6 +70,7 @@ export function indexSite(
     formFields: wholly<FormField[]>(part(part(site, 'forms'), 'fields')),
     integrations,
     claimPhrases: findClaimPhrases(known),
+    registry,
   };
 }
 
@@ -83,14 +89,15 @@ const CONSENT = 'privacy-choices';
 const everywhere = [MAIN, 'top'];
 
 /** What a link with `#` can reach on a page. */
-export function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
+export function collectIds(page: PageContent, registry: Registry): Set<string> {
   const ids = new Set(everywhere);
-  sections.forEach((section, index) => {
-    ids.add(section.id ?? `${section.type}-${index}`);
-    if (section.type !== 'faq') return;
-    for (const item of section.items) if (item.id) ids.add(item.id);
+  page.sections.forEach(({ id, type }, index) => {
+    ids.add(id ?? `${type}-${index}`);
   });
-  for (const { id } of overlays) if (id) ids.add(id);
+  for (const { part: placed, facts } of partsOf(page, registry)) {
+    if (placed.id) ids.add(placed.id);
+    for (const { id } of facts.ids?.(placed as never) ?? []) ids.add(id);
+  }
   return ids;
 }
 
