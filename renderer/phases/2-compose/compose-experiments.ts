@@ -39,7 +39,7 @@ function completeChange(change: Sourced, sections: Sourced, composition: Composi
   const list = Array.isArray(sections.value) ? sections.value : [];
   const { id } = change.value;
   const index = list.findIndex((section) => isMapping(section) && section.id === id);
-  const section = child(sections, index, origins);
+  const section = child({ ...sections, value: list }, index, origins);
   if (id === undefined || !isSourcedMapping(section)) {
     if (![id, sections.value, ...list].includes(UNKNOWN)) reportUnknown(change, list, composition);
     return unknownAt(change.origin);
