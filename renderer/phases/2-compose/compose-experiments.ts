@@ -41,7 +41,8 @@ function completeChange(change: Sourced, sections: Sourced, composition: Composi
   const index = list.findIndex((section) => isMapping(section) && section.id === id);
   const section = child({ ...sections, value: list }, index, origins);
   if (id === undefined || !isSourcedMapping(section)) {
-    if (![id, sections.value, ...list].includes(UNKNOWN)) reportUnknown(change, list, composition);
+    const isSure = list.length > 0 && ![id, ...list].includes(UNKNOWN);
+    if (isSure) reportUnknown(change, list, composition);
     return unknownAt(change.origin);
   }
   const over = expandData(change, composition) as Sourced<Mapping>;
