@@ -78,9 +78,9 @@ const RULES: Rule[] = [
     never: /^renderer\/(?!index\.ts$)|^tests\//,
   },
   {
-    name: 'only commands about the service know the server',
+    name: 'only commands about the service know the server, and the others its lock',
     from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
-    never: /^server\//,
+    never: /^server\/(?!lock-file\.ts$)/,
   },
   {
     name: 'the server sees the public face of the renderer',
