@@ -88,9 +88,9 @@ const RULES: Rule[] = [
     never: /^renderer\/(?!(index|rendering)\.ts$)|^tests\//,
   },
   {
-    name: 'only commands about the service know the server',
+    name: 'only commands about the service know the server, and the others its lock',
     from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
-    never: /^server\//,
+    never: /^server\/(?!lock-file\.ts$)/,
   },
   {
     name: 'the server sees the public face of the renderer',
