@@ -60,7 +60,7 @@ export async function build(
   }
 }
 
-interface Circumstances {
+interface BuildContext {
   workers: PageWorkers;
   terminal: Terminal;
   interruption: Interruption;
@@ -69,7 +69,7 @@ interface Circumstances {
 async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
-  { workers, terminal, interruption }: Circumstances,
+  { workers, terminal, interruption }: BuildContext,
 ): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
   const open = openSite(siteFolder, builtInRegistry);
   const shared = open.site

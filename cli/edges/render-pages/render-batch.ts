@@ -3,15 +3,15 @@ import {
   isError,
   type OpenSite,
   type PageFile,
-  type PageFindings,
   type PageRecord,
+  type PageVerdict,
   type SiteAssets,
 } from '../../../renderer/index.ts';
 import { builtInComponents, type PageUses, siteRenderer } from '../../../renderer/rendering.ts';
 import type { Batch, PageQueue } from './page-queue.ts';
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
-export interface PageOutcome extends PageFindings {
+export interface PageOutcome extends PageVerdict {
   /** Number of the page file, in the order of the site's pages. */
   number: number;
   records: PageRecord[];

@@ -1,9 +1,9 @@
 import { type Document, isMap, visit } from 'yaml';
-import type { SyntaxFinding } from './syntax-finding.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextProblem } from './text-problem.ts';
 
 /** A bracket that is not closed, be it that a # makes a comment of the end. */
-export function explainBrackets({ error, parsed, lines }: SyntaxFinding): TextProblem | undefined {
+export function explainBrackets({ error, parsed, lines }: SyntaxMistake): TextProblem | undefined {
   const isGlued = error.message.startsWith('Comments must be separated');
   const isOpen = error.code === 'BLOCK_IN_FLOW' || /sufficiently indented/.test(error.message);
   if (!isGlued && !isOpen) return undefined;

@@ -3,7 +3,7 @@ import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
-import type { SyntaxFinding } from './syntax-finding.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
 import type { TextProblem } from './text-problem.ts';
 
 /** After these the parser has lost its place, and what it says further down is guesswork. */
@@ -37,7 +37,7 @@ function isEcho(error: YAMLError): boolean {
   return / in YAML stream/.test(error.message);
 }
 
-function explain(found: SyntaxFinding): TextProblem {
+function explain(found: SyntaxMistake): TextProblem {
   return (
     explainQuotes(found) ??
     explainValueStart(found) ??

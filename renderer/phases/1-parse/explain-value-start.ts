@@ -1,4 +1,4 @@
-import type { SyntaxFinding } from './syntax-finding.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextProblem } from './text-problem.ts';
 
 interface Start {
@@ -35,7 +35,7 @@ export function explainValueStart({
   lines,
   index,
   line,
-}: SyntaxFinding): TextProblem | undefined {
+}: SyntaxMistake): TextProblem | undefined {
   const match = valueOnLine.exec(line);
   if (!match?.[2] || match[1] === undefined) return undefined;
   const written = match[2].trimEnd();

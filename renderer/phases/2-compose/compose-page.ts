@@ -175,7 +175,7 @@ function findBase(
   const base = library.findPage(path);
   if (base === 'unreadable') return undefined;
   if (!base) {
-    // A path without its slash is told of as a mistake of form.
+    // A path without its slash is told of as a mistake of shape.
     if (path.startsWith('/')) reportNoBase(path, wanted.origin, composition);
     return undefined;
   }

@@ -4,7 +4,7 @@ import { type PartKind, type PartType, type Registry, typesOf } from '../../regi
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainPartType } from './explain-part-type.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** Whether a page and its sections and overlays are all that their schemas ask for. */
 export function isValidPage(page: unknown, registry: Registry): boolean {

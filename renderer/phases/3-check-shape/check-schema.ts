@@ -3,7 +3,7 @@ import type { Problem } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
 import type { Validate } from '../../registry/registry.ts';
 import { explainAjv } from './explain-ajv.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
 type SchemaKind = 'site' | 'page' | 'data' | 'mail';

@@ -6,7 +6,7 @@ import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { checkPageSchemas, isValidPage } from './check-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** The kinds of files that are read as they are, with what their schemas promise of them. */
 interface Kinds {

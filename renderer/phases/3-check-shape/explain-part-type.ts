@@ -1,12 +1,12 @@
-import { shorten } from '../../diagnostics/wording.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** A section or overlay of which nobody knows what it is: no group of fields, or of no known type. */
 export function explainPartType(

@@ -43,7 +43,7 @@ export function fillTexts<T>(
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
-      const explain = isKnown ? faultyVariable : unknownVariable;
+      const explain = isKnown ? textlessVariable : unknownVariable;
       problems.push({
         ...explain(name, pointer, scope),
         words: `{{${name}}}`,
@@ -85,13 +85,13 @@ function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Pro
 }
 
 /** A name that exists, but stands for nothing that can be put into a text. */
-function faultyVariable(name: string, pointer: string, scope: Scope): Problem {
+function textlessVariable(name: string, pointer: string, scope: Scope): Problem {
   const value = variableValue(scope, name);
   return {
     rule: 'text/not-a-text',
     severity: 'error',
     pointer,
-    message: `\`{{${name}}}\` ${faultOf(value)}.`,
+    message: `\`{{${name}}}\` ${whyNoText(value)}.`,
     help:
       typeof value === 'boolean'
         ? `Put it in quotes where it is written: "${value}"`
@@ -99,7 +99,7 @@ function faultyVariable(name: string, pointer: string, scope: Scope): Problem {
   };
 }
 
-function faultOf(value: unknown): string {
+function whyNoText(value: unknown): string {
   if (value === null) return 'is empty, so there is nothing to put into this text';
   if (typeof value === 'string') return 'leads back to itself';
   const kind = Array.isArray(value)

@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */

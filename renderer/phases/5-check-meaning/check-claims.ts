@@ -2,8 +2,8 @@ import type { Problem } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import type { TextCheck } from './check.ts';
 import { findStatements, writtenPhrase } from './claim-phrases.ts';
-import type { TextCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Formats of the texts that say something: plain words, and Markdown. */

@@ -1,7 +1,7 @@
-import { daysInMonth, isRealDay } from '../../diagnostics/guess-date.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import type { TextCheck } from './page-check.ts';
+import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
+import type { TextCheck } from './check.ts';
 
 /** Whether every date is a day of the calendar, and every moment a time of the day. */
 export const checkDates: TextCheck = ({ texts }) =>

@@ -6,7 +6,7 @@ import type {
   Section,
 } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 
 /** Whether the experiments of a page can be told apart, and fit the page they are on. */
 export const checkExperiments: PageCheck = ({ page: { content }, index: { formFields } }) => {

@@ -1,7 +1,7 @@
 import leadSchema from '../../../schemas/lead.schema.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 import { findForms } from './site-index.ts';
 
 /** What every lead has; the lead service refuses a form that was sent without them. */

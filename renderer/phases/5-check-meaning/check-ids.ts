@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 import { partsOf } from './page-parts.ts';
 
 /** What every page has anyway. */

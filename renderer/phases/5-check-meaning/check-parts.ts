@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { accountOf } from '../../registry/provider.ts';
-import type { PageCheck, PageUnderCheck } from './page-check.ts';
+import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** What the types of sections and overlays, and the third parties that they show, say themselves. */

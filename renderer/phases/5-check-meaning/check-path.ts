@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { part, UNKNOWN } from '../../model/unknown.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;

@@ -1,6 +1,6 @@
 import type { Proof } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 
 /** Whether social proof says where it comes from, and whether that is real. */
 export const checkProof: PageCheck = ({ page: { content } }) => [

@@ -1,5 +1,5 @@
 import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 
 /** Lengths that search engines show whole, in characters, with some tolerance on both sides. */
 const lengths = {

@@ -1,6 +1,6 @@
-import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
 import type { SoundPage } from '../page-summary.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
 

@@ -1,9 +1,9 @@
-import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
-import { shorten } from '../../diagnostics/wording.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
 import { type MarkdownTarget, markdownTargets, mayHaveLinks } from '../../text/markdown.ts';
+import { shorten } from '../../text/wording.ts';
 import { checkTarget, type LinkProblem } from './check-target.ts';
 
 /** Targets found before, for each site: pages share the texts of partials. */

@@ -3,7 +3,7 @@ import type { Problem } from '../../model/diagnostic.ts';
 import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { checkField } from './check-links.ts';
-import { checkRedirectForm } from './check-redirect-form.ts';
+import { checkRedirectShape } from './check-redirect-shape.ts';
 
 type Redirects = NonNullable<Site['redirects']>;
 
@@ -12,7 +12,7 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Problem
   const redirects = wholly<Redirects>(part(site, 'redirects') ?? []) ?? [];
   return redirects.flatMap(({ from, to }, position) => {
     const pointer = `/redirects/${position}`;
-    const malformed = checkRedirectForm(from, to, pointer);
+    const malformed = checkRedirectShape(from, to, pointer);
     if (malformed.length > 0) return malformed;
     const first = redirects.findIndex((redirect) => redirect.from === from);
     if (first < position) return [twice(from, pointer, first)];
