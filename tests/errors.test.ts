@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locateDiagnostics } from '../cli/print/locate-diagnostics.ts';
 import { printPretty } from '../cli/print/pretty.ts';
-import { type Diagnostic, openSite } from '../renderer/index.ts';
+import { builtInRegistry, type Diagnostic, openSite } from '../renderer/index.ts';
 
 const root = join(import.meta.dirname, 'errors');
 const cases = readdirSync(root).filter((name) => name !== 'base');
@@ -22,7 +22,7 @@ function check(folder: string): string {
   const texts = readTexts(folder);
   const sources = [...texts].map(([path, text]) => ({ path, text }));
   const assets = globSync('**/*.*', { cwd: join(root, 'base/assets') }).sort();
-  const { open, diagnostics } = openSite(sources, assets);
+  const { open, diagnostics } = openSite(sources, assets, builtInRegistry);
   const found: Diagnostic[] = [...diagnostics];
   const readings = open?.pages.map(open.readPage) ?? [];
   found.push(...readings.flatMap((reading) => reading.diagnostics));

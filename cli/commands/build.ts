@@ -1,8 +1,9 @@
 import { join, relative } from 'node:path';
-import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
+import { builtInRegistry, type Diagnostic, findUnread, openSite } from '../../renderer/index.ts';
+import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import { findSite } from '../edges/find-site.ts';
 import { placeOutput } from '../edges/place-output.ts';
-import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
+import { publishShared, type Shared, shareNothing } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
 import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
@@ -65,15 +66,15 @@ async function buildInto(
   siteFolder: SiteFolder,
   { workers, terminal, interruption }: Circumstances,
 ): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
-  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
+  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets, builtInRegistry);
   diagnostics.push(...findUnread(siteFolder.others));
   if (!open) return { diagnostics, pages: 0 };
   const faulty = hasErrors(diagnostics);
   const shared = faulty
-    ? nothingShared
+    ? shareNothing()
     : await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
   const { outcomes, staged } = await renderPages(
-    { open, assets: shared.assets, staging: output.staging, faulty },
+    { open, assets: shared.public, staging: output.staging, faulty },
     workers,
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
@@ -85,27 +86,34 @@ async function buildInto(
   ];
   if (!hasErrors(found)) {
     for (const file of staged) output.adopt(file);
-    const images = new Set(outcomes.flatMap((outcome) => outcome.images));
-    await stageShared(output, shared, [...images].sort(), interruption);
+    const uses = outcomes.map((outcome) => outcome.uses);
+    await stageShared(output, shared, { uses, files: open.filesUsed(notes) }, interruption);
     const records = outcomes.flatMap((outcome) => outcome.records);
-    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(records);
+    const siteFiles = siteRenderer(
+      open.site,
+      shared.public,
+      builtInRegistry,
+      builtInComponents,
+    ).renderSiteFiles(records);
     for (const file of [...siteFiles, open.mails]) output.stage(file);
     await interruption.pause();
   }
   return { diagnostics: found, pages: notes.length };
 }
 
-/** Stages scripts, fonts, assets, and those variants of images that a page offers. */
+/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
 async function stageShared(
   output: OutputFolder,
-  shared: Shared,
-  images: readonly string[],
+  { fonts, assets, scripts }: Shared,
+  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
   interruption: Interruption,
 ): Promise<void> {
-  for (const file of [...shared.outputs, ...(await shared.scripts)]) output.stage(file);
-  for (const image of images) {
-    const make = shared.variants.get(image);
-    if (!make) continue;
+  const islands = new Set(uses.flatMap((use) => use.islands));
+  const images = new Set(uses.flatMap((use) => use.images));
+  const hasScripts = uses.some((use) => use.hasScripts);
+  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
+  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
+  for (const make of assets.variantsOf(images)) {
     output.stage(await make());
     await interruption.pause();
   }

@@ -1,4 +1,10 @@
-import { type Diagnostic, findUnread, openSite, type PageNote } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  type Diagnostic,
+  findUnread,
+  openSite,
+  type PageNote,
+} from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -24,7 +30,7 @@ export function validate(options: ValidateOptions, terminal: Terminal): number {
 }
 
 function findProblems({ sources, assets, others }: SiteFolder, terminal: Terminal): Diagnostic[] {
-  const { open, diagnostics } = openSite(sources, assets);
+  const { open, diagnostics } = openSite(sources, assets, builtInRegistry);
   diagnostics.push(...findUnread(others));
   if (!open) return diagnostics;
   const progress = terminal.progress('Checking pages', open.pages.length);

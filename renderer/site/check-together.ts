@@ -2,8 +2,9 @@ import type { Page as PageContent, Site } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Origin, Page } from '../model/model.ts';
 import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
-import { textsIn } from '../schema/fields.ts';
+import { siteTexts, textsIn } from '../schema/fields.ts';
 import { checkCanonicals } from './checks/check-canonicals.ts';
 import { checkField } from './checks/check-links.ts';
 import { checkPages } from './checks/check-pages.ts';
@@ -19,6 +20,7 @@ export interface CheckedSite {
   files: readonly string[];
   /** Names of the files in the assets folder. */
   assets: readonly string[];
+  registry: Registry;
   /** False where a shared file cannot be read: what it says and makes is missing everywhere. */
   isComplete: boolean;
   /** The texts with links of its e-mails. */
@@ -26,8 +28,8 @@ export interface CheckedSite {
 }
 
 /** The names of a site that its pages may use. */
-export function indexOf({ site, assets }: CheckedSite): SiteIndex {
-  return indexSite(site, assets);
+export function indexOf({ site, assets, registry }: CheckedSite): SiteIndex {
+  return indexSite(site, assets, registry);
 }
 
 /**
@@ -97,11 +99,16 @@ function summaryOf(
   return { file, path, content: content as unknown as PageContent };
 }
 
+/** The files that site.yaml and pages name or are made of, assets with their folder. */
+export function filesUsed(site: Site, notes: readonly PageNote[]): string[] {
+  const texts = groupTexts(textsIn(siteTexts, site));
+  return [...assetsIn(texts), ...notes.flatMap((note) => note.used)];
+}
+
 /** Unused files; none are found where a page has errors, because nobody knows what it uses. */
 function checkUnused({ site, files, assets }: CheckedSite, notes: readonly PageNote[]) {
   if (notes.some(({ valid }) => !valid)) return [];
-  const texts = groupTexts(textsIn('site', site));
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
-  const used = new Set([...assetsIn(texts), ...fonts, ...notes.flatMap((note) => note.used)]);
+  const used = new Set([...filesUsed(site, notes), ...fonts]);
   return findUnused([...files, ...assets.map((asset) => `assets/${asset}`)], used);
 }

@@ -1,6 +1,7 @@
 import type { Site } from '../generated/types.ts';
 import type { Diagnostic, Problem } from '../model/diagnostic.ts';
 import { childPointer, pointerKeys } from '../model/pointer.ts';
+import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
 import { withoutFaults } from '../phases/3-check-shape/strip-invalid.ts';
 import { nearestName } from '../text/nearest-name.ts';
 
@@ -45,7 +46,7 @@ export function checkableSite(
   written: unknown,
   problems: readonly Problem[],
 ): CheckableSite | undefined {
-  const part = withoutFaults('site', written, SUBSTITUTES);
+  const part = withoutFaults((value) => checkSchema('site', value), written, SUBSTITUTES);
   return (
     part && {
       site: part.value as unknown as Site,

@@ -6,7 +6,9 @@ import type { Library } from '../phases/2-compose/library.ts';
 import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { siteScope } from '../phases/4-fill/scope.ts';
-import { checkTogether, indexOf } from './check-together.ts';
+import type { Registry } from '../registry/registry.ts';
+import { siteTexts } from '../schema/fields.ts';
+import { checkTogether, filesUsed, indexOf } from './check-together.ts';
 import { type CheckableSite, checkableSite, unreadableSite } from './checkable-site.ts';
 import { checkEntries } from './checks/check-entries.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
@@ -28,24 +30,28 @@ export interface OpenSite {
    * `notes` are those of all pages, in the order of `pages`.
    */
   checkTogether(notes: readonly PageNote[]): Diagnostic[];
+  /** Files that the site uses, assets with their folder (`assets/hero.jpg`). `notes` as above. */
+  filesUsed(notes: readonly PageNote[]): string[];
 }
 
 /**
  * Reads what pages share. Where site.yaml has mistakes, pages can still be checked, against what is
- * right of it; without one there is no site, only problems.
+ * right of it; without one there is no site, only problems. `registry` holds the types that its
+ * pages may use.
  */
 export function openSite(
   sources: readonly SourceFile[],
   assets: readonly string[],
+  registry: Registry,
 ): { open?: OpenSite; diagnostics: Diagnostic[] } {
-  const { site, library, pages, diagnostics } = readLibrary(sources);
+  const { site, library, pages, diagnostics } = readLibrary(sources, registry);
   diagnostics.push(...checkData(library), ...checkFileNames(sharedFiles(sources)));
   if (!sources.some(isSiteFile)) return { diagnostics: [...diagnostics, missingSite] };
   const { problems, checkable } = checkSiteFile(site);
   diagnostics.push(...problems);
   if (!checkable) return { diagnostics };
   const { site: written, isOwn } = checkable;
-  const filled = fillTexts(written, siteScope(written), 'site');
+  const filled = fillTexts(written, siteScope(written), siteTexts);
   diagnostics.push(...ofSiteFile(filled.problems).filter(isOwn));
   const { content } = filled;
   const scope = siteScope(content);
@@ -55,6 +61,7 @@ export function openSite(
     site: content,
     files: sources.map(({ path }) => path),
     assets,
+    registry,
     mailLinks: mails.links,
     isComplete: library.unreadable.size === 0,
   };
@@ -67,10 +74,11 @@ export function openSite(
       pages,
       mails: mails.file,
       readPage(source) {
-        const reading = readPage(source, { library, scope, index, textAt });
+        const reading = readPage(source, { registry, library, scope, index, textAt });
         return { ...reading, diagnostics: reading.diagnostics.filter(isOwn) };
       },
       checkTogether: (notes) => checkTogether(checked, notes).filter(isOwn),
+      filesUsed: (notes) => filesUsed(content, notes),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Origin, Page } from '../model/model.ts';
 import { collectIds } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 import { mayHaveLinks } from '../text/markdown.ts';
 
@@ -43,9 +44,14 @@ interface Provenance {
 const COMPARED = ['/path', '/title', '/description', '/canonical'];
 
 /** Notes a valid page; `texts` are all of its texts. */
-export function notePage(page: Page, texts: TextsByFormat, provenance: Provenance): PageNote {
+export function notePage(
+  page: Page,
+  texts: TextsByFormat,
+  provenance: Provenance,
+  registry: Registry,
+): PageNote {
   const { title, description, canonical, robots } = page.content;
-  const ids = collectIds(page.content);
+  const ids = collectIds(page.content, registry);
   const { origin } = provenance;
   return {
     ...noteTexts(page, texts, ids, provenance),

@@ -4,6 +4,7 @@ import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import type { Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
@@ -14,7 +15,7 @@ export interface SiteLibrary {
 }
 
 /** Sorts the files of a site and parses everything but its pages. */
-export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
+export function readLibrary(sources: readonly SourceFile[], registry: Registry): SiteLibrary {
   const diagnostics: Diagnostic[] = [];
   const parse = (source: SourceFile) => {
     const { document, diagnostics: found } = parseYaml(source);
@@ -37,6 +38,7 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
       data: byName('data', data),
       collections: byFolder(below('data'), data),
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
+      isFooter: (type) => registry.sections.get(type)?.facts.landmark === 'footer',
       findPage: pageFinder(pages),
       pagePaths: () => pathsOf(pages),
     },

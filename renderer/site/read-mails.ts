@@ -7,6 +7,7 @@ import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { type FieldText, groupTexts } from '../schema/field-text.ts';
+import { mailTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { checkMails, type MailFile } from './checks/check-mails.ts';
 import type { LinkNote } from './page-summary.ts';
@@ -35,7 +36,7 @@ export function readMails(sources: readonly SourceFile[], site: Site, scope: Sco
     const file = source.path;
     const problems = checkSchema('mail', document.value);
     if (problems.length === 0) {
-      const filled = fillTexts(document.value, { ...scope, lead: anyLead }, 'mail');
+      const filled = fillTexts(document.value, { ...scope, lead: anyLead }, mailTexts);
       const texts = filled.texts.map(asLink);
       problems.push(...filled.problems, ...checkHrefs(groupTexts(texts), document.value));
       links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));

@@ -6,13 +6,14 @@ import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
-import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
+import { checkPageShape } from '../phases/3-check-shape/check-parts.ts';
 import { withoutFaults } from '../phases/3-check-shape/strip-invalid.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { checkFaultyPage, checkPage } from '../phases/5-check-meaning/check-page.ts';
 import type { SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import { groupTexts, type TextsByFormat } from '../schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
 import { noteFaultyPage, notePage, noteUnreadPage, type PageNote } from './page-summary.ts';
@@ -28,6 +29,7 @@ export interface PageReading {
 
 /** What reading a page takes from its site. */
 export interface Surroundings {
+  registry: Registry;
   library: Library;
   scope: Scope;
   index: SiteIndex;
@@ -66,8 +68,9 @@ interface DraftReading {
 
 /** `isPartial` where something that it names could not be put in its place. */
 function readDraft(draft: Draft, isPartial: boolean, surroundings: Surroundings): DraftReading {
-  const { textAt } = surroundings;
-  const ofForm = checkSchema('page', draft.value, (pointer) => textAt(draft.origin(pointer)));
+  const { textAt, registry } = surroundings;
+  const written = (pointer: string) => textAt(draft.origin(pointer));
+  const ofForm = checkPageShape(draft.value, registry, written);
   const { page, note, problems }: CheckedDraft =
     isPartial || draft.isIncomplete || ofForm.some(isError)
       ? checkRest(draft, ofForm, surroundings)
@@ -97,7 +100,8 @@ interface CheckedDraft {
 const SUBSTITUTES = {
   title: 'Page',
   description: 'Page',
-  sections: [{ type: 'rich-text', body: 'Page' }],
+  // One that nobody looks at.
+  sections: [undefined],
 };
 
 /** What else is wrong with a page that has errors of form. */
@@ -107,7 +111,8 @@ function checkRest(
   surroundings: Surroundings,
 ): CheckedDraft {
   const { file, path, value } = draft;
-  const sound = withoutFaults('page', value, SUBSTITUTES);
+  const { registry } = surroundings;
+  const sound = withoutFaults((page) => checkPageShape(page, registry), value, SUBSTITUTES);
   if (!sound) return { note: noteUnreadPage(file, path), problems: [] };
   // What is wrong with the path stands where it is written, not in the name of the file.
   const { path: written } = value as PageContent;
@@ -127,7 +132,7 @@ function checkContent(draft: Draft, value: PageContent, surroundings: Surroundin
   const page: Page = { file, path, content };
   return {
     page,
-    note: notePage(page, texts, draft),
+    note: notePage(page, texts, draft, surroundings.registry),
     problems: [...problems, ...checkPage(page, texts, surroundings.index)],
   };
 }
@@ -137,9 +142,9 @@ function checkTexts<T>(
   { item, itemFile }: Draft,
   written: T,
   content: PageContent,
-  { scope }: Surroundings,
+  { scope, registry }: Surroundings,
 ): { content: T; texts: TextsByFormat; problems: Problem[] } {
-  const filled = fillTexts(written, pageScope(scope, content, item), 'page', itemFile);
+  const filled = fillTexts(written, pageScope(scope, content, item), registry.pageTexts, itemFile);
   const texts = groupTexts(filled.texts);
   return {
     content: filled.content,

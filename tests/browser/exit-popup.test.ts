@@ -294,7 +294,7 @@ describe('on the nursery page', () => {
     await dialog.getByLabel('Phone Number *').fill('+1 555 0100');
     await page.waitForFunction(() =>
       document.querySelector(
-        'dialog [data-island="lead-form"][data-hydrated], dialog [data-island="embedded-form"][data-hydrated]',
+        'dialog [data-island="live-form"][data-hydrated], dialog [data-island="hubspot"][data-hydrated]',
       ),
     );
     await dialog.getByRole('button', { name: 'Send Me the Template' }).click();

@@ -11,7 +11,7 @@ test('a video costs no request to its platform until it is played in its place',
   await page.goto(PATH);
   const still = page.locator('[data-section="video"] .video__frame');
   await still.scrollIntoViewIfNeeded();
-  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  await page.locator('[data-island="youtube"][data-hydrated]').waitFor();
   expect(foreign.filter((url) => /youtube|ytimg/.test(url))).toEqual([]);
   const before = await still.boundingBox();
   const asked = page.waitForRequest(YOUTUBE);
@@ -59,7 +59,7 @@ test('a video plays by keyboard', async () => {
   const { page } = opened;
   await page.goto(PATH);
   await page.locator('[data-section="video"] .video__frame').focus();
-  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  await page.locator('[data-island="youtube"][data-hydrated]').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('[data-section="video"] iframe').waitFor();
 });

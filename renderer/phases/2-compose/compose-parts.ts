@@ -182,7 +182,9 @@ function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composit
   const { origins } = composition;
   const key = 'after' in entry.value ? 'after' : 'before';
   if (!(key in entry.value)) {
-    const footer = list.findIndex((part) => isSourcedMapping(part) && isFooter(part.value));
+    const footer = list.findIndex(
+      (part) => isSourcedMapping(part) && isFooter(part.value, composition),
+    );
     list.splice(footer < 0 ? list.length : footer, 0, entry);
     return;
   }
@@ -196,8 +198,9 @@ function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composit
   list.splice(key === 'after' ? index + 1 : index, 0, part);
 }
 
-function isFooter(part: Mapping): boolean {
-  return part.type === 'footer' || part.use === 'footer';
+function isFooter({ type, use }: Mapping, { library }: Composition): boolean {
+  const partial = library.partials.get(String(use))?.value as Mapping | undefined;
+  return library.isFooter(String(type ?? partial?.type));
 }
 
 function findPart(list: readonly Sourced[], id: unknown): number {

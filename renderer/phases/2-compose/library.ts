@@ -10,6 +10,8 @@ export interface Library {
   collections: ReadonlyMap<string, readonly Document[]>;
   /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
   unreadable: ReadonlySet<string>;
+  /** Whether sections of a type close a page. */
+  isFooter(type: string): boolean;
   /** The page as written at a path; undefined where there is none. */
   findPage(path: string): Document | 'unreadable' | undefined;
   /** The paths of all pages that are written in a file of their own, as far as it can be read. */

@@ -1,6 +1,5 @@
-import { isError } from '../../model/diagnostic.ts';
+import { isError, type Problem } from '../../model/diagnostic.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
-import { checkSchema } from './check-schema.ts';
 
 /** A value that its schema allows, and where something of the written one is missing. */
 export interface FaultlessPart {
@@ -13,12 +12,12 @@ export interface FaultlessPart {
 const ROUNDS = 5;
 
 /**
- * A value without what its schema refuses, so that everything else in it can be checked in the
+ * A value without what `check` refuses, so that everything else in it can be checked in the
  * same run; undefined where not enough is left. Entries of a list are never left out alone, for
  * all behind them would change their places.
  */
 export function withoutFaults(
-  kind: 'site' | 'page',
+  check: (value: unknown) => Problem[],
   written: unknown,
   substitutes: Readonly<Record<string, unknown>> = {},
 ): FaultlessPart | undefined {
@@ -26,7 +25,7 @@ export function withoutFaults(
   const value = structuredClone(written);
   const lost: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const errors = checkSchema(kind, value).filter(isError);
+    const errors = check(value).filter(isError);
     if (errors.length === 0) return { value, lost };
     for (const { pointer } of errors) lost.push(...leaveOut(value, pointerKeys(pointer)));
     for (const [key, substitute] of Object.entries(substitutes)) {

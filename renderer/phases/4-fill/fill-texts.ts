@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { FieldPlan } from '../../schema/field-plan.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import { fieldPlan } from '../../schema/fields.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import {
@@ -16,14 +16,14 @@ import {
 const filledParts = new WeakMap<Scope, MappedParts>();
 
 /**
- * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail. A value is put in as text: it can neither
- * become Markdown nor HTML. Names that do not exist are errors, told once for a section that
+ * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
+ * finds. A value is put in as text: it can neither become Markdown nor HTML. Names that do not exist are errors, told once for a section that
  * several pages share. `texts` are all texts as they now are. `itemFile` is where `item` is written.
  */
 export function fillTexts<T>(
   content: T,
   scope: Scope,
-  kind: 'page' | 'site' | 'mail' = 'page',
+  plan: FieldPlan,
   itemFile?: string,
 ): { content: T; texts: FieldText[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -46,7 +46,7 @@ export function fillTexts<T>(
     }
     return result.text;
   }
-  const { value, texts } = mapFields(fieldPlan(kind), content, fill, known);
+  const { value, texts } = mapFields(plan, content, fill, known);
   return { content: value, texts, problems };
 }
 

@@ -2,21 +2,18 @@ import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import type { Page } from '../../model/model.ts';
 import type { TextsByFormat } from '../../schema/field-text.ts';
-import { checkAccounts } from './check-accounts.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
-import { checkComparisons } from './check-comparisons.ts';
-import { checkCounters } from './check-counters.ts';
 import { checkDates } from './check-dates.ts';
 import { checkExperiments } from './check-experiments.ts';
+import { checkFallbacks } from './check-fallbacks.ts';
 import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
-import { checkOverlays } from './check-overlays.ts';
+import { checkParts } from './check-parts.ts';
 import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
-import { checkTabs } from './check-tabs.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
 import type { PageCheck, PageUnderCheck } from './page-check.ts';
@@ -38,13 +35,10 @@ const checks: readonly PageCheck[] = [
   checkHeading,
   checkIds,
   checkForms,
-  checkAccounts,
+  checkFallbacks,
   checkExperiments,
   checkProof,
-  checkOverlays,
-  checkCounters,
-  checkComparisons,
-  checkTabs,
+  checkParts,
 ];
 
 /**

@@ -1,6 +1,8 @@
 import type { FormField, Page as PageContent, Site } from '../../generated/types.ts';
 import { MAIN } from '../../model/page-ids.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
+import { partsOf } from './page-parts.ts';
 
 /** What a page may refer to: everything of the site that has a name. */
 export interface SiteIndex {
@@ -21,13 +23,15 @@ export interface SiteIndex {
   formFields: readonly FormField[];
   integrations: NonNullable<Site['integrations']>;
   claimPhrases: ClaimPhrases;
+  /** The types that pages may use. */
+  registry: Registry;
 }
 
 /**
  * Gathers the names of a site; `assets` are the names of what exists. Pages are added one by one
  * as they are read.
  */
-export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
+export function indexSite(site: Site, assets: Iterable<string>, registry: Registry): SiteIndex {
   const pages = new Map<string, ReadonlySet<string> | undefined>();
   const pagesInSmallLetters = new Map<string, string>();
   const asks = site.integrations?.consent === 'required';
@@ -45,6 +49,7 @@ export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
     formFields: site.forms.fields,
     integrations: site.integrations ?? {},
     claimPhrases: findClaimPhrases(site.claims ?? {}),
+    registry,
   };
 }
 
@@ -55,14 +60,15 @@ const CONSENT = 'privacy-choices';
 const everywhere = [MAIN, 'top'];
 
 /** What a link with `#` can reach on a page. */
-export function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
+export function collectIds(page: PageContent, registry: Registry): Set<string> {
   const ids = new Set(everywhere);
-  sections.forEach((section, index) => {
-    ids.add(section.id ?? `${section.type}-${index}`);
-    if (section.type !== 'faq') return;
-    for (const item of section.items) if (item.id) ids.add(item.id);
+  page.sections.forEach(({ id, type }, index) => {
+    ids.add(id ?? `${type}-${index}`);
   });
-  for (const { id } of overlays) if (id) ids.add(id);
+  for (const { part, facts } of partsOf(page, registry)) {
+    if (part.id) ids.add(part.id);
+    for (const { id } of facts.ids?.(part as never) ?? []) ids.add(id);
+  }
   return ids;
 }
 

@@ -8,13 +8,13 @@ import { checkFields } from '../../phases/5-check-meaning/check-forms.ts';
 import { checkHref } from '../../phases/5-check-meaning/check-hrefs.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import { textsIn } from '../../schema/fields.ts';
+import { siteTexts, textsIn } from '../../schema/fields.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 
 /** What no schema sees in site.yaml. */
 export function checkSite(site: Site, index: SiteIndex): Problem[] {
-  const texts = textsIn('site', site);
+  const texts = textsIn(siteTexts, site);
   const redirects = checkRedirects(site, index);
   const told = new Set(redirects.map(({ pointer }) => pointer));
   const problems = [
