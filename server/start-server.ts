@@ -8,11 +8,11 @@ import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
 import { createMetrics, type Metrics } from './health/metrics.ts';
-import { keepPreparing } from './keep-preparing.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { openDeliveries } from './outbox/open-deliveries.ts';
+import { retryMigrations } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
@@ -133,7 +133,7 @@ function prepareLater(
   app.log.error(
     `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
   );
-  return keepPreparing(() => migrate(connection.db), { log: app.log, signal });
+  return retryMigrations(() => migrate(connection.db), { log: app.log, signal });
 }
 
 async function listen(

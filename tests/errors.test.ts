@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locateDiagnostics } from '../cli/print/locate-diagnostics.ts';
@@ -6,16 +6,12 @@ import { printPretty } from '../cli/print/pretty.ts';
 import { type Diagnostic, openSite } from '../renderer/index.ts';
 
 const root = join(import.meta.dirname, 'errors');
-const update = process.env.UPDATE_EXPECTED === '1';
 const cases = readdirSync(root).filter((name) => name !== 'base');
 
 /** Each case is `base` with a few files of its own laid over it; the output is the exact text. */
-test.each(cases)('%s', (name) => {
+test.each(cases)('%s', async (name) => {
   const printed = check(join(root, name, 'site'));
-  const expected = join(root, name, 'expected.txt');
-  if (update) writeFileSync(expected, printed);
-  expect(existsSync(expected), 'expected.txt is missing').toBe(true);
-  expect(printed).toBe(readFileSync(expected, 'utf8'));
+  await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });
 
 test('the site below all cases has no problems', () => {

@@ -17,7 +17,15 @@ const files = glob
   .sort();
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 
-const STEPS = ['parse', 'compose', 'validate', 'resolve', 'render'];
+const STEPS = [
+  '1-parse',
+  '2-compose',
+  '3-check-shape',
+  '4-fill',
+  '5-check-meaning',
+  '6-resolve',
+  '7-render',
+];
 
 /** Files of the renderer that run in browsers, where a console is all there is to log to. */
 const RUNS_IN_BROWSERS =
@@ -40,18 +48,19 @@ const RULES: Rule[] = [
   },
   ...STEPS.map((step) => ({
     name: `the step ${step} imports no other step`,
-    from: new RegExp(`^renderer/${step}/`),
-    never: new RegExp(`^renderer/(${STEPS.filter((other) => other !== step).join('|')})/`),
+    from: new RegExp(`^renderer/phases/${step}/`),
+    never: new RegExp(`^renderer/phases/(?!${step}/)|^renderer/site/`),
   })),
   {
     name: 'only render knows components',
-    from: new RegExp(`^renderer/(${STEPS.filter((step) => step !== 'render').join('|')})/`),
+    from: /^renderer\/(site|phases\/(?!7-render\/))/,
     never: /^renderer\/(ui|sections|overlays|browser)\/|^react/,
+    except: /^renderer\/site\/scan-usage\.ts$/,
   },
   {
     name: 'the interface knows no section, overlay or step',
     from: /^renderer\/ui\//,
-    never: new RegExp(`^renderer/(sections|overlays|${STEPS.join('|')})/`),
+    never: /^renderer\/(sections|overlays|phases|site)\//,
   },
   {
     name: 'browser code needs React at most',
@@ -61,7 +70,7 @@ const RULES: Rule[] = [
   {
     name: 'sections and overlays know no step',
     from: /^renderer\/(sections|overlays)\//,
-    never: new RegExp(`^renderer/(${STEPS.join('|')})/`),
+    never: /^renderer\/(phases|site)\//,
   },
   {
     name: 'the cli sees the public face of the renderer',

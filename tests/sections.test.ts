@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { overlays } from '../renderer/overlays/index.ts';
+import { checkSchema } from '../renderer/phases/3-check-shape/check-schema.ts';
 import { sections } from '../renderer/sections/index.ts';
-import { checkSchema } from '../renderer/validate/check-schema.ts';
 import { readExamples, renderExample, typeFolders } from './support/examples.ts';
 import { layOutHtml } from './support/lay-out-html.ts';
 

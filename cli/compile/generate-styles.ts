@@ -15,7 +15,7 @@ export async function generateStyles(root: string): Promise<string> {
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/form/*.css').map((file) => ['form', file] as const),
     ...find('renderer/ui/third-parties/*.css').map((file) => ['third-parties', file] as const),
-    ...find('renderer/ui/pictures/*.css').map((file) => [pictureName(file), file] as const),
+    ...find('renderer/mockups/*.css').map((file) => [pictureName(file), file] as const),
     ...find('renderer/{sections,overlays}/*/*.css').map(
       (file) => [basename(dirname(file)), file] as const,
     ),

@@ -3,7 +3,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import glob from 'fast-glob';
 
-const ROOMS = ['sections', 'overlays', 'ui', 'browser', 'text', 'locale'];
+const ROOMS = [
+  'mockups',
+  'model',
+  'icons',
+  'sections',
+  'overlays',
+  'ui',
+  'browser',
+  'text',
+  'locale',
+];
 
 /**
  * Prepares what the bundler of a site starts from: an entry for each island, and a key that

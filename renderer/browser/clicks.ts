@@ -28,7 +28,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   if (!place) return;
   event.preventDefault();
   link.closest('header details')?.removeAttribute('open');
-  import('./later.ts').then(
+  import('./lazy-chunk.ts').then(
     ({ goTo }) => goTo(place),
     () => {
       location.hash = link.hash;

@@ -68,5 +68,5 @@ reportAssignments();
 followClicks();
 closeMenu();
 layOutBelow();
-whenIdle(() => import('./later.ts').then((later) => later.watchForEmptyPage(), console.warn));
+whenIdle(() => import('./lazy-chunk.ts').then((later) => later.watchForEmptyPage(), console.warn));
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

@@ -1,4 +1,4 @@
-import { childPointer } from '../pointer.ts';
+import { childPointer } from '../model/pointer.ts';
 import type { FieldPlan } from './field-plan.ts';
 import type { FieldText } from './field-text.ts';
 import { isShared, markShared } from './shared-parts.ts';

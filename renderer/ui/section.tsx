@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FIRST_SCREEN_END } from '../page-ids.ts';
+import { FIRST_SCREEN_END } from '../model/page-ids.ts';
 import { classes } from './classes.ts';
 import { useSection } from './section-context.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { FormField, Overlay, Section } from '../../renderer/generated/types.ts';
 import { stringsFor } from '../../renderer/locale/strings.ts';
-import { renderOverlay, renderSection } from '../../renderer/render/render-section.tsx';
+import { renderOverlay, renderSection } from '../../renderer/phases/7-render/render-section.tsx';
 import type { PageContext } from '../../renderer/ui/page-context.ts';
 
 const renderer = join(import.meta.dirname, '../../renderer');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { type BundledIslands, bundleIslands } from '../../cli/edges/bundle-islands.ts';
 import { styles } from '../../renderer/generated/styles.ts';
 import { overlays } from '../../renderer/overlays/index.ts';
-import { iconSprite } from '../../renderer/render/sprite.ts';
+import { iconSprite } from '../../renderer/phases/7-render/sprite.ts';
 import { sections } from '../../renderer/sections/index.ts';
 import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';
 

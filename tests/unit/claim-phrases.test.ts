@@ -3,7 +3,7 @@ import {
   findClaimPhrases,
   findStatements,
   writtenPhrase,
-} from '../../renderer/validate/claim-phrases.ts';
+} from '../../renderer/phases/5-check-meaning/claim-phrases.ts';
 
 const phrases = findClaimPhrases({
   trialDays: { value: 30, phrases: ['#-day free trial', 'free for # days'] },

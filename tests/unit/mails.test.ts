@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../renderer/generated/types.ts';
-import { readMails } from '../../renderer/read-mails.ts';
+import { readMails } from '../../renderer/site/read-mails.ts';
 
 const site = {
   name: 'Site',

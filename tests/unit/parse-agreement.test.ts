@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createLocator } from '../../renderer/parse/locate.ts';
-import { locateCarefully } from '../../renderer/parse/locate-carefully.ts';
-import { findPlaces } from '../../renderer/parse/locate-quickly.ts';
-import { parseCarefully } from '../../renderer/parse/parse-carefully.ts';
-import { parseQuickly } from '../../renderer/parse/parse-quickly.ts';
-import { checkSchema } from '../../renderer/validate/check-schema.ts';
+import { createLocator } from '../../renderer/phases/1-parse/locate.ts';
+import { locateCarefully } from '../../renderer/phases/1-parse/locate-carefully.ts';
+import { findPlaces } from '../../renderer/phases/1-parse/locate-quickly.ts';
+import { parseCarefully } from '../../renderer/phases/1-parse/parse-carefully.ts';
+import { parseQuickly } from '../../renderer/phases/1-parse/parse-quickly.ts';
+import { checkSchema } from '../../renderer/phases/3-check-shape/check-schema.ts';
 
 const page = `# A page
 title: "Tea, quietly"

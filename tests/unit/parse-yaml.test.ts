@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLines, positionAt } from '../../renderer/parse/lines.ts';
-import { parseYaml } from '../../renderer/parse/parse-yaml.ts';
+import { findLines, positionAt } from '../../renderer/phases/1-parse/lines.ts';
+import { parseYaml } from '../../renderer/phases/1-parse/parse-yaml.ts';
 
 function read(text: string) {
   const { document, diagnostics } = parseYaml({ path: 'page.yaml', text });

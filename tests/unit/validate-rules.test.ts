@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rules } from '../../renderer/validate/rules.ts';
+import { rules } from '../../renderer/diagnostics/rules/rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,3 +1,4 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
@@ -6,7 +7,6 @@ import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Points } from '../../ui/points.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import type { OverlayOf, OverlayProps } from '../overlay-types.ts';

@@ -1,9 +1,9 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionOf, SectionProps } from '../section-types.ts';

@@ -1,9 +1,9 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 

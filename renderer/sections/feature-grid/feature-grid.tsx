@@ -1,7 +1,7 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/heading.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionProps } from '../section-types.ts';
 import { FeatureGridItem } from './feature-grid-item.tsx';

@@ -1,8 +1,8 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { SectionOf } from '../section-types.ts';
 import { Tint } from './tint.tsx';
 

@@ -1,9 +1,9 @@
+import { Picture } from '../../mockups/picture.tsx';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';

@@ -23,7 +23,7 @@ function playerOf({ videoId, title }: VideoProps): HTMLIFrameElement {
   const player = document.createElement('iframe');
   player.className = 'video__player';
   player.title = title;
-  player.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
+  player.allow = 'autoplay; encrypted-media; picture-in-picture';
   player.allowFullscreen = true;
   // The platform refuses to play where it does not learn which site it is on.
   player.referrerPolicy = 'strict-origin-when-cross-origin';

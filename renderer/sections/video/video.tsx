@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Picture } from '../../mockups/picture.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SectionOf, SectionProps } from '../section-types.ts';
 import { clockTime } from './clock-time.ts';

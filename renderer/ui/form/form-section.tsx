@@ -1,9 +1,9 @@
 import type { Callout, EmbeddedFormSection, LeadFormSection } from '../../generated/types.ts';
+import { Picture } from '../../mockups/picture.tsx';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
 import { SectionHead, Subheading } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
-import { Picture } from '../picture.tsx';
 import { Points } from '../points.tsx';
 import { Section } from '../section.tsx';
 import { useSection } from '../section-context.ts';

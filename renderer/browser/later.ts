@@ -1,3 +1,0 @@
-/** What the runtime needs only once a page is at rest, or somebody wants to go to a place on it. */
-export { goTo } from './go-to.ts';
-export { watchForEmptyPage } from './last-resort.ts';

@@ -1,0 +1,142 @@
+import type {
+  FormField,
+  Overlay,
+  Page as PageContent,
+  Section,
+  Site,
+  StructuredData,
+  Theme,
+} from '../generated/types.ts';
+
+/** Services of third parties that a site uses. */
+export type Integrations = NonNullable<Site['integrations']>;
+
+/** A text file of the site folder. `path` is relative to that folder, with forward slashes. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** A parsed YAML file. */
+export interface Document {
+  file: string;
+  value: unknown;
+}
+
+/** Where a value of a composed page was written. */
+export interface Origin {
+  file: string;
+  pointer: string;
+}
+
+/** Text, which is written as UTF-8, or bytes. */
+export type Content = string | Uint8Array;
+
+/** A file of the finished site; `path` is relative to the output folder. */
+export interface OutputFile {
+  path: string;
+  content: Content;
+}
+
+/** The file of a page, in parts: many pages share the longest of them. */
+export interface PageFile {
+  path: string;
+  content: readonly Content[];
+}
+
+/** A page as it was composed and found valid: what a marketer wrote, with everything in place. */
+export interface Page {
+  /** The file it comes from. */
+  file: string;
+  path: string;
+  content: PageContent;
+}
+
+/** A page with its variables filled in, its links and assets public addresses, ready to render. */
+export interface ResolvedPage {
+  file: string;
+  path: string;
+  title: string;
+  description: string;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** Absolute address. */
+  canonical: string;
+  noindex: boolean;
+  social: { title: string; description: string; image: SocialImage };
+  theme: Theme;
+  structuredData: StructuredData;
+  sections: Section[];
+  overlays: Overlay[];
+  experiments: ResolvedExperiment[];
+}
+
+/** An experiment, ready to render. Its first variant is the page as it is. */
+export interface ResolvedExperiment {
+  name: string;
+  variants: ResolvedVariant[];
+}
+
+export interface ResolvedVariant {
+  name: string;
+  /** Percent of the visitors who see it; all shares of an experiment make a hundred. */
+  share: number;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** Sections as this variant shows them, each with its id. */
+  changes: Section[];
+}
+
+/** The picture shown where a page is shared. `src` is absolute, sizes are in pixels. */
+export interface SocialImage {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+}
+
+/** An asset as the finished site has it. */
+export interface PublicAsset {
+  /** Address below the site's root, with a content hash. */
+  url: string;
+  width?: number;
+  height?: number;
+  sources?: readonly { type: string; srcset: string }[];
+}
+
+/** A typeface as the finished site has it. */
+export interface PublicFont {
+  family: string;
+  url: string;
+  weights: string;
+  use: 'text' | 'heading' | 'arabic';
+  /** Rules of a local fallback with the same metrics, so that nothing shifts when it loads. */
+  fallbackCss: string;
+  fallbackFamily: string;
+  unicodeRange?: string;
+}
+
+/** Names of everything the edges made before rendering: files of the assets folder, fonts, scripts. */
+export interface SiteAssets {
+  /** By path in the assets folder. */
+  files: Readonly<Record<string, PublicAsset>>;
+  fonts: readonly PublicFont[];
+  /** Address of the script that wakes islands; absent where the site has none. */
+  runtime?: string;
+  /** Address of each island's script, by name. */
+  islands: Readonly<Record<string, string>>;
+}
+
+/** What every page says about the site it belongs to. Addresses of assets are public ones. */
+export interface SiteFacts {
+  name: string;
+  product: string;
+  url: string;
+  locale: string;
+  organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
+  favicon?: string;
+  twitter?: string;
+  forms: { fields: FormField[]; consent?: string };
+  integrations: Integrations;
+  redirects: readonly { from: string; to: string; status: number }[];
+}

@@ -1,0 +1,243 @@
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { childPointer } from '../../model/pointer.ts';
+import { keyText } from './key-text.ts';
+import { type Lines, positionAt } from './lines.ts';
+import { inQuotes, type TextProblem } from './text-problem.ts';
+
+/** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */
+export interface BuiltValue {
+  value: unknown;
+  broken: boolean;
+  problems: TextProblem[];
+}
+
+const deepest = 60;
+const mostNodes = 500_000;
+
+interface Anchored {
+  value: unknown;
+  size: number;
+  open: boolean;
+}
+
+interface Build {
+  lines: Lines;
+  anchors: Map<string, Anchored>;
+  problems: TextProblem[];
+  broken: boolean;
+  /** Nodes so far, those behind aliases counted each time. */
+  size: number;
+}
+
+/**
+ * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
+ * twice the last. Says what YAML allows but a page cannot mean.
+ */
+export function buildValue(parsed: Document, lines: Lines): BuiltValue {
+  const build: Build = { lines, anchors: new Map(), problems: [], broken: false, size: 0 };
+  const value = buildNode(parsed.contents, '', 0, build);
+  return { value, broken: build.broken, problems: build.problems };
+}
+
+function buildNode(node: unknown, pointer: string, depth: number, build: Build): unknown {
+  build.size++;
+  if (depth > deepest) return fail(build, node, tooDeep);
+  if (isAlias(node)) return followAlias(node, build);
+  if (isScalar(node)) return remember(node, scalarValue(node), build);
+  if (isMap(node)) return buildAnchored(node, build, () => buildMap(node, pointer, depth, build));
+  if (isSeq(node)) return buildAnchored(node, build, () => buildList(node, pointer, depth, build));
+  return null;
+}
+
+function buildAnchored(node: YAMLMap | YAMLSeq, build: Build, make: () => unknown): unknown {
+  if (!node.anchor) return make();
+  const anchored: Anchored = { value: undefined, size: 0, open: true };
+  build.anchors.set(node.anchor, anchored);
+  const before = build.size;
+  anchored.value = make();
+  anchored.size = build.size - before + 1;
+  anchored.open = false;
+  return anchored.value;
+}
+
+function remember(node: Scalar, value: unknown, build: Build): unknown {
+  if (node.anchor) build.anchors.set(node.anchor, { value, size: 1, open: false });
+  return value;
+}
+
+/** A tag such as !!binary makes an object of a text; it is refused elsewhere and stays text here. */
+function scalarValue(node: Scalar): unknown {
+  const { value } = node;
+  return typeof value === 'object' && value !== null ? (node.source ?? null) : value;
+}
+
+function followAlias(alias: Alias, build: Build): unknown {
+  const target = build.anchors.get(alias.source);
+  if (!target) return fail(build, alias, unknownAlias(alias, build));
+  if (target.open) return fail(build, alias, aliasLoop(alias));
+  build.size += target.size;
+  if (build.size > mostNodes) return fail(build, alias, aliasBomb);
+  return target.value;
+}
+
+function buildList(list: YAMLSeq, pointer: string, depth: number, build: Build): unknown[] {
+  return list.items.map((item, index) =>
+    buildNode(item, childPointer(pointer, index), depth + 1, build),
+  );
+}
+
+function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): object {
+  const value: Record<string, unknown> = {};
+  const merged: unknown[] = [];
+  const seen = new Map<string, Pair>();
+  for (const pair of map.items) {
+    const key = keyText(pair.key);
+    if (key === undefined) {
+      fail(build, pair.key, complexKey(pair.key, build));
+    } else if (isMergeKey(pair)) {
+      merged.push(buildMerge(pair, pointer, depth, build));
+    } else {
+      const first = seen.get(key);
+      if (first)
+        build.problems.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
+      seen.set(key, pair);
+      define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
+    }
+  }
+  return merged.length > 0 ? mergeBelow(value, merged.flat()) : value;
+}
+
+function isMergeKey(pair: Pair): boolean {
+  return isScalar(pair.key) && pair.key.type === 'PLAIN' && pair.key.value === '<<';
+}
+
+function buildMerge(pair: Pair, pointer: string, depth: number, build: Build): unknown {
+  const value = buildNode(pair.value, pointer, depth, build);
+  const sources = Array.isArray(value) ? value : [value];
+  if (sources.every(isPlainMapping)) return sources;
+  if (!build.broken) fail(build, pair.key, badMerge);
+  return [];
+}
+
+/** Fields written in the group itself win; of several merged groups, the earlier one does. */
+function mergeBelow(value: Record<string, unknown>, sources: unknown[]): object {
+  const result: Record<string, unknown> = {};
+  for (const source of [...sources].reverse()) {
+    for (const [key, item] of Object.entries(source as object)) define(result, key, item);
+  }
+  for (const [key, item] of Object.entries(value)) define(result, key, item);
+  return result;
+}
+
+/** Sets a field, whatever its name: `__proto__` is a name like any other. */
+function define(target: object, key: string, value: unknown): void {
+  Object.defineProperty(target, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+function isPlainMapping(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Words = Pick<TextProblem, 'rule' | 'message' | 'help'>;
+
+function fail(build: Build, node: unknown, words: Words): null {
+  const range = (node as Node | null)?.range;
+  const start = range?.[0] ?? 0;
+  if (!(build.broken && build.problems.some((problem) => problem.rule === words.rule))) {
+    build.problems.push({ ...words, severity: 'error', span: { start, end: range?.[1] ?? start } });
+  }
+  build.broken = true;
+  return null;
+}
+
+const tooDeep: Words = {
+  rule: 'yaml/too-deep',
+  message: 'Groups are nested too deeply here.',
+  help: `A page needs a dozen levels at most; this is level ${deepest}.`,
+};
+
+const aliasBomb: Words = {
+  rule: 'yaml/alias-size',
+  message: 'With all its aliases (`*name`) written out, this file is too large.',
+  help: 'Use partials or data files for what is repeated this often.',
+};
+
+const badMerge: Words = {
+  rule: 'yaml/merge',
+  message: '`<<` must be followed by a group of fields, such as `<<: *name`.',
+  help: 'Name a group with `&name` further up in this file, or delete this line.',
+};
+
+function aliasLoop(alias: Alias): Words {
+  return {
+    rule: 'yaml/alias-loop',
+    message: `\`*${alias.source}\` stands inside the very group that it repeats.`,
+    help: 'Move it out of the group, or write the fields there.',
+  };
+}
+
+function unknownAlias(alias: Alias, build: Build): Words {
+  const written = build.lines.text.slice(alias.range?.[0], alias.range?.[1]);
+  const names = [...build.anchors.keys()].map((name) => `*${name}`);
+  const quoted = `A text that begins with * needs quotes: ${inQuotes(written)}`;
+  return {
+    rule: 'yaml/alias',
+    message: `YAML reads \`${written}\` as a reference to something named \`${alias.source}\`, which does not exist above this line.`,
+    help: names.length > 0 ? `${quoted}\nNames in this file: ${names.join(', ')}` : quoted,
+  };
+}
+
+function complexKey(key: unknown, build: Build): Words {
+  const [start, end] = (key as Node | null)?.range ?? [0, 0];
+  const written = build.lines.text.slice(start, end);
+  if (build.lines.text[start - 1] === '{' && written.startsWith('{')) {
+    return {
+      rule: 'yaml/variable',
+      message: 'A value that begins with {{ must be in quotes.',
+      help: `Write "{${written}}", with the quotes around the whole text.`,
+    };
+  }
+  return {
+    rule: 'yaml/complex-key',
+    message: 'The name of a field must be a plain text, but here it is a list or a group.',
+    help: 'Put it in quotes if it is meant as text.',
+  };
+}
+
+function duplicateKey(
+  key: string,
+  pair: Pair,
+  first: Pair,
+  pointer: string,
+  build: Build,
+): TextProblem {
+  const [start, end] = (pair.key as Node).range ?? [0, 0];
+  const firstStart = (first.key as Node).range?.[0] ?? 0;
+  const { line } = positionAt(build.lines, firstStart);
+  return {
+    rule: 'yaml/duplicate-key',
+    severity: 'error',
+    pointer,
+    onKey: true,
+    message: `\`${key}\` is written twice in the same group (first on line ${line}).`,
+    help: 'Keep one of the two.',
+    span: { start, end },
+  };
+}

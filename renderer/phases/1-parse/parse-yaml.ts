@@ -1,0 +1,18 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Document, SourceFile } from '../../model/model.ts';
+import { parseCarefully } from './parse-carefully.ts';
+import { parseQuickly } from './parse-quickly.ts';
+
+/**
+ * Reads one YAML file (YAML 1.2, core schema). There is a document unless the text cannot be
+ * read at all; an error that leaves the rest readable (a key written twice, say) comes with one.
+ * Never throws.
+ */
+export function parseYaml(source: SourceFile): {
+  document?: Document;
+  diagnostics: Diagnostic[];
+} {
+  const value = parseQuickly(source.text);
+  if (value) return { document: { file: source.path, value }, diagnostics: [] };
+  return parseCarefully(source);
+}

@@ -1,0 +1,114 @@
+import { nearestName } from '../../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { expandData } from './expand-data.ts';
+import { child, isSourcedMapping, merge, put } from './merge.ts';
+import { reportUnchanged } from './report-unchanged.ts';
+import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+
+/**
+ * Completes the changes that the variants of experiments make: each becomes the whole section as
+ * its variant shows it. `page` has its partials and data in place already.
+ */
+export function composeExperiments(
+  page: Sourced<Mapping>,
+  composition: Composition,
+): Sourced<Mapping> {
+  if (!Array.isArray(page.value.experiments)) return page;
+  const { origins } = composition;
+  const copy = merge({ value: {}, origin: page.origin }, page, origins);
+  const sections = child(page, 'sections', origins);
+  const experiments = mapList(child(page, 'experiments', origins), composition, (experiment) =>
+    mapKey(experiment, 'variants', composition, (variants) => {
+      reportUnchanged(variants, composition);
+      return mapList(variants, composition, (variant) =>
+        mapKey(variant, 'changes', composition, (changes) =>
+          mapList(changes, composition, (change) => completeChange(change, sections, composition)),
+        ),
+      );
+    }),
+  );
+  put(copy, 'experiments', experiments, origins);
+  return { value: copy, origin: page.origin };
+}
+
+/** Undefined where the page has no such section, which is reported. */
+function completeChange(
+  change: Sourced,
+  sections: Sourced,
+  composition: Composition,
+): Sourced | undefined {
+  if (!isSourcedMapping(change)) return change;
+  const { origins } = composition;
+  const list = Array.isArray(sections.value) ? sections.value : [];
+  const { id } = change.value;
+  const index = list.findIndex((section) => isMapping(section) && section.id === id);
+  const section = child(sections, index, origins);
+  if (id === undefined || !isSourcedMapping(section)) {
+    reportUnknown(change, list, composition);
+    return undefined;
+  }
+  const over = expandData(change, composition) as Sourced<Mapping>;
+  return { value: merge(section, over, origins), origin: change.origin };
+}
+
+function reportUnknown(
+  change: Sourced<Mapping>,
+  sections: readonly unknown[],
+  composition: Composition,
+): void {
+  if (composition.isIncomplete) return;
+  const { id } = change.value;
+  const ids = sections.flatMap((section) =>
+    isMapping(section) && section.id ? [String(section.id)] : [],
+  );
+  const known = `Ids: ${ids.join(', ') || 'none yet; give the section one'}`;
+  if (id === undefined) {
+    report(composition, change.origin, {
+      rule: 'experiment/needs-id',
+      message: 'This change does not say which section it changes.',
+      help: `Add the \`id\` of a section of this page. ${known}`,
+    });
+    return;
+  }
+  const suggest = nearestName(String(id), ids);
+  report(composition, child(change, 'id', composition.origins).origin, {
+    rule: 'experiment/unknown-id',
+    message: `This page has no section with the id \`${id}\`.`,
+    help: suggest ? `Did you mean \`${suggest}\`?` : known,
+    suggest,
+  });
+}
+
+/** Leaves anything but lists as it is: the schema tells what is wrong with it. */
+function mapList(
+  list: Sourced,
+  { origins }: Composition,
+  map: (entry: Sourced) => Sourced | undefined,
+): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const mapped: unknown[] = [];
+  list.value.forEach((_entry, index) => {
+    const entry = map(child(list, index, origins));
+    if (entry) put(mapped, mapped.length, entry, origins);
+  });
+  return { value: mapped, origin: list.origin };
+}
+
+/** A list of which nothing is left goes with its key: what was wrong with it is told already. */
+function mapKey(
+  parent: Sourced,
+  key: string,
+  { origins }: Composition,
+  map: (value: Sourced) => Sourced,
+): Sourced {
+  if (!isSourcedMapping(parent) || !(key in parent.value)) return parent;
+  const before = child(parent, key, origins);
+  const after = map(before);
+  const copy = merge({ value: {}, origin: parent.origin }, parent, origins, [key]);
+  if (isEmpty(before) || !isEmpty(after)) put(copy, key, after, origins);
+  return { value: copy, origin: parent.origin };
+}
+
+function isEmpty({ value }: Sourced): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,229 @@
+import { markShared } from '../../schema/shared-parts.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { child, isSourcedMapping, merge, put } from './merge.ts';
+import type { Mapping, Sourced } from './sourced.ts';
+import { plainName, suggestName } from './suggest-name.ts';
+
+/** Puts partials in place of the `use:` entries of a list of sections or overlays. */
+export function expandPartials(list: Sourced, composition: Composition): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const { origins } = composition;
+  const entries = list.value.map((_entry, index) => child(list, index, origins));
+  if (!entries.some((entry) => isSourcedMapping(entry) && 'use' in entry.value)) return list;
+  const expanded: unknown[] = [];
+  for (const entry of entries) {
+    const used =
+      isSourcedMapping(entry) && 'use' in entry.value ? takePartial(entry, composition) : entry;
+    if (used) put(expanded, expanded.length, used, origins);
+  }
+  return { value: expanded, origin: list.origin };
+}
+
+function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced | undefined {
+  const { library, origins, sources } = composition;
+  const name = entry.value.use;
+  if (typeof name !== 'string' || name === '') {
+    reportNoName(child(entry, 'use', origins), composition);
+    return undefined;
+  }
+  const partial = library.partials.get(name);
+  if (!partial && library.unreadable.has(`partials/${name}`)) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
+  if (!partial) {
+    reportUnknownPartial(name, child(entry, 'use', origins), composition);
+    return undefined;
+  }
+  sources.add(partial.file);
+  const base = { value: partial.value as Mapping, origin: { file: partial.file, pointer: '' } };
+  if ('use' in base.value) {
+    reportNestedPartial(child(base, 'use', origins), composition);
+    return undefined;
+  }
+  if ('type' in entry.value && entry.value.type !== base.value.type) {
+    reportOtherType(child(entry, 'type', origins), base.value.type, composition);
+    return undefined;
+  }
+  if (Object.keys(entry.value).length === 1) {
+    markShared(partial.value as Mapping);
+    return base;
+  }
+  return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
+}
+
+function namesOfPartials({ library }: Composition): string {
+  return `Partials: ${Array.from(library.partials.keys()).join(', ') || 'none yet'}`;
+}
+
+function reportNoName({ value, origin }: Sourced, composition: Composition): void {
+  const isEmpty = value === null || value === '';
+  const [name, second] = Array.isArray(value) ? value : [];
+  const isOne = typeof name === 'string' && second === undefined;
+  report(composition, origin, {
+    rule: 'partial/name',
+    message: isEmpty
+      ? '`use` is empty: the name of a partial is missing.'
+      : '`use` takes the name of one partial.',
+    help: [
+      isOne
+        ? `Write: use: ${name}`
+        : 'Write the name after `use:`; each partial is an entry of its own.',
+      namesOfPartials(composition),
+    ].join('\n'),
+  });
+}
+
+function reportUnknownPartial(name: string, { origin }: Sourced, composition: Composition): void {
+  const { library } = composition;
+  const suggest = suggestName(name, 'partials', Array.from(library.partials.keys()));
+  report(composition, origin, {
+    rule: 'partial/unknown',
+    message: `There is no partial \`${name}\`.`,
+    help: [
+      suggest
+        ? `Did you mean \`${suggest}\`?`
+        : `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`,
+      namesOfPartials(composition),
+    ].join('\n'),
+    suggest,
+  });
+}
+
+function reportOtherType({ origin }: Sourced, type: unknown, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'partial/type',
+    onKey: true,
+    message: `A partial keeps its type: this one is a \`${type}\`.`,
+    help: 'Delete this line to change fields of the partial, or `use` to write a section of your own.',
+  });
+}
+
+function reportNestedPartial({ origin }: Sourced, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'partial/nested',
+    onKey: true,
+    message: 'A partial cannot use another partial.',
+    help: 'Write its `type` and its fields here, or use the other partial on the pages themselves.',
+  });
+}
+
+/**
+ * Changes a list of sections by entries: an entry with only an `id` changes the section of that
+ * id, `remove: true` takes it out, anything with a `type` or `use` is added.
+ */
+export function patchParts(base: Sourced, patch: Sourced, composition: Composition): Sourced {
+  if (!Array.isArray(base.value) || !Array.isArray(patch.value)) return patch;
+  const { origins } = composition;
+  const list: Sourced[] = base.value.map((_entry, index) => child(base, index, origins));
+  const entries = patch.value.map((_entry, index) => child(patch, index, origins));
+  reportRepeatedChanges(entries, composition);
+  for (const entry of entries) applyPatch(list, entry, composition);
+  const patched: unknown[] = [];
+  for (const entry of list) put(patched, patched.length, entry, origins);
+  return { value: patched, origin: base.origin };
+}
+
+function applyPatch(list: Sourced[], entry: Sourced, composition: Composition): void {
+  if (!isSourcedMapping(entry)) {
+    list.push(entry);
+    return;
+  }
+  if (isAddition(entry)) addPart(list, entry, composition);
+  else changePart(list, entry, composition);
+}
+
+function isAddition({ value }: Sourced<Mapping>): boolean {
+  return 'type' in value || 'use' in value;
+}
+
+/** Of two entries that change one section, the later would undo some of the earlier unseen. */
+function reportRepeatedChanges(entries: readonly Sourced[], composition: Composition): void {
+  const seen = new Set<unknown>();
+  for (const entry of entries) {
+    if (!isSourcedMapping(entry) || isAddition(entry) || entry.value.id === undefined) continue;
+    const id = child(entry, 'id', composition.origins);
+    if (seen.has(id.value)) {
+      report(composition, id.origin, {
+        rule: 'extends/repeated-change',
+        message: `The section \`${id.value}\` is changed twice on this page.`,
+        help: 'Write all its changes into one entry.',
+      });
+    }
+    seen.add(id.value);
+  }
+}
+
+function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {
+  const { origins } = composition;
+  const index = findPart(list, entry.value.id);
+  const before = list[index];
+  if (before === undefined || !isSourcedMapping(before)) {
+    reportUnknownId(list, child(entry, 'id', origins), composition);
+    return;
+  }
+  if (entry.value.remove === true) list.splice(index, 1);
+  else if ('remove' in entry.value) reportRemove(child(entry, 'remove', origins), composition);
+  else list[index] = { value: merge(before, entry, origins), origin: before.origin };
+}
+
+function reportRemove({ value, origin }: Sourced, composition: Composition): void {
+  const but = value === null || typeof value === 'object' ? '' : `, but it is \`${value}\``;
+  report(composition, origin, {
+    rule: 'extends/remove',
+    message: `\`remove\` can only be \`true\`${but}.`,
+    help: 'Write `remove: true` to take the section out, or delete the line to keep it.',
+  });
+}
+
+/** Adds a section where `before` or `after` says, else at the end but above the footer. */
+function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {
+  const { origins } = composition;
+  const key = 'after' in entry.value ? 'after' : 'before';
+  if (!(key in entry.value)) {
+    const footer = list.findIndex((part) => isSourcedMapping(part) && isFooter(part.value));
+    list.splice(footer < 0 ? list.length : footer, 0, entry);
+    return;
+  }
+  const index = findPart(list, entry.value[key]);
+  if (index < 0) {
+    reportUnknownId(list, child(entry, key, origins), composition);
+    return;
+  }
+  const empty = { value: {}, origin: entry.origin };
+  const part = { value: merge(empty, entry, origins, ['after', 'before']), origin: entry.origin };
+  list.splice(key === 'after' ? index + 1 : index, 0, part);
+}
+
+function isFooter(part: Mapping): boolean {
+  return part.type === 'footer' || part.use === 'footer';
+}
+
+function findPart(list: readonly Sourced[], id: unknown): number {
+  return list.findIndex(
+    (part) => isSourcedMapping(part) && part.value.id === id && id !== undefined,
+  );
+}
+
+function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
+  if (composition.isIncomplete) return;
+  const ids = list.flatMap((part) =>
+    isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
+  );
+  if (id.value === undefined) {
+    report(composition, id.origin, {
+      rule: 'extends/needs-id',
+      message: 'This entry says neither what it is nor which section it changes.',
+      help: `Give the \`id\` of the section to change (${ids.join(', ') || 'none has one'}), or a \`type\` to add one.`,
+    });
+    return;
+  }
+  const suggest = nearestName(String(id.value), ids);
+  report(composition, id.origin, {
+    rule: 'extends/unknown-id',
+    message: `The page it extends has nothing with the id \`${id.value}\`.`,
+    help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${ids.join(', ') || 'none'}`,
+    suggest,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Origin } from '../../model/model.ts';
+import type { Library } from './library.ts';
+import type { Origins } from './origins.ts';
+
+/** What the parts of the composer share while one page is put together. */
+export interface Composition {
+  library: Library;
+  origins: Origins;
+  /** The entry of a collection, where the page is one of a collection. */
+  item?: { value: unknown; origin: Origin };
+  /** Files that the page was made of. */
+  sources: Set<string>;
+  /** Names of the data being fetched, outermost first, to notice loops. */
+  fetching: string[];
+  diagnostics: Diagnostic[];
+  /** Set where something that the page is made of is missing: what it lacks is then no mistake of its own. */
+  isIncomplete: boolean;
+}
+
+/** Notes an error at the place something was written. */
+export function report(
+  { diagnostics }: Composition,
+  origin: Origin,
+  problem: Pick<Diagnostic, 'rule' | 'message'> & Partial<Diagnostic>,
+): void {
+  diagnostics.push({ severity: 'error', ...origin, ...problem });
+}

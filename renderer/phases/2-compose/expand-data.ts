@@ -1,0 +1,215 @@
+import type { Origin } from '../../model/model.ts';
+import { pointerKeys } from '../../model/pointer.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { child, put } from './merge.ts';
+import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
+import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import { plainName, suggestName } from './suggest-name.ts';
+
+/** Replaces every `{ from: … }` inside a value by the data it names. */
+export function expandData(sourced: Sourced, composition: Composition): Sourced {
+  return hasReference(sourced.value) ? expand(sourced, composition) : sourced;
+}
+
+/** Most values name no data: looking first saves tracking where each of their parts was written. */
+function hasReference(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasReference);
+  if (!isMapping(value)) return false;
+  return typeof value.from === 'string' || Object.values(value).some(hasReference);
+}
+
+function expand(sourced: Sourced, composition: Composition): Sourced {
+  const { value } = sourced;
+  if (isReference(value)) return expandReference({ ...sourced, value }, composition);
+  if (Array.isArray(value)) return expandChildren(sourced, value.length, [], composition);
+  if (isMapping(value)) return expandChildren(sourced, 0, {}, composition);
+  return sourced;
+}
+
+function expandChildren(
+  sourced: Sourced,
+  length: number,
+  copy: Mapping | unknown[],
+  composition: Composition,
+): Sourced {
+  const { origins } = composition;
+  const keys = length ? [...Array(length).keys()] : Object.keys(sourced.value as Mapping);
+  const children = keys.map((key) => child(sourced, key, origins));
+  const expanded = children.map((inner) => expandChild(inner, sourced, composition));
+  if (expanded.every((inner, index) => inner.value === children[index]?.value)) return sourced;
+  children.forEach(({ origin, keyOrigin = origin }, index) => {
+    const inner = expanded[index] as Sourced;
+    put(copy, keys[index] as string | number, { ...inner, keyOrigin }, origins);
+  });
+  return { value: copy, origin: sourced.origin };
+}
+
+function expandChild(
+  inner: Sourced,
+  { value, origin }: Sourced,
+  composition: Composition,
+): Sourced {
+  if (!Array.isArray(value) && isMistakenReference(inner.value, composition)) {
+    return expandReference({ ...inner, value: inner.value }, composition);
+  }
+  const expanded = expandData(inner, composition);
+  if (!Array.isArray(value) || !isReference(inner.value) || !Array.isArray(expanded.value))
+    return expanded;
+  reportListInList(inner.value.from, origin, inner.origin, composition);
+  return { value: undefined, origin: inner.origin };
+}
+
+function reportListInList(
+  from: string,
+  list: Origin,
+  entry: Origin,
+  composition: Composition,
+): void {
+  const key = pointerKeys(list.pointer).at(-1);
+  report(composition, entry, {
+    rule: 'data/reference',
+    message: `\`from: ${from}\` is a whole list, but it stands here as one entry of a list.`,
+    help: `Write \`${key}: { from: ${from} }\`, without a hyphen and without square brackets.`,
+  });
+}
+
+/** Data may name other data; a name that comes back to itself is an error. */
+function expandReference(reference: Sourced<Reference>, composition: Composition): Sourced {
+  const { from } = reference.value;
+  if (composition.fetching.includes(from)) {
+    report(composition, reference.origin, {
+      rule: 'data/loop',
+      message: `This data asks for itself: ${[...composition.fetching, from].join(' → ')}.`,
+      help: 'Write the content out in one of these places.',
+    });
+    return { value: undefined, origin: reference.origin };
+  }
+  composition.fetching.push(from);
+  const expanded = expandData(fetchData(reference, composition), composition);
+  composition.fetching.pop();
+  return expanded;
+}
+
+function fetchData(reference: Sourced<Reference>, composition: Composition): Sourced {
+  const isMistaken = hasMistake(reference, composition);
+  const found = lookUp(reference, composition);
+  if (!found || isMistaken) return { value: undefined, origin: reference.origin };
+  const { only, first } = reference.value;
+  const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
+  return typeof first === 'number' ? take(chosen, first, composition) : chosen;
+}
+
+/** Where `from` leads: `item.…` into the entry of the collection, anything else into a data file. */
+function lookUp(
+  { value: { from }, origin }: Sourced<Reference>,
+  composition: Composition,
+): Sourced | undefined {
+  const [head = '', ...path] = from.split('.');
+  const { item, library, sources } = composition;
+  if (head === 'item' && item) return follow(item, path, from, origin, composition);
+  const isPlain = plainName(from, 'data') === from;
+  const document = library.data.get(from) ?? (isPlain ? library.data.get(head) : undefined);
+  if (!document && [from, head].some((name) => library.unreadable.has(`data/${name}`))) {
+    composition.isIncomplete = true;
+    return undefined;
+  }
+  if (!document) {
+    const names = Array.from(library.data.keys());
+    const suggest = suggestName(from, 'data', names);
+    report(composition, origin, {
+      rule: 'data/unknown',
+      message: isPlain
+        ? `There is no data file \`data/${from}.yaml\`.`
+        : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
+      help: suggest
+        ? `Did you mean \`${suggest}\`?`
+        : `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
+      suggest,
+    });
+    return undefined;
+  }
+  sources.add(document.file);
+  const root = { value: document.value, origin: { file: document.file, pointer: '' } };
+  const ids = library.data.has(from) ? [] : path;
+  return follow(root, ['items', ...ids], from, origin, composition);
+}
+
+function follow(
+  start: Sourced,
+  path: readonly string[],
+  from: string,
+  origin: Sourced['origin'],
+  composition: Composition,
+): Sourced | undefined {
+  let current = start;
+  for (const key of path) {
+    const { value } = current;
+    const index = Array.isArray(value) ? indexOfId(value, key) : -1;
+    if (index >= 0) {
+      current = child(current, index, composition.origins);
+      continue;
+    }
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) {
+      const names = isMapping(value) ? Object.keys(value) : idsOf(value);
+      const suggest = nearestName(key, names);
+      report(composition, origin, {
+        rule: 'data/unknown-entry',
+        message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,
+        help: suggest
+          ? `Did you mean \`${suggest}\`?`
+          : `There is: ${names.join(', ') || 'nothing'}`,
+        suggest,
+      });
+      return undefined;
+    }
+    current = child(current, key, composition.origins);
+  }
+  return current;
+}
+
+/** The entries of a list with the given ids, in that order. */
+function choose(
+  list: Sourced,
+  ids: readonly unknown[],
+  reference: Sourced,
+  composition: Composition,
+): Sourced {
+  const entries = Array.isArray(list.value) ? list.value : [];
+  const chosen: unknown[] = [];
+  ids.forEach((id, position) => {
+    const index = indexOfId(entries, id);
+    if (index >= 0) {
+      put(chosen, chosen.length, child(list, index, composition.origins), composition.origins);
+      return;
+    }
+    const names = idsOf(entries);
+    const suggest = nearestName(String(id), names);
+    const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
+    report(composition, place, {
+      rule: 'data/unknown-entry',
+      message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
+      help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${names.join(', ') || 'none'}`,
+      suggest,
+    });
+  });
+  return { value: chosen, origin: list.origin };
+}
+
+function take(list: Sourced, count: number, { origins }: Composition): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const taken: unknown[] = [];
+  list.value.slice(0, count).forEach((_entry, index) => {
+    put(taken, index, child(list, index, origins), origins);
+  });
+  return { value: taken, origin: list.origin };
+}
+
+function indexOfId(entries: readonly unknown[], id: unknown): number {
+  return entries.findIndex((entry) => isMapping(entry) && entry.id === id);
+}
+
+function idsOf(entries: unknown): string[] {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry) => (isMapping(entry) && entry.id ? [String(entry.id)] : []));
+}

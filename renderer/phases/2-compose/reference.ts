@@ -1,0 +1,97 @@
+import { nearestName } from '../../text/nearest-name.ts';
+import { type Composition, report } from './composition.ts';
+import { child } from './merge.ts';
+import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+
+/** What stands for content that is written in a data file or in the entry of a collection. */
+export type Reference = { from: string } & Mapping;
+
+const KEYS = ['from', 'only', 'first'];
+const ALLOWED =
+  'Beside `from`: `only`, a list of the ids to take, and `first`, the number of entries to take.';
+
+export function isReference(value: unknown): value is Reference {
+  return (
+    isMapping(value) &&
+    typeof value.from === 'string' &&
+    Object.keys(value).every((key) => KEYS.includes(key))
+  );
+}
+
+/** Whether a group that stands for a field names data that exists, but has other fields as well. */
+export function isMistakenReference(value: unknown, { library }: Composition): value is Reference {
+  if (!isMapping(value) || typeof value.from !== 'string' || isReference(value)) return false;
+  const [head = ''] = value.from.split('.');
+  return head === 'item' || library.data.has(head) || library.data.has(value.from);
+}
+
+/** Reports what a reference says beside its name that means nothing; true where there is such. */
+export function hasMistake(reference: Sourced<Reference>, composition: Composition): boolean {
+  const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
+  for (const key of unknown) reportUnknownKey(key, reference, composition);
+  const { only, first } = reference.value;
+  const onlyFault = only === undefined ? undefined : faultOfOnly(only);
+  const firstFault = first === undefined || isCount(first) ? undefined : faultOfFirst(first);
+  if (onlyFault) reportAt('only', onlyFault, reference, composition);
+  if (firstFault) reportAt('first', firstFault, reference, composition);
+  return unknown.length > 0 || Boolean(onlyFault ?? firstFault);
+}
+
+interface Fault {
+  message: string;
+  help: string;
+}
+
+function faultOfOnly(only: unknown): Fault | undefined {
+  if (Array.isArray(only) && only.length > 0) return undefined;
+  if (typeof only === 'string' || typeof only === 'number') {
+    return {
+      message: `\`only\` must be a list of ids, but it is \`${only}\`.`,
+      help: `Write: only: [${only}]\n${ALLOWED}`,
+    };
+  }
+  if (only === null || Array.isArray(only)) {
+    return {
+      message: '`only` is empty, so nothing would be taken.',
+      help: `Write the ids of the entries to take, or delete \`only\` to take all.\n${ALLOWED}`,
+    };
+  }
+  return { message: '`only` must be a list of ids.', help: ALLOWED };
+}
+
+function isCount(first: unknown): boolean {
+  return Number.isInteger(first) && Number(first) >= 1;
+}
+
+function faultOfFirst(first: unknown): Fault {
+  const but = first === null || typeof first === 'object' ? '' : `, but it is \`${first}\``;
+  return { message: `\`first\` must be a whole number from 1${but}.`, help: ALLOWED };
+}
+
+function reportUnknownKey(
+  key: string,
+  reference: Sourced<Reference>,
+  composition: Composition,
+): void {
+  const suggest = nearestName(
+    key,
+    KEYS.filter((known) => !(known in reference.value)),
+  );
+  report(composition, child(reference, key, composition.origins).origin, {
+    rule: 'data/reference',
+    onKey: true,
+    message: `\`${key}\` cannot stand beside \`from: ${reference.value.from}\`.`,
+    help: suggest ? `Did you mean \`${suggest}\`?\n${ALLOWED}` : ALLOWED,
+    suggest,
+  });
+}
+
+function reportAt(
+  key: string,
+  fault: Fault,
+  reference: Sourced<Reference>,
+  composition: Composition,
+): void {
+  const { origin } = child(reference, key, composition.origins);
+  report(composition, origin, { rule: 'data/reference', ...fault });
+}

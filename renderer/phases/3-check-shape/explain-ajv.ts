@@ -1,0 +1,122 @@
+import type { ErrorObject } from 'ajv';
+import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import { childPointer } from '../../model/pointer.ts';
+import { valueAt } from '../../model/value-at.ts';
+import { explainExtent } from './explain-extent.ts';
+import { explainMissing } from './explain-missing.ts';
+import { explainNesting } from './explain-nesting.ts';
+import { explainForm } from './explain-pattern.ts';
+import { explainChoice, explainTag } from './explain-tag.ts';
+import { explainType } from './explain-type.ts';
+import { explainUnknown } from './explain-unknown.ts';
+import type { SchemaFinding, WrittenAt } from './schema-finding.ts';
+import { findPlace, type RootSchema } from './schema-place.ts';
+
+/** Turns ajv's errors into our words: one problem for each mistake, in the order of the value. */
+export function explainAjv(
+  errors: readonly ErrorObject[],
+  whole: unknown,
+  from: RootSchema,
+  written: WrittenAt,
+): Problem[] {
+  const findings = withoutEchoes(errors)
+    .map((error) => describe(error, whole, from, written))
+    .filter((finding) => !isTold(finding));
+  const nesting = explainNesting(findings);
+  const unknown = explainUnknown(findings.filter((one) => !nesting.explained.has(one)));
+  const rest = findings.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
+  const problems = [...nesting.problems, ...unknown.problems, ...rest.flatMap(explain)];
+  return sortByPlace(firstOfEach(problems), whole);
+}
+
+function describe(
+  error: ErrorObject,
+  whole: unknown,
+  from: RootSchema,
+  written: WrittenAt,
+): SchemaFinding {
+  const pointer = error.instancePath;
+  const place = findPlace(from, whole, pointer);
+  return { error, pointer, value: valueAt(whole, pointer), place, from, whole, written };
+}
+
+/** A value that the composer could not find, which it has told at the place of the reference. */
+function isTold({ error, value }: SchemaFinding): boolean {
+  if (error.keyword !== 'required') return value === undefined;
+  return Object.hasOwn(value as object, String(error.params.missingProperty));
+}
+
+/** Leaves out what only repeats another error: the branches of a choice, and inner name checks. */
+function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  return errors.filter(
+    (error) =>
+      !(error.propertyName !== undefined && error.keyword !== 'propertyNames') &&
+      !choices.some(
+        (choice) =>
+          choice !== error &&
+          error.instancePath.startsWith(choice.instancePath) &&
+          error.schemaPath.startsWith(`${choice.schemaPath}/`),
+      ),
+  );
+}
+
+function firstOfEach(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ rule, pointer, message }) => {
+    const mark = JSON.stringify(
+      rule === 'schema/empty' ? [rule, pointer] : [rule, pointer, message],
+    );
+    return !seen.has(mark) && seen.add(mark);
+  });
+}
+
+function explain(finding: SchemaFinding): Problem[] {
+  const { error, value } = finding;
+  switch (error.keyword) {
+    case 'required':
+      return [explainMissing(finding)];
+    case 'type':
+    case 'anyOf':
+      return [explainType(finding)];
+    case 'enum':
+    case 'const':
+      return [explainChoice(finding)];
+    case 'discriminator':
+      return [explainTag(finding)];
+    case 'pattern':
+      return [typeof value === 'string' && value.trim() === '' ? empty(finding) : form(finding)];
+    case 'propertyNames':
+      return [badName(finding)];
+    default:
+      return [explainExtent(finding)];
+  }
+}
+
+function empty({ pointer, place }: SchemaFinding): Problem {
+  return {
+    rule: 'schema/empty',
+    severity: 'error',
+    pointer,
+    message: `${place.name} is empty.`,
+    help: 'Write a text, or delete the line if the field is not needed.',
+  };
+}
+
+function form({ pointer, value, place }: SchemaFinding): Problem {
+  return { severity: 'error', pointer, ...explainForm(place.name, String(value), place.schema) };
+}
+
+function badName({ error, pointer, place }: SchemaFinding): Problem {
+  const name = String(error.params.propertyName);
+  const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
+  return {
+    rule: 'schema/name',
+    severity: 'error',
+    pointer: childPointer(pointer, name),
+    onKey: true,
+    message: `\`${name}\` cannot be used as a name here.`,
+    help: `A name begins with a letter and consists of letters, digits${allowsHyphens ? ', - and _' : ' and _: a hyphen cannot stand in it'}.`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { capitalize } from './explain-missing.ts';
+import type { SchemaFinding } from './schema-finding.ts';
+
+/** Too many, too few, too large, too small, too long. */
+export function explainExtent(finding: SchemaFinding): Problem {
+  const { error, pointer, value, place } = finding;
+  const limit = Number(error.params.limit);
+  const name = capitalize(place.name);
+  const count = Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
+  const at = { severity: 'error' as const, pointer };
+  switch (error.keyword) {
+    case 'minLength':
+      return { ...at, rule: 'schema/empty', message: `${name} is empty.`, help: emptyHelp };
+    case 'maxLength':
+      return {
+        ...at,
+        rule: 'schema/length',
+        message: `${name} is longer than ${limit} characters.`,
+        help: `Shorten it; it has ${Array.from(String(value)).length}.`,
+      };
+    case 'minItems':
+      return {
+        ...at,
+        rule: 'schema/list-length',
+        message: `${name} needs at least ${entries(limit)}, but it has ${count === 0 ? 'none' : count}.`,
+        help: 'Add an entry, or delete the field if it is not needed.',
+      };
+    case 'maxItems':
+      return {
+        ...at,
+        rule: 'schema/list-length',
+        message: `${name} may have at most ${entries(limit)}, but it has ${count}.`,
+        help: 'Delete the last ones, or divide them between two sections.',
+      };
+    default:
+      return { ...at, rule: 'schema/range', ...rangeWords(finding, name, limit) };
+  }
+}
+
+const emptyHelp = 'Write a text, or delete the line if the field is not needed.';
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+function rangeWords(
+  { error, value, place }: SchemaFinding,
+  name: string,
+  limit: number,
+): Pick<Problem, 'message' | 'help'> {
+  const words: Readonly<Record<string, string>> = {
+    minimum: `must be ${limit} or more`,
+    exclusiveMinimum: `must be more than ${limit}`,
+    maximum: `must be ${limit} or less`,
+    exclusiveMaximum: `must be less than ${limit}`,
+  };
+  const rule = words[error.keyword];
+  return {
+    message: rule ? `${name} ${rule}, but it is ${String(value)}.` : `${name} is not allowed here.`,
+    help: place.schema.description,
+  };
+}

@@ -1,0 +1,126 @@
+import { explainHref } from '../../diagnostics/explain-href.ts';
+import { guessDate } from '../../diagnostics/guess-date.ts';
+import { type FormWords, offer, shorten } from '../../diagnostics/wording.ts';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+import { explainInstant } from './explain-instant.ts';
+import { explainValue } from './explain-value.ts';
+
+/** Says in words which form a text must have, and what the writer may have meant. */
+export function explainForm(name: string, written: string, schema: JsonSchema): FormWords {
+  if (/\{\{.*\}\}/.test(written)) return variable(name, written);
+  const shown = shorten(written);
+  const explain = forms[schema.format ?? ''];
+  if (explain) return explain(name, shown, written.trim());
+  return (
+    explainValue(name, written.trim()) ?? {
+      rule: 'schema/form',
+      message: `${name} cannot be \`${shown}\`.`,
+      help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+    }
+  );
+}
+
+function exampleOf(schema: JsonSchema): string {
+  const example = schema.examples?.[0];
+  return example === undefined ? '' : `Example: ${String(example)}`;
+}
+
+function variable(name: string, written: string): FormWords {
+  const path = /\{\{\s*([^}\s]*)\s*\}\}/.exec(written)?.[1] ?? '…';
+  return {
+    rule: 'schema/form',
+    message: `${name} cannot hold a variable in a text.`,
+    help: path.startsWith('item.')
+      ? `Take the whole value from the data instead: { from: ${path} }`
+      : 'Write the value itself.',
+  };
+}
+
+type Explain = (name: string, shown: string, written: string) => FormWords;
+
+const forms: Readonly<Record<string, Explain>> = {
+  href: (name, _shown, written) => explainHref(name, written),
+  'page-path': (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be the path of a page, but it is \`${shown}\`.`,
+    ...offerPath(written),
+  }),
+  asset: explainAsset,
+  icon: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be the name of an icon, but it is \`${shown}\`.`,
+    ...offer(
+      kebab(written),
+      'Names are written in small letters with hyphens, such as shield-check.',
+    ),
+  }),
+  'calendar-date': (name, shown, written) => ({
+    rule: 'date/form',
+    message: `${name} is not a date: \`${shown}\`.`,
+    ...offer(guessDate(written), 'A date is written as year-month-day, such as 2026-03-31.'),
+  }),
+  instant: explainInstant,
+  color: explainColor,
+  id: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} must be a name without spaces that begins with a letter, but it is \`${shown}\`.`,
+    ...offer(kebab(written).replace(/^[^a-z]+/, '')),
+  }),
+  locale: (name, shown, written) => ({
+    rule: 'schema/form',
+    message: `${name} is not a language: \`${shown}\`.`,
+    ...offer(
+      guessLocale(written),
+      'Write the language, with the country where it matters: en, en-CA, ar.',
+    ),
+  }),
+};
+
+function offerPath(written: string): Pick<FormWords, 'help' | 'suggest'> {
+  if (/^[a-z]+:/i.test(written)) {
+    return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
+  }
+  const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
+  return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');
+}
+
+function explainAsset(name: string, shown: string, written: string): FormWords {
+  const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
+  const inside = written.replace(/^(\.{0,2}\/)*(assets\/)?/, '');
+  const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside) && !/^https?:/.test(written);
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a file of the assets folder: \`${shown}\`.`,
+    ...offer(isFile ? inside : undefined, rule),
+  };
+}
+
+function explainColor(name: string, shown: string, written: string): FormWords {
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(written);
+  const long = /^#?([0-9a-f]{6})$/i.exec(written);
+  const digits = short
+    ? short
+        .slice(1)
+        .flatMap((digit) => [digit, digit])
+        .join('')
+    : long?.[1];
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a colour of the form #rrggbb: \`${shown}\`.`,
+    ...offer(digits && `#${digits}`, 'Write it in quotes, such as "#0f6b57".'),
+  };
+}
+
+function guessLocale(written: string): string | undefined {
+  const match = /^([a-z]{2,3})(?:[-_ ]([a-z]{2}))?$/i.exec(written);
+  if (!match?.[1]) return undefined;
+  return match[2] ? `${match[1].toLowerCase()}-${match[2].toUpperCase()}` : match[1].toLowerCase();
+}
+
+function kebab(written: string): string {
+  return written
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

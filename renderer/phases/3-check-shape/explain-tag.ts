@@ -1,0 +1,117 @@
+import { shorten } from '../../diagnostics/wording.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import { childPointer } from '../../model/pointer.ts';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { capitalize } from './explain-missing.ts';
+import type { SchemaFinding } from './schema-finding.ts';
+import { branchesOf } from './schema-place.ts';
+import { typeSynonym } from './synonyms.ts';
+
+/** A value that is not one of those allowed. */
+export function explainChoice({ error, pointer, value, place }: SchemaFinding): Problem {
+  const allowed = ((error.params.allowedValues ?? [error.params.allowedValue]) as unknown[]).map(
+    String,
+  );
+  const shown = typeof value === 'object' ? 'a list or a group' : `\`${shorten(String(value))}\``;
+  const meant = nearestName(String(value), allowed);
+  return {
+    rule: 'schema/choice',
+    severity: 'error',
+    pointer,
+    message: `${capitalize(place.name)} cannot be ${shown}.`,
+    help: [meant && `Did you mean \`${meant}\`?`, `Allowed: ${allowed.join(', ')}`]
+      .filter(Boolean)
+      .join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}
+
+/** A `type` or `kind` that is missing or does not exist. */
+export function explainTag(finding: SchemaFinding): Problem {
+  const { pointer, value, place, from } = finding;
+  const tag = place.schema.discriminator?.propertyName ?? 'type';
+  const branches = branchesOf(from.root, place.schema);
+  const written = Object.hasOwn(value as object, tag)
+    ? (value as Record<string, unknown>)[tag]
+    : undefined;
+  if (typeof written !== 'string') return missingTag(finding, tag, branches);
+  const allowed = tagValues(branches, tag);
+  const meant = nearestName(written, allowed) ?? typeSynonym(written, allowed);
+  const what = whatIsTagged(finding, tag);
+  return {
+    rule: 'schema/unknown-type',
+    severity: 'error',
+    pointer: childPointer(pointer, tag),
+    message: `There is no ${what} \`${shorten(written)}\`.`,
+    help: [
+      meant && `Did you mean \`${meant}\`?`,
+      elsewhere(written, finding),
+      `There are: ${allowed.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}
+
+function missingTag(
+  { pointer, value, place }: SchemaFinding,
+  tag: string,
+  branches: JsonSchema[],
+): Problem {
+  const meant = branchWithFields(Object.keys(value as object), branches, tag);
+  return {
+    rule: 'schema/missing-type',
+    severity: 'error',
+    pointer,
+    message: `${capitalize(place.name)} has no \`${tag}\`.`,
+    help: [
+      meant && `Its fields are those of \`${meant}\`: write \`${tag}: ${meant}\`.`,
+      `There are: ${tagValues(branches, tag).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}
+
+/** The one branch that has all the fields written and all of whose own needs they meet. */
+function branchWithFields(
+  written: string[],
+  branches: JsonSchema[],
+  tag: string,
+): string | undefined {
+  const fitting = branches.filter(({ properties = {}, required = [] }) => {
+    const needs = required.filter((name) => name !== tag);
+    return (
+      written.every((name) => Object.hasOwn(properties, name)) &&
+      needs.every((name) => written.includes(name))
+    );
+  });
+  const [only, second] = tagValues(fitting, tag);
+  return second === undefined ? only : undefined;
+}
+
+function tagValues(branches: readonly JsonSchema[], tag: string): string[] {
+  return branches.map(({ properties }) => String(properties?.[tag]?.const));
+}
+
+function whatIsTagged({ place, pointer, from }: SchemaFinding, tag: string): string {
+  const itself = pointer === '' ? from.noun : '';
+  if (itself === 'the section' || /^\/sections\/\d+$/.test(pointer)) return 'section type';
+  if (itself === 'the overlay' || /^\/overlays\/\d+$/.test(pointer)) return 'overlay type';
+  return `${tag} of ${place.name}`;
+}
+
+function elsewhere(written: string, finding: SchemaFinding): string | undefined {
+  const what = whatIsTagged(finding, 'type');
+  const definitions = finding.from.root.$defs ?? {};
+  if (what === 'section type' && Object.hasOwn(definitions, `overlay-${written}`)) {
+    return `\`${written}\` is an overlay: write it below \`overlays:\`.`;
+  }
+  if (what === 'overlay type' && Object.hasOwn(definitions, `section-${written}`)) {
+    return `\`${written}\` is a section: write it below \`sections:\`.`;
+  }
+  return undefined;
+}

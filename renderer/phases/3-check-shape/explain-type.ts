@@ -1,0 +1,145 @@
+import { shorten } from '../../diagnostics/wording.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+import { exampleLines } from './example-lines.ts';
+import { capitalize } from './explain-missing.ts';
+import type { SchemaFinding } from './schema-finding.ts';
+import { branchesOf, resolveSchema } from './schema-place.ts';
+
+/** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
+export function explainType(finding: SchemaFinding): Problem {
+  const { pointer, value, place } = finding;
+  if (value === null || (typeof value === 'string' && value.trim() === ''))
+    return emptyValue(finding);
+  const wanted = wantedTypes(place.schema, finding);
+  return {
+    rule: 'schema/wrong-type',
+    severity: 'error',
+    pointer,
+    message: `${capitalize(place.name)} must be ${wanted.map((type) => typeNames[type] ?? type).join(' or ')}, but it is ${describeValue(finding)}.`,
+    help: helpFor(nearestType(wanted, value), finding),
+    ...suggestion(nearestType(wanted, value), finding),
+  };
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+};
+
+function wantedTypes(schema: JsonSchema, { error }: SchemaFinding): string[] {
+  const choices = schema.anyOf?.map(({ type }) => type ?? '').filter(Boolean);
+  return choices ?? [String(error.params.type ?? schema.type)];
+}
+
+/** Any single value can be made a text by quotes, so where a text will do that is the advice. */
+function nearestType(wanted: readonly string[], value: unknown): string {
+  return wanted.find((type) => type === 'string' && typeof value !== 'object') ?? wanted[0] ?? '';
+}
+
+function emptyValue({ pointer, place, from }: SchemaFinding): Problem {
+  const own = place.key && !place.schema.anyOf;
+  const example = own ? exampleLines(place.key ?? '', place.schema, from.root) : [];
+  return {
+    rule: 'schema/empty',
+    severity: 'error',
+    pointer,
+    message: `${capitalize(place.name)} is empty.`,
+    help: place.key
+      ? [
+          `Give it a value, or delete the line if it is not needed${example.length ? ':' : '.'}`,
+          ...example,
+        ].join('\n')
+      : 'Write something after the hyphen, or delete the line.',
+  };
+}
+
+function describeValue({ value, pointer, written }: SchemaFinding): string {
+  if (typeof value === 'string') return `text ("${shorten(value)}")`;
+  if (typeof value === 'number') return `a number (${written(pointer) ?? value})`;
+  if (typeof value === 'boolean') return `\`${written(pointer) ?? value}\``;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  const fields = Object.keys(value as object)
+    .slice(0, 3)
+    .map((name) => shorten(name));
+  return fields.length > 0 ? `a group of fields (${fields.join(', ')})` : 'an empty group';
+}
+
+function helpFor(wanted: string, finding: SchemaFinding): string {
+  const { value, place, pointer, written } = finding;
+  const before = place.key ? `${place.key}: ` : '- ';
+  if (wanted === 'string') {
+    if (typeof value === 'object') return `Write one text: ${before}…`;
+    return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
+  }
+  if (wanted === 'boolean') return `Write: ${before}${guessBoolean(value) ?? 'true'}`;
+  if (wanted === 'number' || wanted === 'integer') {
+    const number = guessNumber(value, wanted);
+    return number === undefined
+      ? 'Write a number in digits.'
+      : `Write only the number: ${before}${number}`;
+  }
+  if (wanted === 'array' && place.key) return listHelp(finding);
+  if (wanted === 'object' && Array.isArray(value)) return 'Write its fields without hyphens.';
+  if (place.key) return groupHelp(finding, place.key);
+  const fields = Object.keys(place.schema.properties ?? {});
+  const tag = place.schema.discriminator?.propertyName;
+  if (tag) return tagHelp(finding, tag);
+  return fields.length > 0
+    ? `Its fields are: ${fields.join(', ')}`
+    : 'Write fields, such as `name: value`.';
+}
+
+/** A text in place of a group is most likely the first text that the group needs. */
+function groupHelp({ value, place, from }: SchemaFinding, key: string): string {
+  const example = exampleLines(key, place.schema, from.root).join('\n');
+  return `Write:\n${typeof value === 'string' ? example.replace('…', () => shorten(value)) : example}`;
+}
+
+function tagHelp({ value, place, from }: SchemaFinding, tag: string): string {
+  const names = branchesOf(from.root, place.schema).map((one) => one.properties?.[tag]?.const);
+  const name = names.includes(value) ? value : '…';
+  return `Write \`- ${tag}: ${name}\` and the other fields below it.`;
+}
+
+function listHelp({ value, place, from }: SchemaFinding): string {
+  const items = typeof place.schema.items === 'object' ? place.schema.items : {};
+  const entry = resolveSchema(from.root, items, undefined);
+  if (typeof value === 'string' && entry.type === 'string') {
+    return `Begin each entry with a hyphen:\n${place.key}:\n  - ${shorten(value)}`;
+  }
+  return `Begin each entry with a hyphen:\n${exampleLines(place.key ?? '', place.schema, from.root).join('\n')}`;
+}
+
+function suggestion(wanted: string, { value }: SchemaFinding): { suggest?: string } {
+  const meant =
+    wanted === 'boolean'
+      ? guessBoolean(value)
+      : isNumeric(wanted)
+        ? guessNumber(value, wanted)
+        : undefined;
+  return meant === undefined ? {} : { suggest: meant };
+}
+
+function isNumeric(wanted: string): boolean {
+  return wanted === 'number' || wanted === 'integer';
+}
+
+function guessBoolean(value: unknown): string | undefined {
+  const text = String(value).toLowerCase();
+  if (['yes', 'on', 'y', 'true', '1'].includes(text)) return 'true';
+  return ['no', 'off', 'n', 'false', '0'].includes(text) ? 'false' : undefined;
+}
+
+function guessNumber(value: unknown, wanted: string): string | undefined {
+  if (typeof value === 'number' && wanted === 'integer') {
+    return Number.isFinite(value) ? String(Math.round(value)) : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const numbers = value.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/-?\d+(?:\.\d+)?/g) ?? [];
+  return numbers.length === 1 ? numbers[0] : undefined;
+}

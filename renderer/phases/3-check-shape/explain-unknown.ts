@@ -1,0 +1,75 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { childPointer } from '../../model/pointer.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import type { SchemaFinding } from './schema-finding.ts';
+import { fieldSynonym } from './synonyms.ts';
+
+/** Problems, with the findings that need no further word. */
+export interface Explained {
+  problems: Problem[];
+  explained: Set<SchemaFinding>;
+}
+
+/** Fields that do not exist; a missing field that one of them stands for is part of the same mistake. */
+export function explainUnknown(findings: readonly SchemaFinding[]): Explained {
+  const result: Explained = { problems: [], explained: new Set() };
+  for (const finding of findings) {
+    if (finding.error.keyword !== 'additionalProperties') continue;
+    const written = String(finding.error.params.additionalProperty);
+    const meant = guessField(written, finding);
+    result.problems.push(unknownField(written, meant, finding));
+    result.explained.add(finding);
+    const missing = findings.find((other) => isMissing(other, finding.pointer, meant));
+    if (missing) result.explained.add(missing);
+  }
+  return result;
+}
+
+function isMissing({ error, pointer }: SchemaFinding, group: string, field?: string): boolean {
+  return (
+    error.keyword === 'required' && pointer === group && error.params.missingProperty === field
+  );
+}
+
+function guessField(written: string, { value, place }: SchemaFinding): string | undefined {
+  const used = new Set(Object.keys(value as object));
+  const all = Object.keys(place.schema.properties ?? {});
+  const free = all.filter((name) => !used.has(name));
+  const required = free.filter((name) => place.schema.required?.includes(name));
+  return (
+    free.find((name) => sameLetters(name, written)) ??
+    nearestName(written, [...required, ...free]) ??
+    fieldSynonym(written, free)
+  );
+}
+
+/** `herf` for `href`: two letters changed places. */
+function sameLetters(a: string, b: string): boolean {
+  const sorted = (text: string) => Array.from(text.toLowerCase()).sort().join('');
+  return a.length === b.length && sorted(a) === sorted(b);
+}
+
+function unknownField(
+  written: string,
+  meant: string | undefined,
+  { pointer, value, place }: SchemaFinding,
+): Problem {
+  const fields = Object.keys(place.schema.properties ?? {});
+  const taken = meant ? undefined : nearestName(written, fields);
+  const lines = [
+    meant && `Did you mean \`${meant}\`?`,
+    taken &&
+      Object.hasOwn(value as object, taken) &&
+      `\`${taken}\` is there already: delete one of the two.`,
+    `Fields of ${place.name}: ${fields.join(', ')}`,
+  ];
+  return {
+    rule: 'schema/unknown-key',
+    severity: 'error',
+    pointer: childPointer(pointer, written),
+    onKey: true,
+    message: `\`${written}\` is not a field of ${place.name}.`,
+    help: lines.filter(Boolean).join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}

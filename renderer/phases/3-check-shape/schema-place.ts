@@ -1,0 +1,76 @@
+import { pointerKeys } from '../../model/pointer.ts';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+
+/** A value's place in the schemas: what describes it, and how it is spoken of. */
+export interface SchemaPlace {
+  /** The schema of the value, references followed and the branch chosen. */
+  schema: JsonSchema;
+  /** How the value is named in a sentence: `heading`, entry 2 of `items`, Hero. */
+  name: string;
+  /** The key of the value in its group, where it has one. */
+  key?: string;
+}
+
+/** A schema with the definitions that its references lead to. */
+export interface RootSchema {
+  root: JsonSchema;
+  start: JsonSchema;
+  /** What a value of the whole schema is called: "this page", "this section". */
+  noun: string;
+}
+
+/** Follows a JSON pointer through value and schema together. */
+export function findPlace(from: RootSchema, value: unknown, pointer: string): SchemaPlace {
+  let at = value;
+  const start = resolveSchema(from.root, from.start, at);
+  let place: SchemaPlace = { schema: start, name: titleOf(from, start) };
+  for (const key of pointerKeys(pointer)) {
+    at = isGroup(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    place = descend(from.root, place, key, at);
+  }
+  return place;
+}
+
+function titleOf(from: RootSchema, schema: JsonSchema): string {
+  return schema.title && schema.properties?.type ? schema.title : from.noun;
+}
+
+function descend(root: JsonSchema, parent: SchemaPlace, key: string, value: unknown): SchemaPlace {
+  const { items, properties, additionalProperties } = parent.schema;
+  const own = properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const next = own ?? (typeof items === 'object' ? items : undefined) ?? additionalProperties;
+  const schema = typeof next === 'object' ? resolveSchema(root, next, value) : {};
+  if (!own && typeof items === 'object') {
+    const title = schema.properties?.type && schema.title;
+    return { schema, name: title || `entry ${Number(key) + 1} of ${parent.name}` };
+  }
+  return { schema, name: `\`${key}\``, key };
+}
+
+/** Follows references and chooses the branch that the value's tag names. */
+export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unknown): JsonSchema {
+  let at = schema;
+  for (let hops = 0; at.$ref && hops < 20; hops++) {
+    const { $ref, ...own } = at;
+    at = { ...definition(root, $ref), ...own };
+  }
+  const tag = at.discriminator?.propertyName;
+  if (!tag || !at.oneOf) return at;
+  const written = isGroup(value) && Object.hasOwn(value, tag) ? value[tag] : undefined;
+  const branch = branchesOf(root, at).find((one) => one.properties?.[tag]?.const === written);
+  return branch && written !== undefined ? branch : at;
+}
+
+/** The branches of a schema that is told apart by a tag, references followed. */
+export function branchesOf(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
+  return (schema.oneOf ?? []).map((branch) => resolveSchema(root, branch, undefined));
+}
+
+function definition(root: JsonSchema, reference: string): JsonSchema {
+  const [, name] = /^#\/\$defs\/(.+)$/.exec(reference) ?? [];
+  return (name && root.$defs?.[name]) || {};
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import type { PageCheck } from './page-check.ts';
+import type { SiteIndex } from './site-index.ts';
+
+/** Whether every file that a page names is in the assets folder, with the same letter case. */
+export const checkAssets: PageCheck = ({ texts, index }) =>
+  (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
+
+/** Whether the file that a text names exists; other texts are fine. */
+export function checkAsset({ text, format, pointer }: FieldText, { assets }: SiteIndex): Problem[] {
+  if (format !== 'asset' || assets.has(text)) return [];
+  const sameLetters = [...assets].find((name) => name.toLowerCase() === text.toLowerCase());
+  if (sameLetters) return [otherCase(text, sameLetters, pointer)];
+  const meant = nearestName(text, assets) ?? sameFileElsewhere(text, assets);
+  return [
+    {
+      rule: 'asset/missing',
+      severity: 'error',
+      pointer,
+      message: `There is no file \`assets/${text}\`.`,
+      help: meant
+        ? `Did you mean \`${meant}\`?`
+        : 'Put the file into the assets folder, or correct its name.',
+      suggest: meant,
+    },
+  ];
+}
+
+function otherCase(text: string, actual: string, pointer: string): Problem {
+  return {
+    rule: 'asset/letter-case',
+    severity: 'error',
+    pointer,
+    message: `There is no file \`assets/${text}\`.`,
+    help: `The file is called \`${actual}\`. Upper and lower case matter.`,
+    suggest: actual,
+  };
+}
+
+function sameFileElsewhere(text: string, assets: ReadonlySet<string>): string | undefined {
+  const name = text.slice(text.lastIndexOf('/') + 1);
+  return [...assets].find((asset) => asset === name || asset.endsWith(`/${name}`));
+}

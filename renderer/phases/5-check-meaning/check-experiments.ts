@@ -1,0 +1,157 @@
+import type {
+  Experiment,
+  ExperimentVariant,
+  Form,
+  FormField,
+  Section,
+} from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Whether the experiments of a page can be told apart, and fit the page they are on. */
+export const checkExperiments: PageCheck = ({ page: { content }, index: { formFields } }) => {
+  const { experiments = [], sections } = content;
+  return [
+    ...duplicateNames(experiments, '/experiments', 'experiments'),
+    ...overlaps(experiments),
+    ...experiments.flatMap(({ variants }, index) => {
+      const pointer = `/experiments/${index}/variants`;
+      return [
+        ...duplicateNames(variants, pointer, 'variants'),
+        ...firstVariant(variants, pointer),
+        ...shares(variants, pointer),
+        ...variants.flatMap((variant, place) => [
+          ...changedTwice(variant, `${pointer}/${place}`),
+          ...otherForms(variant, sections, formFields, `${pointer}/${place}`),
+        ]),
+      ];
+    }),
+  ];
+};
+
+function duplicateNames(
+  named: readonly { name: string }[],
+  pointer: string,
+  what: string,
+): Problem[] {
+  return named.flatMap(({ name }, index) =>
+    named.findIndex((other) => other.name === name) < index
+      ? [
+          {
+            rule: 'experiment/duplicate-name',
+            severity: 'error' as const,
+            pointer: `${pointer}/${index}/name`,
+            message: `Two ${what} have the name \`${name}\`.`,
+            help: 'Give one of them another name.',
+          },
+        ]
+      : [],
+  );
+}
+
+function overlaps(experiments: readonly Experiment[]): Problem[] {
+  const owners = new Map<string, number>();
+  return experiments.flatMap(({ variants }, index) =>
+    variants.flatMap(({ changes = [] }, place) =>
+      changes.flatMap(({ id = '' }, change) => {
+        const owner = owners.get(id) ?? index;
+        owners.set(id, owner);
+        if (owner === index) return [];
+        return [
+          {
+            rule: 'experiment/overlap',
+            severity: 'error' as const,
+            pointer: `/experiments/${index}/variants/${place}/changes/${change}/id`,
+            message: `The experiment \`${experiments[owner]?.name}\` changes the section \`${id}\` already.`,
+            help: 'Make one experiment of the two, or change another section.',
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+function firstVariant([first]: readonly ExperimentVariant[], pointer: string): Problem[] {
+  if (!first?.changes) return [];
+  return [
+    {
+      rule: 'experiment/first-variant',
+      severity: 'error',
+      pointer: `${pointer}/0/changes`,
+      onKey: true,
+      message: 'The first variant is the page as it is written, so it has no changes.',
+      help: 'Write these texts into the page itself, or put another variant first.',
+    },
+  ];
+}
+
+function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Problem[] {
+  return changes.flatMap(({ id }, index) =>
+    changes.findIndex((other) => other.id === id) < index
+      ? [
+          {
+            rule: 'experiment/changed-twice',
+            severity: 'error' as const,
+            pointer: `${pointer}/changes/${index}/id`,
+            message: `This variant changes the section \`${id}\` twice, and only one change could be shown.`,
+            help: 'Write everything that differs into one change.',
+          },
+        ]
+      : [],
+  );
+}
+
+function shares(variants: readonly ExperimentVariant[], pointer: string): Problem[] {
+  const said = variants.flatMap(({ share }) => share ?? []);
+  if (said.length === 0) return [];
+  const sum = said.reduce((total, share) => total + share, 0);
+  const all = said.length === variants.length;
+  if (all ? sum === 100 : sum < 100) return [];
+  const index = variants.findLastIndex(({ share }) => share !== undefined);
+  return [
+    {
+      rule: 'experiment/shares',
+      severity: 'error',
+      pointer: `${pointer}/${index}/share`,
+      message: all
+        ? `The shares make ${sum} together, not 100.`
+        : `The shares make ${sum} already, so nothing is left for the other variants.`,
+      help: 'Let them add up to 100, or leave all of them out for equal ones.',
+    },
+  ];
+}
+
+function otherForms(
+  { changes = [] }: ExperimentVariant,
+  sections: readonly Section[],
+  siteFields: readonly FormField[],
+  pointer: string,
+): Problem[] {
+  const asks = (section?: Section) => asked(section && formOf(section), siteFields);
+  return changes.flatMap((change, index) => {
+    const base = sections.find(({ id }) => id === change.id);
+    if (asks(change) === asks(base)) return [];
+    return [
+      {
+        rule: 'experiment/form-fields',
+        severity: 'error' as const,
+        pointer: `${pointer}/changes/${index}/form`,
+        onKey: true,
+        message: 'The form of this variant asks for other things than the one of the page.',
+        help: 'Keep the names and the choices of its fields; labels and texts may differ.',
+      },
+    ];
+  });
+}
+
+function formOf(section: Section): Form | undefined {
+  return 'form' in section ? section.form : undefined;
+}
+
+/** What the lead service checks of a form. */
+function asked(form: Form | undefined, siteFields: readonly FormField[]): string {
+  if (!form) return 'no form';
+  const { leadType, thankYou, fields = siteFields } = form;
+  const names = fields.map(({ name, options = [] }) => [name, ...options]);
+  return JSON.stringify([leadType, thankYou, names]);
+}

@@ -1,0 +1,26 @@
+import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
+import { shorten } from '../../diagnostics/wording.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import { valueAt } from '../../model/value-at.ts';
+import type { FieldText, TextsByFormat } from '../../schema/field-text.ts';
+
+/**
+ * Whether every link field of a page has the form of a link now that its variables are filled in.
+ * `written` is the page without them.
+ */
+export function checkHrefs(texts: TextsByFormat, written: unknown): Problem[] {
+  return (texts.get('href') ?? []).flatMap((field) => checkHref(field, written));
+}
+
+/** Whether one link field has the form of a link; a variable that is unknown is told elsewhere. */
+export function checkHref({ text, pointer }: FieldText, written: unknown): Problem[] {
+  if (isLink(text) || text.includes('{{')) return [];
+  const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
+  const words = explainHref(name, text);
+  const template = valueAt(written, pointer);
+  if (template === text) return [{ severity: 'error', pointer, ...words }];
+  const { rule, help } = words;
+  const message = `${name} becomes \`${shorten(text)}\`, which is not a link.`;
+  const origin = 'The text comes from a variable: correct it where its value is written.';
+  return [{ rule, severity: 'error', pointer, message, help: `${help}\n${origin}` }];
+}

@@ -1,0 +1,95 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
+const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
+
+/** First segments that the site, its service and its hosts keep for themselves. */
+const RESERVED = new Set([
+  'api',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  '.site',
+  'robots.txt',
+  'sitemap.xml',
+  '_headers',
+  '_redirects',
+]);
+
+/** Whether a page's path can be an address and a file, on every host. */
+export const checkPath: PageCheck = ({ page: { path, content } }) => {
+  const written = content.path !== undefined;
+  if (!isPagePath(path)) return [badSegment(path, written)];
+  if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
+  if (path.endsWith('.html')) return [nameOfAFile(path, written)];
+  return isReserved(path) ? [reserved(path)] : [];
+};
+
+/** Whether a path can be the address of a page. */
+export function isPagePath(path: string): boolean {
+  return (
+    path === '/' ||
+    path
+      .slice(1)
+      .split('/')
+      .every((segment) => SEGMENT.test(segment))
+  );
+}
+
+/** Whether a path belongs to the site itself or to its service. */
+export function isReserved(path: string): boolean {
+  return RESERVED.has(path.split('/')[1] ?? '');
+}
+
+function badSegment(path: string, written: boolean): Problem {
+  return {
+    rule: 'page/path-form',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` cannot be the address of a page.`,
+    help: [
+      'Use letters without accents, digits, - and _ between the slashes.',
+      written ? '' : 'Rename the file, or give the page a `path`.',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}
+
+function nameOfAFile(path: string, written: boolean): Problem {
+  const page = path.slice(0, -'.html'.length);
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` is the name of a file: the page's address is \`${page}\`.`,
+    help: written
+      ? `Write \`path: ${page}\`. Old links with .html lead there by themselves.`
+      : 'Rename the file, or give the page a `path`.',
+  };
+}
+
+function nameOfAFolder(path: string, written: boolean): Problem {
+  const folder = path.slice(0, -'/index'.length) || '/';
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: written ? '/path' : '',
+    message: `\`${path}\` is another name of \`${folder}\`: one page would take the place of the other.`,
+    help: written
+      ? `Write \`path: ${folder}\`, or choose another path.`
+      : 'Rename the file, or give the page a `path`.',
+  };
+}
+
+function reserved(path: string): Problem {
+  return {
+    rule: 'page/path-reserved',
+    severity: 'error',
+    pointer: '/path',
+    message: `\`${path}\` belongs to the site itself.`,
+    help: `Choose another path; these are taken: ${[...RESERVED].map((name) => `/${name}`).join(', ')}.`,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Proof } from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Whether social proof says where it comes from, and whether that is real. */
+export const checkProof: PageCheck = ({ page: { content } }) => [
+  ...content.sections.flatMap((part, index) => proofOf(part, `/sections/${index}/proof`)),
+  ...(content.overlays ?? []).flatMap((part, index) => proofOf(part, `/overlays/${index}/proof`)),
+];
+
+function proofOf(part: object, pointer: string): Problem[] {
+  const { proof } = part as { proof?: unknown };
+  return typeof proof === 'object' && proof !== null ? checkSource(proof as Proof, pointer) : [];
+}
+
+function checkSource(proof: Proof, pointer: string): Problem[] {
+  if (proof.source === 'simulated') return [simulated(pointer)];
+  if (proof.source !== 'manual') return [];
+  const missing = (['evidence', 'asOf'] as const).filter((field) => !proof[field]);
+  if (missing.length === 0) return [];
+  return [
+    {
+      rule: 'proof/evidence',
+      severity: 'error',
+      pointer,
+      message: `Social proof that is stated by hand needs ${missing.map((field) => `\`${field}\``).join(' and ')}.`,
+      help: 'evidence: where the statement comes from.\nasOf: the day on which it was true, such as 2026-03-31.',
+    },
+  ];
+}
+
+function simulated(pointer: string): Problem {
+  return {
+    rule: 'proof/simulated',
+    severity: 'warning',
+    pointer: `${pointer}/source`,
+    message: 'These numbers or names are made up. Visitors take them for real.',
+    help: 'For a site that goes public write `source: registrations`, or `manual` with its evidence.',
+  };
+}

@@ -1,0 +1,21 @@
+import { nearestName } from '../../text/nearest-name.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Whether the page's theme exists. */
+export const checkTheme: PageCheck = ({ page: { content }, index: { themes } }) => {
+  const { theme } = content;
+  if (theme === undefined || themes.includes(theme)) return [];
+  const meant = nearestName(theme, themes);
+  return [
+    {
+      rule: 'page/unknown-theme',
+      severity: 'error',
+      pointer: '/theme',
+      message: `There is no theme \`${theme}\`.`,
+      help: meant
+        ? `Did you mean \`${meant}\`?`
+        : `Themes are defined below \`themes:\` in site.yaml. There are: ${themes.join(', ') || 'none'}`,
+      suggest: meant,
+    },
+  ];
+};

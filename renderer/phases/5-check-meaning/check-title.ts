@@ -1,0 +1,32 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import type { PageCheck } from './page-check.ts';
+
+/** Lengths that search engines show whole, in characters, with some tolerance on both sides. */
+const lengths = {
+  title: { least: 10, most: 70, best: '30 to 60' },
+  description: { least: 50, most: 170, best: '70 to 160' },
+} as const;
+
+/** Whether search engines can show title and description whole. Pages they never see may differ. */
+export const checkTitle: PageCheck = ({ page: { path, content } }) => {
+  if (content.robots === 'noindex' || path === '/404') return [];
+  return [
+    ...checkLength('title', content.title),
+    ...checkLength('description', content.description),
+  ];
+};
+
+function checkLength(field: 'title' | 'description', text: string): Problem[] {
+  const { least, most, best } = lengths[field];
+  const length = Array.from(text).length;
+  if (length >= least && length <= most) return [];
+  return [
+    {
+      rule: `page/${field}-length`,
+      severity: 'warning',
+      pointer: `/${field}`,
+      message: `\`${field}\` is too ${length < least ? 'short' : 'long'} for search results: ${length} characters.`,
+      help: `${best} characters read best.${length > most ? ' Search engines cut off the rest.' : ''}`,
+    },
+  ];
+}

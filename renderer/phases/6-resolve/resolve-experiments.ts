@@ -1,0 +1,33 @@
+import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
+import { directionOf } from '../../locale/strings.ts';
+import type { ResolvedExperiment } from '../../model/model.ts';
+
+/** Experiments with every share and language said, as a page in `locale` shows them. */
+export function resolveExperiments(
+  experiments: readonly Experiment[] = [],
+  locale: string,
+): ResolvedExperiment[] {
+  return experiments.map(({ name, variants }) => {
+    const shares = sharesOf(variants);
+    return {
+      name,
+      variants: variants.map((variant, index) => {
+        const own = variant.locale ?? locale;
+        return {
+          name: variant.name,
+          share: shares[index] ?? 0,
+          locale: own,
+          dir: directionOf(own),
+          changes: variant.changes ?? [],
+        };
+      }),
+    };
+  });
+}
+
+/** Variants without a share of their own share evenly what the others leave. */
+function sharesOf(variants: readonly ExperimentVariant[]): number[] {
+  const said = variants.reduce((sum, { share = 0 }) => sum + share, 0);
+  const open = variants.filter(({ share }) => share === undefined).length;
+  return variants.map(({ share }) => share ?? (100 - said) / open);
+}

@@ -1,0 +1,85 @@
+import type { Page as PageContent, Site, Theme } from '../../generated/types.ts';
+import { directionOf } from '../../locale/strings.ts';
+import type {
+  Page,
+  PublicAsset,
+  ResolvedPage,
+  SiteAssets,
+  SocialImage,
+} from '../../model/model.ts';
+import { assetPlan } from '../../schema/fields.ts';
+import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { resolveExperiments } from './resolve-experiments.ts';
+
+/** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
+export function resolvePage(page: Page, site: Site, assets: SiteAssets): ResolvedPage {
+  const content = publishAssets(page.content, assets);
+  const locale = content.locale ?? site.locale;
+  return {
+    file: page.file,
+    path: page.path,
+    title: content.title,
+    description: content.description,
+    locale,
+    dir: directionOf(locale),
+    canonical: absolute(content.canonical ?? page.path, site.url),
+    noindex: content.robots === 'noindex' || page.path === '/404',
+    social: {
+      title: content.social?.title ?? content.title,
+      description: content.social?.description ?? content.description,
+      image: socialImage(content, page.content, site, assets),
+    },
+    theme: themeOf(content, site),
+    structuredData: content.structuredData ?? {},
+    sections: content.sections,
+    overlays: content.overlays ?? [],
+    experiments: resolveExperiments(content.experiments, locale),
+  };
+}
+
+/** Sections with their assets published, for each set of assets: pages share those of partials. */
+const published = new WeakMap<SiteAssets, MappedParts>();
+
+/** Puts the public address in place of every asset's name. */
+function publishAssets(content: PageContent, assets: SiteAssets): PageContent {
+  const known = published.get(assets) ?? new WeakMap();
+  published.set(assets, known);
+  return mapFields(assetPlan, content, (text) => assets.files[text]?.url ?? text, known).value;
+}
+
+/** The page's own picture for sharing, or that of its theme, or the site's. */
+function socialImage(
+  content: PageContent,
+  written: PageContent,
+  site: Site,
+  assets: SiteAssets,
+): SocialImage {
+  const own = written.social?.image;
+  const themed = content.theme ? site.themes?.[content.theme]?.social?.image : undefined;
+  const image = own ?? themed ?? site.social.image;
+  const asset: PublicAsset | undefined = assets.files[image.src];
+  return {
+    src: absolute(asset?.url ?? image.src, site.url),
+    alt: own ? (content.social?.image?.alt ?? own.alt) : image.alt,
+    width: asset?.width,
+    height: asset?.height,
+  };
+}
+
+/** The site's theme with the page's variation laid over it. */
+function themeOf({ theme }: PageContent, site: Site): Theme {
+  const variation = theme ? site.themes?.[theme] : undefined;
+  return {
+    ...site.theme,
+    ...variation,
+    colors: { ...site.theme?.colors, ...variation?.colors },
+  };
+}
+
+const ASCII = /^[!-~]*$/;
+
+/** A full address as the web writes it: letters beyond ASCII in a path are percent-encoded. */
+function absolute(address: string, url: string): string {
+  const full = address.startsWith('/') ? url + address : address;
+  return ASCII.test(full) ? full : encodeURI(full);
+}

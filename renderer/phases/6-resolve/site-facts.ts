@@ -1,0 +1,20 @@
+import type { Site } from '../../generated/types.ts';
+import type { SiteAssets, SiteFacts } from '../../model/model.ts';
+
+/** What pages say about their site, with assets as public addresses. */
+export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
+  const { organization, favicon } = site;
+  const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);
+  return {
+    name: site.name,
+    product: site.product,
+    url: site.url,
+    locale: site.locale,
+    organization: { ...organization, logo: publish(organization.logo) },
+    favicon: publish(favicon),
+    twitter: site.social.twitter,
+    forms: site.forms,
+    integrations: site.integrations ?? {},
+    redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({ from, to, status })),
+  };
+}

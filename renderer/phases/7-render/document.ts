@@ -1,0 +1,139 @@
+import { inlineScripts } from '../../generated/inline-scripts.ts';
+import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
+import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
+import { escapeText, startTag, voidTag } from './tag.ts';
+
+interface Shell {
+  page: ResolvedPage;
+  site: SiteFacts;
+  fonts: readonly PublicFont[];
+  style: Content;
+  policy: string;
+  /** JSON-LD, already safe inside a script element. */
+  data: string;
+  runtime?: string;
+}
+
+/**
+ * Nothing is painted before the first screen is there as a whole: arriving in pieces, it would be
+ * laid out again with each of them before the visitor's eyes. An empty element marks its end, as
+ * Chromium 156 takes one with content for complete when it begins.
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-expect
+ */
+const PAINT_WHOLE_SCREEN = link({
+  rel: 'expect',
+  href: `#${FIRST_SCREEN_END}`,
+  blocking: 'render',
+});
+
+/**
+ * The whole HTML document around the body of a page. Nothing in it is ever hydrated, and writing
+ * it as text takes a tenth of the time that components would. In parts: the style is one of them.
+ */
+export function renderDocument(shell: Shell, body: string): Content[] {
+  const { page, site, style } = shell;
+  const { analytics, consent } = site.integrations;
+  const html = startTag('html', {
+    lang: page.locale,
+    dir: page.dir,
+    'data-hero-tone': page.theme.heroTone ?? 'light',
+    'data-tag': analytics?.id,
+    'data-consent': consent === 'required' ? 'required' : undefined,
+  });
+  return [
+    `<!doctype html>\n${html}<head>${aboveStyle(shell)}<style>`,
+    style,
+    `</style>${belowStyle(shell)}</head><body>${body}</body></html>\n`,
+  ];
+}
+
+function aboveStyle({ page, fonts, policy }: Shell): string {
+  return [
+    '<meta charSet="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
+    voidTag('meta', { 'http-equiv': 'content-security-policy', content: policy }),
+    experimentScript(page, fonts),
+    `<title>${escapeText(page.title)}</title>`,
+    named('description', page.description),
+    page.noindex ? named('robots', 'noindex') : link({ rel: 'canonical', href: page.canonical }),
+    ...facesFor(page.dir, fonts).map(preload),
+    PAINT_WHOLE_SCREEN,
+  ].join('');
+}
+
+function belowStyle({ page, site, data, runtime }: Shell): string {
+  return [
+    site.favicon ? link({ rel: 'icon', href: site.favicon, type: 'image/svg+xml' }) : '',
+    named('theme-color', page.theme.colors?.ground ?? '#ffffff'),
+    ...socialTags(page, site),
+    `<script type="application/ld+json">${data}</script>`,
+    runtime ? `${startTag('script', { type: 'module', src: runtime })}</script>` : '',
+  ].join('');
+}
+
+/** Chooses what a visitor sees before there is anything to see. */
+function experimentScript(
+  { experiments, dir }: ResolvedPage,
+  fonts: readonly PublicFont[],
+): string {
+  if (experiments.length === 0) return '';
+  const known = experiments.map(({ name, variants }) => [
+    name,
+    variants.map((variant) => [
+      variant.name,
+      variant.share,
+      variant.dir === dir ? [] : facesFor(variant.dir, fonts).map(({ url }) => url),
+    ]),
+  ]);
+  const script = startTag('script', { 'data-experiments': JSON.stringify(known) });
+  return `${script}${inlineScripts['choose-variants']}</script>`;
+}
+
+/** The faces that the first screen needs: the one of the page's script, and that of headings. */
+function facesFor(dir: 'ltr' | 'rtl', fonts: readonly PublicFont[]): PublicFont[] {
+  return fonts.filter(({ use }) => (use === 'arabic') === (dir === 'rtl'));
+}
+
+function preload({ url }: PublicFont): string {
+  return link({
+    rel: 'preload',
+    href: url,
+    as: 'font',
+    type: 'font/woff2',
+    crossorigin: 'anonymous',
+  });
+}
+
+/** What is shown where the page is shared: Open Graph, and the cards of Twitter. */
+function socialTags({ social, locale, canonical }: ResolvedPage, site: SiteFacts): string[] {
+  const { title, description, image } = social;
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', site.name),
+    property('og:locale', locale.replace('-', '_')),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:image', image.src),
+    property('og:image:width', image.width),
+    property('og:image:height', image.height),
+    property('og:image:alt', image.alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image.src),
+    named('twitter:site', site.twitter),
+  ];
+}
+
+function named(name: string, content: string | undefined): string {
+  return content === undefined ? '' : voidTag('meta', { name, content });
+}
+
+function property(property: string, content: string | number | undefined): string {
+  return content === undefined ? '' : voidTag('meta', { property, content });
+}
+
+function link(attributes: Record<string, string>): string {
+  return voidTag('link', attributes);
+}

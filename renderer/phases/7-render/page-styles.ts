@@ -1,0 +1,77 @@
+import { styles } from '../../generated/styles.ts';
+import type { Theme } from '../../generated/types.ts';
+import type { PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
+import { kebabCase } from './css-names.ts';
+import { namesAfter } from './names-after.ts';
+
+/** The theme's values as custom properties, over those of the interface. */
+export function themeStyles(theme: Theme): string {
+  const values = Object.entries(theme.colors ?? {}).map(
+    ([name, value]) => `--${kebabCase(name)}:${value}`,
+  );
+  if (theme.radius !== undefined) values.push(`--radius:${theme.radius}px`);
+  return values.length ? `:root{${values.join(';')}}` : '';
+}
+
+/**
+ * Declares the typefaces and their fallbacks, and which of them stands for what. A face that is not
+ * there when the page is first painted is used from the next page on: swapped in later, it would
+ * break lines elsewhere and move what is being read.
+ */
+export function fontStyles(fonts: readonly PublicFont[]): string {
+  const faces = fonts.map(
+    (font) =>
+      `@font-face{font-family:"${font.family}";src:url(${font.url}) format("woff2");` +
+      `font-weight:${font.weights};font-display:optional` +
+      `${font.unicodeRange ? `;unicode-range:${font.unicodeRange}` : ''}}${font.fallbackCss}`,
+  );
+  const values = (['text', 'heading', 'arabic'] as const)
+    .map((use) => fonts.find((font) => font.use === use))
+    .filter((font) => font !== undefined)
+    .map((font) => `--font-${font.use}:${familyList(font, fonts)}`);
+  return faces.join('') + (values.length ? `:root{${values.join(';')}}` : '');
+}
+
+/** An Arabic face is followed by the text face, which has the Latin letters and figures. */
+function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
+  const text = fonts.find(({ use }) => use === 'text');
+  const families =
+    font.use === 'arabic' && text
+      ? [font.family, text.family, text.fallbackFamily]
+      : [font.family, font.fallbackFamily];
+  return [...families.map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(',');
+}
+
+/**
+ * Names of the stylesheets that a page needs: for its section types, its forms, and the pictures
+ * that its HTML shows.
+ */
+export function styleNames(
+  { sections, overlays, experiments }: ResolvedPage,
+  html: string,
+): string[] {
+  const variants = experiments.flatMap(({ variants }) => variants);
+  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
+  const kinds = pictureKinds(html);
+  return [
+    'ui',
+    ...(kinds.length ? ['picture'] : []),
+    ...kinds.map((kind) => `picture-${kind}`),
+    ...(parts.some((part) => 'form' in part && part.form) ? ['form'] : []),
+    ...[...new Set(parts.map(({ type }) => type))].sort(),
+  ];
+}
+
+/** Names of the stylesheets that every page of a site needs because of its integrations. */
+export function siteStyleNames({ integrations }: SiteFacts): string[] {
+  return integrations.consent === 'required' ? ['third-parties'] : [];
+}
+
+export function componentStyles(names: readonly string[]): string {
+  return names.map((name) => styles[name] ?? '').join('');
+}
+
+/** The kinds of pictures in some HTML, sorted. */
+function pictureKinds(html: string): string[] {
+  return namesAfter('class="picture picture--', html);
+}

@@ -1,0 +1,27 @@
+import securityHeaders from '../../../../schemas/security-headers.json' with { type: 'json' };
+import type { SiteFacts } from '../../../model/model.ts';
+import type { PageRecord } from './page-record.ts';
+
+/** Headers of every answer, whatever it is. */
+const GENERAL = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
+
+/**
+ * The `_headers` file that Netlify, Cloudflare Pages and our own service read: each page with
+ * exactly its own policy, assets for a year because their names change with their content.
+ */
+export function headersFile(pages: readonly PageRecord[]): string {
+  const assets = block('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']);
+  const own = pages.map(({ path, policy }) =>
+    block(path, [`Content-Security-Policy: ${policy}; frame-ancestors 'none'`]),
+  );
+  return [block('/*', GENERAL), assets, ...own].join('\n');
+}
+
+function block(path: string, lines: readonly string[]): string {
+  return `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** The `_redirects` file, one `from to status` a line. */
+export function redirectsFile({ redirects }: SiteFacts): string {
+  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('');
+}

@@ -1,0 +1,42 @@
+import { isPagePath, isReserved } from '../../phases/5-check-meaning/check-path.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+
+/** What to do about a path that no page has, and the path that was meant. */
+interface Advice {
+  help: string;
+  meant?: string;
+}
+
+/** Says what the writer of a path that no page has may do, so that it works when it is done. */
+export function adviseOnPath(path: string, index: SiteIndex): Advice {
+  const plain = plainPath(path);
+  const known = index.pagesInSmallLetters.get(plain.toLowerCase());
+  if (known !== undefined) {
+    const sameForm = plain === path && known !== path;
+    const remark = sameForm ? ' Upper and lower case matter.' : '';
+    return { help: `Did you mean \`${known}\`?${remark}`, meant: known };
+  }
+  if (path.startsWith('/assets/') || index.assets.has(path.slice(1))) {
+    return { help: ASSET };
+  }
+  if (isReserved(path)) {
+    return { help: 'This address belongs to the site itself. Link to a page.' };
+  }
+  const meant = nearestName(path, index.pages.keys());
+  if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
+  return {
+    help: isPagePath(plain)
+      ? `Write the page pages${plain}.yaml, or link to another one.`
+      : 'Link to a page of this site.',
+  };
+}
+
+const ASSET =
+  'That is a file of the assets folder; a link can only lead to a page. Fields for pictures and files name it as it stands in the folder, such as hero.jpg.';
+
+/** The path as a page has it: without the ending of a file, `index` and a slash at its end. */
+function plainPath(path: string): string {
+  const bare = path.replace(/\/+$/, '').replace(/\.(html?|php|ya?ml)$/i, '');
+  return bare.replace(/\/index$/i, '') || '/';
+}

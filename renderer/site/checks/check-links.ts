@@ -1,0 +1,46 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+import { checkMarkdownLinks } from './check-markdown-links.ts';
+import { checkTarget, type LinkProblem } from './check-target.ts';
+
+/**
+ * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
+ * page, or the links in Markdown. The texts of e-mails have no path.
+ */
+export function checkField(
+  field: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
+  if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
+  if (field.format === 'page-path') return checkPagePath(field, path, index);
+  if (field.format !== 'href') return [];
+  const problem = checkTarget(field.text, path, index);
+  return problem ? [{ ...problem, pointer: field.pointer }] : [];
+}
+
+function checkPagePath(
+  { text, pointer }: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Problem[] {
+  const problem = checkTarget(text, path, index);
+  if (!problem) return [];
+  if (problem.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
+    return [{ ...problem, pointer }];
+  return [{ ...problem, ...missingThankYou(problem, text), pointer }];
+}
+
+function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<Problem> {
+  return {
+    rule: 'link/thank-you',
+    message: `The thank-you page \`${text}\` does not exist.`,
+    help: [
+      suggest && help,
+      `Visitors see it after they have sent the form: write pages${text}.yaml with a thank-you section.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Site } from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { checkRedirectForm } from './check-redirect-form.ts';
+
+/** Whether redirects lead away from a free path, once, and in the end to a page. */
+export function checkRedirects({ redirects = [] }: Site, index: SiteIndex): Problem[] {
+  return redirects.flatMap(({ from, to }, position) => {
+    const pointer = `/redirects/${position}`;
+    const malformed = checkRedirectForm(from, to, pointer);
+    if (malformed.length > 0) return malformed;
+    const first = redirects.findIndex((redirect) => redirect.from === from);
+    if (first < position) return [twice(from, pointer, first)];
+    const page = from.replace(/(?<=.)\/+$/, '');
+    if (index.pages.has(page)) return [overPage(from, page, pointer)];
+    return goesInCircles(from, to, index) ? [circle(from, pointer)] : [];
+  });
+}
+
+function goesInCircles(from: string, to: string, { redirects }: SiteIndex): boolean {
+  const passed = new Set([from]);
+  let at: string | undefined = to;
+  while (at !== undefined) {
+    if (passed.has(at)) return true;
+    passed.add(at);
+    at = redirects.get(at);
+  }
+  return false;
+}
+
+function twice(from: string, pointer: string, first: number): Problem {
+  return {
+    rule: 'redirect/duplicate',
+    severity: 'error',
+    pointer: `${pointer}/from`,
+    message: `The path \`${from}\` is redirected twice.`,
+    help: 'Keep one of the two.',
+    related: [
+      { file: 'site.yaml', pointer: `/redirects/${first}/from`, message: 'The first one is here.' },
+    ],
+  };
+}
+
+function overPage(from: string, page: string, pointer: string): Problem {
+  return {
+    rule: 'redirect/page',
+    severity: 'error',
+    pointer: `${pointer}/from`,
+    message: `\`${from}\` ${page === from ? 'is the path of a page' : `leads to the page \`${page}\``}, so it cannot be redirected.`,
+    help: 'Delete the redirect, or the page.',
+  };
+}
+
+function circle(from: string, pointer: string): Problem {
+  return {
+    rule: 'redirect/loop',
+    severity: 'error',
+    pointer: `${pointer}/to`,
+    message: `The redirect of \`${from}\` leads back to itself.`,
+    help: 'Let it lead to a page.',
+  };
+}

@@ -1,0 +1,103 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { adviseOnPath } from './advise-on-path.ts';
+
+/** What is wrong with the target of a link; its place is the caller's to add. */
+export type LinkProblem = Omit<Problem, 'pointer'>;
+
+/**
+ * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
+ * sites are never asked.
+ */
+export function checkTarget(
+  target: string,
+  from: string | undefined,
+  index: SiteIndex,
+): LinkProblem | undefined {
+  if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
+  const [address = '', fragment] = splitOnce(target, '#');
+  const path = splitOnce(address, '?')[0] || from;
+  if (path === undefined) return placeOfNoPage(target);
+  const ids = index.pages.get(path);
+  if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
+  if (!ids || fragment === undefined) return undefined;
+  if (fragment === '') return placeholder(target);
+  return ids.has(decode(fragment)) ? undefined : missingPlace(path, fragment, ids, from);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function missingPage(path: string, target: string, index: SiteIndex): LinkProblem {
+  const redirect = index.redirects.get(path);
+  if (redirect !== undefined) return redirected(path, redirect);
+  const { help, meant } = adviseOnPath(path, index);
+  return {
+    rule: 'link/page',
+    severity: 'error',
+    message: `No page has the path \`${path}\`.`,
+    help,
+    suggest: meant && target.replace(path, meant),
+  };
+}
+
+function redirected(path: string, target: string): LinkProblem {
+  return {
+    rule: 'link/redirect',
+    severity: 'warning',
+    message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
+    help: `Link to \`${target}\` directly; it saves visitors a detour.`,
+    suggest: target,
+  };
+}
+
+function placeOfNoPage(target: string): LinkProblem {
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `\`${target}\` is a place on a page, but an e-mail is no page.`,
+    help: `Write the path of the page before it, such as /pricing${target}.`,
+  };
+}
+
+function placeholder(target: string): LinkProblem {
+  return {
+    rule: 'link/placeholder',
+    severity: 'warning',
+    message: `\`${target}\` leads nowhere.`,
+    help: 'Write where the link should lead, such as /pricing or #form.',
+  };
+}
+
+function missingPlace(
+  path: string,
+  fragment: string,
+  ids: ReadonlySet<string>,
+  from: string | undefined,
+): LinkProblem {
+  const meant = nearestName(fragment, ids);
+  const where = path === from ? 'on this page' : `on the page \`${path}\``;
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `Nothing ${where} has the id \`${fragment}\`.`,
+    help: [
+      meant && `Did you mean \`#${meant}\`?`,
+      `Give the section that the link should reach \`id: ${fragment}\`.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    suggest: meant && `${path === from ? '' : path}#${meant}`,
+  };
+}

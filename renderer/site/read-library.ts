@@ -1,0 +1,122 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document, SourceFile } from '../model/model.ts';
+import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
+import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
+import type { Library } from '../phases/2-compose/library.ts';
+import { pathOfFile } from '../phases/2-compose/page-path.ts';
+
+/** A site's source files by what they are, with the parts that pages share parsed. */
+export interface SiteLibrary {
+  site?: Document;
+  library: Library;
+  pages: readonly SourceFile[];
+  diagnostics: Diagnostic[];
+}
+
+/** Sorts the files of a site and parses everything but its pages. */
+export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
+  const diagnostics: Diagnostic[] = [];
+  const parse = (source: SourceFile) => {
+    const { document, diagnostics: found } = parseYaml(source);
+    diagnostics.push(...found, ...findChangedNumbers(source));
+    return document;
+  };
+  const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+  const pages = below('pages');
+  const partials = parseAll(below('partials'), parse);
+  const data = parseAll(below('data'), parse);
+  const read = new Set([...partials, ...data].map(({ file }) => file));
+  const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
+  const siteSource = sources.find(({ path }) => path === 'site.yaml');
+  return {
+    site: siteSource && parse(siteSource),
+    pages,
+    diagnostics,
+    library: {
+      partials: byName('partials', partials),
+      data: byName('data', data),
+      collections: byFolder(below('data'), data),
+      unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
+      findPage: pageFinder(pages),
+      pagePaths: () => pathsOf(pages),
+    },
+  };
+}
+
+function parseAll(
+  sources: readonly SourceFile[],
+  parse: (source: SourceFile) => Document | undefined,
+): Document[] {
+  return sources.map(parse).filter((document) => document !== undefined);
+}
+
+function byName(folder: string, documents: readonly Document[]): Map<string, Document> {
+  return new Map(documents.map((document) => [nameOf(folder, document.file), document]));
+}
+
+function nameOf(folder: string, file: string): string {
+  return withoutEnding(file.slice(folder.length + 1));
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.ya?ml$/, '');
+}
+
+/** The documents of each folder in `data/`; none where no file of a folder can be read. */
+function byFolder(
+  sources: readonly SourceFile[],
+  documents: readonly Document[],
+): Map<string, Document[]> {
+  const folders = new Map<string, Document[]>();
+  const byFile = new Map(documents.map((document) => [document.file, document]));
+  for (const { path } of sources) {
+    const name = nameOf('data', path);
+    const slash = name.lastIndexOf('/');
+    if (slash < 0) continue;
+    const folder = name.slice(0, slash);
+    const document = byFile.get(path);
+    folders.set(folder, [...(folders.get(folder) ?? []), ...(document ? [document] : [])]);
+  }
+  return folders;
+}
+
+/**
+ * Finds a page by its path; a file whose text has a `path:` may be elsewhere than its name says.
+ * What was found is kept: many pages extend the same few. No other text is looked at before it
+ * has to be.
+ */
+function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
+  const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
+  const found = new Map<string, Document | 'unreadable' | undefined>();
+  let stating: readonly SourceFile[] | undefined;
+
+  function find(path: string): Document | 'unreadable' | undefined {
+    const isWanted = (document?: Document) => document && pathOf(document) === path;
+    const source = byPath.get(path);
+    const named = source && parseYaml(source).document;
+    if (isWanted(named)) return named;
+    stating ??= pages.filter(({ text }) => text.includes('path:'));
+    const candidates = stating
+      .filter(({ text }) => text.includes(path))
+      .map((candidate) => parseYaml(candidate).document);
+    const mayBe = candidates.includes(undefined) || (source && !named);
+    return candidates.find(isWanted) ?? (mayBe ? 'unreadable' : undefined);
+  }
+
+  return (path) => {
+    if (!found.has(path)) found.set(path, find(path));
+    return found.get(path);
+  };
+}
+
+function pathsOf(pages: readonly SourceFile[]): string[] {
+  return pages.flatMap((source) => {
+    const { document } = parseYaml(source);
+    return document && !('collection' in (document.value as object)) ? [pathOf(document)] : [];
+  });
+}
+
+function pathOf({ file, value }: Document): string {
+  const written = (value as { path?: unknown }).path;
+  return typeof written === 'string' ? written : pathOfFile(file);
+}
