@@ -1,4 +1,4 @@
-import type { TextProblem } from './text-problem.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
 
 interface Unwanted {
   pattern: RegExp;
@@ -49,18 +49,20 @@ const unwanted: readonly Unwanted[] = [
 ];
 
 /** Characters that no one means to write. Each kind is reported once for a file, with its number. */
-export function checkCharacters(text: string): TextProblem[] {
+export function checkCharacters(text: string): TextDiagnostic[] {
   return unwanted.flatMap((kind) => checkFor(kind, text));
 }
 
-function checkFor(kind: Unwanted, text: string): TextProblem[] {
-  const { pattern, ...problem } = kind;
+function checkFor(kind: Unwanted, text: string): TextDiagnostic[] {
+  const { pattern, ...diagnostic } = kind;
   const first = text.matchAll(pattern).next().value;
   if (!first) return [];
   const more = (text.match(pattern)?.length ?? 1) - 1;
   const help =
     more > 0
-      ? `${problem.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
-      : problem.help;
-  return [{ ...problem, help, span: { start: first.index, end: first.index + first[0].length } }];
+      ? `${diagnostic.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
+      : diagnostic.help;
+  return [
+    { ...diagnostic, help, span: { start: first.index, end: first.index + first[0].length } },
+  ];
 }

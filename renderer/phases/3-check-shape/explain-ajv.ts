@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { valueAt } from '../../model/value-at.ts';
@@ -19,15 +19,15 @@ export function explainAjv(
   whole: unknown,
   from: RootSchema,
   written: WrittenAt,
-): Problem[] {
+): Diagnostic[] {
   const mistakes = withoutEchoes(errors)
     .filter((error) => !isAboutUnknown(error, whole))
     .map((error) => describe(error, whole, from, written));
   const nesting = explainNesting(mistakes);
   const unknown = explainUnknown(mistakes.filter((one) => !nesting.explained.has(one)));
   const rest = mistakes.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
-  const problems = [...nesting.problems, ...unknown.problems, ...rest.flatMap(explain)];
-  return firstOfEach(problems);
+  const diagnostics = [...nesting.diagnostics, ...unknown.diagnostics, ...rest.flatMap(explain)];
+  return firstOfEach(diagnostics);
 }
 
 function describe(
@@ -62,9 +62,9 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-function firstOfEach(problems: readonly Problem[]): Problem[] {
+function firstOfEach(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
-  return problems.filter(({ rule, pointer, message }) => {
+  return diagnostics.filter(({ rule, pointer, message }) => {
     const mark = JSON.stringify(
       rule === 'schema/empty' ? [rule, pointer] : [rule, pointer, message],
     );
@@ -72,7 +72,7 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
   });
 }
 
-function explain(mistake: SchemaMistake): Problem[] {
+function explain(mistake: SchemaMistake): Diagnostic[] {
   const { error, value } = mistake;
   switch (error.keyword) {
     case 'required':
@@ -96,7 +96,7 @@ function explain(mistake: SchemaMistake): Problem[] {
   }
 }
 
-function empty({ pointer, place }: SchemaMistake): Problem {
+function empty({ pointer, place }: SchemaMistake): Diagnostic {
   return {
     rule: 'schema/empty',
     severity: 'error',
@@ -106,11 +106,11 @@ function empty({ pointer, place }: SchemaMistake): Problem {
   };
 }
 
-function malformed({ pointer, value, place }: SchemaMistake): Problem {
+function malformed({ pointer, value, place }: SchemaMistake): Diagnostic {
   return { severity: 'error', pointer, ...explainPattern(place.name, String(value), place.schema) };
 }
 
-function badName({ error, pointer, place }: SchemaMistake): Problem {
+function badName({ error, pointer, place }: SchemaMistake): Diagnostic {
   const name = String(error.params.propertyName);
   const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
   return {

@@ -1,9 +1,9 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 
 /** Too many, too few, too large, too small, too long. */
-export function explainExtent(mistake: SchemaMistake): Problem {
+export function explainExtent(mistake: SchemaMistake): Diagnostic {
   const { error, pointer, value, place } = mistake;
   const limit = Number(error.params.limit);
   const name = capitalize(place.name);
@@ -48,7 +48,7 @@ function rangeWords(
   { error, value, place }: SchemaMistake,
   name: string,
   limit: number,
-): Pick<Problem, 'message' | 'help'> {
+): Pick<Diagnostic, 'message' | 'help'> {
   const words: Readonly<Record<string, string>> = {
     minimum: `must be ${limit} or more`,
     exclusiveMinimum: `must be more than ${limit}`,

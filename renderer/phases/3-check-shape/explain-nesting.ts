@@ -9,7 +9,7 @@ import { resolveSchema } from './schema-place.ts';
  * in place of one for the empty field and one for each of the others.
  */
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
-  const result: Explained = { problems: [], explained: new Set() };
+  const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
     if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
     const group = mistake.pointer.slice(0, mistake.pointer.lastIndexOf('/'));
@@ -18,7 +18,7 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
     if (strays.length === 0) continue;
     for (const one of [mistake, ...strays, ...parentMisses]) result.explained.add(one);
     const names = strays.map(({ error }) => String(error.params.additionalProperty));
-    result.problems.push({
+    result.diagnostics.push({
       rule: 'schema/nesting',
       severity: 'error',
       pointer: mistake.pointer,

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -8,7 +8,7 @@ import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
 
 /** A value that is not one of those allowed. */
-export function explainChoice({ error, pointer, value, place }: SchemaMistake): Problem {
+export function explainChoice({ error, pointer, value, place }: SchemaMistake): Diagnostic {
   const allowed = ((error.params.allowedValues ?? [error.params.allowedValue]) as unknown[]).map(
     String,
   );
@@ -27,7 +27,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
 }
 
 /** A `type` or `kind` that is missing or does not exist. */
-export function explainTag(mistake: SchemaMistake): Problem {
+export function explainTag(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place, from } = mistake;
   const tag = place.schema.discriminator?.propertyName ?? 'type';
   const branches = branchesOf(from.root, place.schema);
@@ -53,7 +53,7 @@ function missingTag(
   { pointer, value, place }: SchemaMistake,
   tag: string,
   branches: JsonSchema[],
-): Problem {
+): Diagnostic {
   const meant = branchWithFields(Object.keys(value as object), branches, tag);
   return {
     rule: 'schema/missing-type',

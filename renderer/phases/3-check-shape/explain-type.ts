@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
@@ -7,7 +7,7 @@ import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 
 /** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
-export function explainType(mistake: SchemaMistake): Problem {
+export function explainType(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place } = mistake;
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
@@ -41,7 +41,7 @@ function nearestType(wanted: readonly string[], value: unknown): string {
   return wanted.find((type) => type === 'string' && typeof value !== 'object') ?? wanted[0] ?? '';
 }
 
-function emptyValue({ pointer, place, from }: SchemaMistake): Problem {
+function emptyValue({ pointer, place, from }: SchemaMistake): Diagnostic {
   const own = place.key && !place.schema.anyOf;
   const example = own ? exampleLines(place.key ?? '', place.schema, from.root) : [];
   return {

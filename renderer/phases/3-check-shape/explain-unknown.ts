@@ -1,23 +1,23 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
 
-/** Problems, with the mistakes that need no further word. */
+/** Diagnostics, with the mistakes that need no further word. */
 export interface Explained {
-  problems: Problem[];
+  diagnostics: Diagnostic[];
   explained: Set<SchemaMistake>;
 }
 
 /** Fields that do not exist; a missing field that one of them stands for is part of the same mistake. */
 export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
-  const result: Explained = { problems: [], explained: new Set() };
+  const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
     if (mistake.error.keyword !== 'additionalProperties') continue;
     const written = String(mistake.error.params.additionalProperty);
     const meant = guessField(written, mistake);
-    result.problems.push(unknownField(written, meant, mistake));
+    result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
     const missing = mistakes.find((other) => isMissing(other, mistake.pointer, meant));
     if (missing) result.explained.add(missing);
@@ -53,7 +53,7 @@ function unknownField(
   written: string,
   meant: string | undefined,
   { pointer, value, place }: SchemaMistake,
-): Problem {
+): Diagnostic {
   const fields = Object.keys(place.schema.properties ?? {});
   const taken = meant ? undefined : nearestName(written, fields);
   const lines = [

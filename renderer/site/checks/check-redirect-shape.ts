@@ -1,13 +1,13 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isReserved } from '../../phases/5-check-meaning/check-path.ts';
 import { shorten } from '../../text/wording.ts';
 
 /** Whether the two sides of a redirect can stand in a line `from to`, and be obeyed there. */
-export function checkRedirectShape(from: string, to: string, pointer: string): Problem[] {
+export function checkRedirectShape(from: string, to: string, pointer: string): Diagnostic[] {
   const ofFrom = explainFrom(from);
-  if (ofFrom) return [problem(from, ofFrom, `${pointer}/from`)];
+  if (ofFrom) return [diagnostic(from, ofFrom, `${pointer}/from`)];
   const ofTo = explainTo(to);
-  return ofTo ? [problem(to, ofTo, `${pointer}/to`)] : [];
+  return ofTo ? [diagnostic(to, ofTo, `${pointer}/to`)] : [];
 }
 
 type Reason = [why: string, help: string];
@@ -35,7 +35,7 @@ const SPACE: Reason = [
   'Write one path; a space in an address is %20.',
 ];
 
-function problem(text: string, [why, help]: Reason, pointer: string): Problem {
+function diagnostic(text: string, [why, help]: Reason, pointer: string): Diagnostic {
   return {
     rule: 'redirect/form',
     severity: 'error',
