@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-import { loadProgram } from './load-program.ts';
+import { enableCompileCache } from 'node:module';
+import { run } from './run.ts';
 
 declare const __VERSION__: string;
 
-const [first] = process.argv.slice(2);
-if (first === '--version' || first === '-V') process.stdout.write(`${__VERSION__}\n`);
-else void loadProgram(import.meta.dirname).program.run(process.argv, __VERSION__);
+// Before anything large is loaded: commands are, when they are asked for.
+enableCompileCache();
+void run(process.argv, __VERSION__);

@@ -1,11 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { declareBuild } from './declare/build.ts';
-import { declareDb } from './declare/db.ts';
-import { examples } from './declare/examples.ts';
-import { declareExplain } from './declare/explain.ts';
-import { declareLeads } from './declare/leads.ts';
-import { declareServe } from './declare/serve.ts';
-import { declareValidate } from './declare/validate.ts';
+import { examples } from './commands/options.ts';
 import { Failure } from './failure.ts';
 import { Interrupted } from './interruption.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -13,14 +7,41 @@ import { processTerminal, type Terminal } from './terminal.ts';
 /** Exit codes: what a script can tell from them. */
 const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
-const COMMANDS = [
-  declareValidate,
-  declareBuild,
-  declareServe,
-  declareLeads,
-  declareDb,
-  declareExplain,
+/** What there is to do, and where the rest of it stands. */
+const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'validate',
+    description: 'find every problem in the pages of a site',
+    load: () => import('./commands/validate.ts'),
+  },
+  {
+    name: 'build',
+    description: 'build a site into static files',
+    load: () => import('./commands/build.ts'),
+  },
+  {
+    name: 'serve',
+    description: 'serve a built site and store its leads',
+    load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'leads',
+    description: 'see, export, erase and measure leads',
+    load: () => import('./commands/leads.ts'),
+  },
+  { name: 'db', description: 'prepare the database', load: () => import('./commands/db.ts') },
+  {
+    name: 'explain',
+    description: 'tell more about a problem that validate found',
+    load: () => import('./commands/explain.ts'),
+  },
 ];
+
+interface CommandEntry {
+  name: string;
+  description: string;
+  load(): Promise<{ define(command: Command, terminal: Terminal): void }>;
+}
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
@@ -28,14 +49,20 @@ export async function run(argv: readonly string[], version: string): Promise<voi
   const terminal = processTerminal();
   try {
     process.exitCode = EXIT.fine;
-    await program(terminal, version).parseAsync([...argv]);
+    const site = describeProgram(version);
+    for (const { name, description, load } of COMMANDS) {
+      const command = site.command(name).description(description);
+      // Only what is asked for is loaded: the whole takes longer than to say a version.
+      if (argv.includes(name)) (await load()).define(command, terminal);
+    }
+    await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
 }
 
-function program(terminal: Terminal, version: string): Command {
-  const site = new Command('site')
+function describeProgram(version: string): Command {
+  return new Command('site')
     .description('Turns a folder of YAML into a fast, accessible campaign site.')
     .version(version, '-V, --version', 'print the version')
     .addOption(new Option('--debug', 'print the stack of an internal error').hideHelp())
@@ -49,9 +76,6 @@ function program(terminal: Terminal, version: string): Command {
       ),
     )
     .exitOverride();
-
-  for (const declare of COMMANDS) declare(site, terminal);
-  return site;
 }
 
 /** Says what went wrong, without a stack for anything a person can mend. Returns the exit code. */

@@ -1,8 +1,25 @@
+import type { Command } from 'commander';
 import { nearestName, type Rule, rules } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
+import { examples } from './options.ts';
 
-/** `site explain`: one rule in full, or all of them in a line each. */
+/** `site explain [rule]`. */
+export function define(command: Command, terminal: Terminal): void {
+  command
+    .argument('[rule]', 'name of the rule, as printed before the file; left out, all are listed')
+    .addHelpText(
+      'after',
+      examples(
+        ['site explain schema/unknown-key', 'what it means and how it is mended'],
+        ['site explain', 'every rule in one line'],
+        ['site explain | grep yaml', 'the rules about YAML itself'],
+      ),
+    )
+    .action((rule: string | undefined) => explain(rule, terminal));
+}
+
+/** One rule in full, or all of them in a line each. */
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
   else terminal.result(describeRule(name, findRule(name)));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '../../renderer/index.ts';
-import type { SiteFolder } from '../edges/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { printCompact } from './compact.ts';
 import { printGithub } from './github.ts';

@@ -1,7 +1,8 @@
 import type { LeadRow } from '../leads/leads.table.ts';
+import type { DeliverParts } from './deliver-message.ts';
 import type { Delivery } from './delivery.ts';
 import type { MessageKind } from './outbox.table.ts';
-import { startWorker, type WorkerParts } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 /**
  * The messages of leads: written with them, sent after them. A failure never reaches the visitor
@@ -17,7 +18,7 @@ export interface Outbox {
 }
 
 /** Starts a worker for each delivery, so that one receiver that is down does not stop another. */
-export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
+export function startOutbox(deliveries: readonly Delivery[], parts: DeliverParts): Outbox {
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
     kindsFor: (lead) => deliveries.flatMap((delivery) => delivery.kindsFor(lead)),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import { bundleIslands } from '../../cli/publish/bundle-islands.ts';
 import type { OutputFile } from '../../renderer/index.ts';
 import { overlays } from '../../renderer/overlays/index.ts';
 import { sections } from '../../renderer/sections/index.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type BundledIslands, bundleIslands } from '../../cli/edges/bundle-islands.ts';
+import { type BundledIslands, bundleIslands } from '../../cli/publish/bundle-islands.ts';
 import { styles } from '../../renderer/generated/styles.ts';
 import { overlays } from '../../renderer/overlays/index.ts';
 import { iconSprite } from '../../renderer/phases/7-render/sprite.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type OutputFile, type Site, type SiteAssets, scanUsage } from '../../renderer/index.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import { bundleIslands } from './bundle-islands.ts';
 import { folderCache } from './cache.ts';
 import { publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
-import type { SiteFolder } from './read-site.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
 export interface Shared {
