@@ -7,40 +7,19 @@ import { processTerminal, type Terminal } from './terminal.ts';
 /** Exit codes: what a script can tell from them. */
 const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
-/** What there is to do, and where the rest of it stands. */
-const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'validate',
-    description: 'find every problem in the pages of a site',
-    load: () => import('./commands/validate.ts'),
-  },
-  {
-    name: 'build',
-    description: 'build a site into static files',
-    load: () => import('./commands/build.ts'),
-  },
-  {
-    name: 'serve',
-    description: 'serve a built site and store its leads',
-    load: () => import('./commands/serve.ts'),
-  },
-  {
-    name: 'leads',
-    description: 'see, export, erase and measure leads',
-    load: () => import('./commands/leads.ts'),
-  },
-  { name: 'db', description: 'prepare the database', load: () => import('./commands/db.ts') },
-  {
-    name: 'explain',
-    description: 'tell more about a problem that validate found',
-    load: () => import('./commands/explain.ts'),
-  },
-];
+/** Where each command stands, in the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  validate: () => import('./commands/validate.ts'),
+  build: () => import('./commands/build.ts'),
+  serve: () => import('./commands/serve.ts'),
+  leads: () => import('./commands/leads.ts'),
+  db: () => import('./commands/db.ts'),
+  explain: () => import('./commands/explain.ts'),
+};
 
-interface CommandEntry {
-  name: string;
-  description: string;
-  load(): Promise<{ define(command: Command, terminal: Terminal): void }>;
+interface CommandModule {
+  /** Adds the command to the program. */
+  define(program: Command, terminal: Terminal): void;
 }
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
@@ -50,15 +29,18 @@ export async function run(argv: readonly string[], version: string): Promise<voi
   try {
     process.exitCode = EXIT.fine;
     const site = describeProgram(version);
-    for (const { name, description, load } of COMMANDS) {
-      const command = site.command(name).description(description);
-      // Only what is asked for is loaded: the whole takes longer than to say a version.
-      if (argv.includes(name)) (await load()).define(command, terminal);
-    }
+    for (const { define } of await loadCommands(argv)) define(site, terminal);
     await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
+}
+
+/** The commands that the arguments name; where they name none, all, to be listed. */
+function loadCommands(argv: readonly string[]): Promise<CommandModule[]> {
+  const all = Object.entries(COMMANDS);
+  const named = all.filter(([name]) => argv.includes(name));
+  return Promise.all((named.length > 0 ? named : all).map(([, load]) => load()));
 }
 
 function describeProgram(version: string): Command {

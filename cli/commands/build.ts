@@ -14,8 +14,10 @@ import { beginOutput, type OutputFolder, type WriteSummary } from '../write/writ
 import { examples } from './options.ts';
 
 /** `site build [site]`. */
-export function define(command: Command, terminal: Terminal): void {
-  command
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('build')
+    .description('build a site into static files')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
     .addHelpText(

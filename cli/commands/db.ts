@@ -3,8 +3,10 @@ import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
 /** `site db …`: what an operator does with the database. */
-export function define(command: Command, terminal: Terminal): void {
-  command
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('db')
+    .description('prepare the database')
     .command('migrate')
     .description('bring the tables up to date, as the service does when it starts')
     .action(() => migrate(terminal));

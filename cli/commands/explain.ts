@@ -5,8 +5,10 @@ import type { Terminal } from '../terminal.ts';
 import { examples } from './options.ts';
 
 /** `site explain [rule]`. */
-export function define(command: Command, terminal: Terminal): void {
-  command
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('explain')
+    .description('tell more about a problem that validate found')
     .argument('[rule]', 'name of the rule, as printed before the file; left out, all are listed')
     .addHelpText(
       'after',

@@ -11,8 +11,10 @@ import type { Terminal } from '../terminal.ts';
 import { examples } from './options.ts';
 
 /** `site serve [site]`. */
-export function define(command: Command, terminal: Terminal): void {
-  command
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('serve a built site and store its leads')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
     .option('--host <address>', 'address to listen on (default: HOST or 127.0.0.1)')

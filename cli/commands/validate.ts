@@ -7,8 +7,10 @@ import type { Terminal } from '../terminal.ts';
 import { countOf, examples } from './options.ts';
 
 /** `site validate [site]`. */
-export function define(command: Command, terminal: Terminal): void {
-  command
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('validate')
+    .description('find every problem in the pages of a site')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .addOption(
       new Option('-f, --format <format>', 'how problems are printed')

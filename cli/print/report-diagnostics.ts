@@ -2,9 +2,7 @@ import { relative } from 'node:path';
 import type { Diagnostic } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { printCompact } from './compact.ts';
-import { printGithub } from './github.ts';
-import { printJson } from './json.ts';
+import { printCompact, printGithub, printJson } from './for-programs.ts';
 import { locateDiagnostics } from './locate-diagnostics.ts';
 import { printPretty } from './pretty.ts';
 
