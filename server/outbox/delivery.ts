@@ -1,12 +1,12 @@
 import type { LeadRow } from '../leads/leads.table.ts';
-import type { Message, MessageKind } from './outbox.table.ts';
+import type { Envelope, Message, MessageKind } from './outbox.table.ts';
 
 /** A way to send messages of some kinds. All of them stand and fall with one receiver. */
 export interface Delivery {
   /** Name of the receiver, for log lines. */
   name: string;
-  /** The kinds that this lead calls for. */
-  kindsFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): readonly MessageKind[];
+  /** The messages that this lead calls for, each to one recipient. */
+  messagesFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): readonly Envelope[];
   kinds: readonly MessageKind[];
   /**
    * Sends a message, or finds that there is nothing to send any more.

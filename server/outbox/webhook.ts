@@ -16,7 +16,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Delivery {
   return {
     name: `The webhook ${new URL(url).host}`,
     kinds: ['webhook'],
-    kindsFor: () => ['webhook'],
+    messagesFor: () => [{ kind: 'webhook', recipient: null }],
     async send(message, lead) {
       const body = bodyOf(message, lead);
       const status = await post(url, {

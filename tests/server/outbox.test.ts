@@ -21,7 +21,7 @@ function noting(act: () => Promise<void> = async () => {}): Delivery & { sent: s
   return {
     name: 'The test',
     kinds: ['webhook'],
-    kindsFor: () => ['webhook'],
+    messagesFor: () => [{ kind: 'webhook', recipient: null }],
     async send(message) {
       sent.push(message.id);
       await act();
