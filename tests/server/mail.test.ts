@@ -321,7 +321,8 @@ test('a webhook is signed, and the same message has the same key', async () => {
   const answers = [500, 204, 429, 422, 302];
   const server = createServer(async (request, response) => {
     posts.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(answers[posts.length - 1] ?? 200, { location: '/elsewhere' }).end();
+    if (posts.length > answers.length) return request.socket.resetAndDestroy();
+    return response.writeHead(answers[posts.length - 1] ?? 0, { location: '/elsewhere' }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -331,11 +332,13 @@ test('a webhook is signed, and the same message has the same key', async () => {
   const send = () => webhook.send(message('webhook'), lead());
   expect((await errorOf(send())).verdict).toBe('later');
   expect(await send()).toBe('sent');
-  expect((await errorOf(send())).verdict).toBe('unreachable');
+  expect((await errorOf(send())).verdict).toBe('failing');
   expect((await errorOf(send())).verdict).toBe('refused');
   expect((await errorOf(send())).verdict).toBe('later');
+  expect((await errorOf(send())).verdict).toBe('failing');
   server.close();
-  expect(posts).toHaveLength(5);
+  expect(posts).toHaveLength(6);
+  expect((await errorOf(send())).verdict).toBe('unreachable');
   const { headers, body } = posts[1] ?? { headers: {}, body: '' };
   expect(headers['idempotency-key']).toBe(message('webhook').id);
   expect(new Set(posts.map((post) => post.headers['idempotency-key'])).size).toBe(1);
