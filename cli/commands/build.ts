@@ -1,8 +1,14 @@
 import { join, relative } from 'node:path';
-import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  isError,
+  type LocatedDiagnostic,
+  openSite,
+} from '../../renderer/index.ts';
+import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import { findSite } from '../edges/find-site.ts';
 import { placeOutput } from '../edges/place-output.ts';
-import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
+import { publishShared, type Shared, shareNothing } from '../edges/publish-shared.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
 import { renderPages } from '../edges/render-pages/render-pages.ts';
 import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
@@ -42,9 +48,9 @@ export async function build(
       interruption,
     });
     if (diagnostics.length) {
-      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal).text);
+      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
     }
-    if (hasErrors(diagnostics)) return 1;
+    if (diagnostics.some(isError)) return 1;
     const summary = output.commit();
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder) || '.'));
     return 0;
@@ -64,55 +70,51 @@ async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
   { workers, terminal, interruption }: Circumstances,
-): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
-  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
-  diagnostics.push(...findUnread(siteFolder.others));
-  if (!open) return { diagnostics, pages: 0 };
-  const faulty = hasErrors(diagnostics);
-  const shared = faulty
-    ? nothingShared
-    : await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
+): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
+  const open = openSite(siteFolder, builtInRegistry);
+  const shared = open.site
+    ? await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'))
+    : shareNothing();
   const { outcomes, staged } = await renderPages(
-    { open, assets: shared.assets, staging: output.staging, faulty },
+    { open, assets: shared.public, staging: output.staging },
     workers,
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
-  const notes = outcomes.flatMap((outcome) => outcome.notes);
-  const found = [
-    ...diagnostics,
-    ...outcomes.flatMap((outcome) => outcome.diagnostics),
-    ...open.checkTogether(notes),
-  ];
-  if (!hasErrors(found)) {
+  const diagnostics = open.diagnose(outcomes);
+  const records = outcomes.flatMap((outcome) => outcome.records);
+  if (open.site && !diagnostics.some(isError)) {
     for (const file of staged) output.adopt(file);
-    const images = new Set(outcomes.flatMap((outcome) => outcome.images));
-    await stageShared(output, shared, [...images].sort(), interruption);
-    const records = outcomes.flatMap((outcome) => outcome.records);
-    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(records);
-    for (const file of [...siteFiles, open.mails]) output.stage(file);
+    const uses = outcomes.map((outcome) => outcome.uses);
+    await stageShared(output, shared, { uses, files: open.filesUsed(outcomes) }, interruption);
+    const siteFiles = siteRenderer(
+      open.site,
+      shared.public,
+      builtInRegistry,
+      builtInComponents,
+    ).renderSiteFiles(records);
+    for (const file of siteFiles) output.stage(file);
+    if (open.mails) output.stage(open.mails);
     await interruption.pause();
   }
-  return { diagnostics: found, pages: notes.length };
+  return { diagnostics, pages: records.length };
 }
 
-/** Stages scripts, fonts, assets, and those variants of images that a page offers. */
+/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
 async function stageShared(
   output: OutputFolder,
-  shared: Shared,
-  images: readonly string[],
+  { fonts, assets, scripts }: Shared,
+  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
   interruption: Interruption,
 ): Promise<void> {
-  for (const file of [...shared.outputs, ...(await shared.scripts)]) output.stage(file);
-  for (const image of images) {
-    const make = shared.variants.get(image);
-    if (!make) continue;
+  const islands = new Set(uses.flatMap((use) => use.islands));
+  const images = new Set(uses.flatMap((use) => use.images));
+  const hasScripts = uses.some((use) => use.hasScripts);
+  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
+  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
+  for (const make of assets.variantsOf(images)) {
     output.stage(await make());
     await interruption.pause();
   }
-}
-
-function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function describe(summary: WriteSummary, pages: number, folder: string): string {

@@ -20,18 +20,18 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const siteDir = builtSite(options, terminal);
   // What the service is made of is hundreds of modules; other commands would only pay for looking.
   enableCompileCache();
-  const [{ readConfig }, { startServer }, { StartupError }, { default: closeWithGrace }] =
+  const [{ readConfig }, { startServer }, { StartupError }, { runUntilStopped }] =
     await Promise.all([
       import('../../server/config.ts'),
       import('../../server/start-server.ts'),
       import('../../server/startup-error.ts'),
-      import('close-with-grace'),
+      import('../../server/run-until-stopped.ts'),
     ]);
   try {
     const { host = process.env.HOST, port = process.env.PORT } = options;
     const config = readConfig({ ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port });
     const server = await startServer({ ...config, logRequests: false, log: terminal.note });
-    closeWithGrace({ delay: 10_000 }, () => server.close());
+    runUntilStopped(server, config.shutdownDelayMs);
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, '');
     throw error;

@@ -1,67 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
-import { contentHash, hashedName } from './content-hash.ts';
-import { programFolder } from './program-folder.ts';
 
-/** The scripts of a site: their addresses at once, what they hold when the bundler is done. */
-export interface BundledIslands {
-  /** Address of each island's script, by name. */
-  islands: Record<string, string>;
-  /** Address of the script that wakes them. */
-  runtime?: string;
-  outputs: Promise<OutputFile[]>;
+/** Scripts of islands, and what each of them needs. */
+export interface IslandScripts {
+  outputs: (OutputFile & { path: string })[];
+  /** Names of the files of an island by its name: its own first, then those that it imports. */
+  islands: Record<string, string[]>;
 }
+
+/** Folder of the scripts in the output of a site. */
+export const SCRIPTS = 'assets/scripts';
 
 /**
- * Bundles the islands a site uses, each as its own script over one shared React. The bundler is
- * another process: pages are rendered meanwhile.
+ * Bundles islands, each as its own script over what they share. `files` are their sources by the
+ * names of the islands, `react` is the file name of the React that all sites share.
  */
-export function bundleIslands(names: readonly string[]): BundledIslands {
-  if (names.length === 0) return { islands: {}, outputs: Promise.resolve([]) };
-  const root = programFolder();
-  const react = prepared(root, 'react.js');
-  const runtime = prepared(root, 'runtime.js');
-  const key = contentHash(readFileSync(join(root, '.build/islands/key'), 'utf8') + names.join());
-  const outputs = bundle(root, names, key, react.path).then((scripts) => [
-    react,
-    runtime,
-    ...laterParts(root),
-    ...scripts,
-  ]);
-  // Whoever waits for them hears of a failure; until then it is nobody's.
-  outputs.catch(() => {});
-  const islands = names.map((name) => [name, `/assets/scripts/${name}-${key}.js`]);
-  return { islands: Object.fromEntries(islands), runtime: `/${runtime.path}`, outputs };
-}
-
-/** A script that every site shares, made when the program was compiled. */
-function prepared(root: string, name: string): OutputFile & { path: string } {
-  const content = readFileSync(join(root, '.build/browser', name));
-  return { path: `assets/scripts/${hashedName(name, contentHash(content))}`, content };
-}
-
-/** What the runtime loads by itself; the names carry hashes already. */
-function laterParts(root: string): OutputFile[] {
-  const folder = join(root, '.build/browser');
-  return readdirSync(folder)
-    .filter((name) => name.startsWith('later-'))
-    .sort()
-    .map((name) => ({ path: `assets/scripts/${name}`, content: readFileSync(join(folder, name)) }));
-}
-
-async function bundle(
+export async function bundleIslands(
   root: string,
-  names: readonly string[],
-  key: string,
+  files: Readonly<Record<string, string>>,
   react: string,
-): Promise<OutputFile[]> {
-  const { build } = await import('esbuild');
-  const shared = `./${basename(react)}`;
+): Promise<IslandScripts> {
+  const shared = `./${react}`;
   const result = await build({
-    entryPoints: Object.fromEntries(
-      names.map((name) => [`${name}-${key}`, join(root, `.build/islands/${name}.js`)]),
-    ),
+    entryPoints: Object.fromEntries(Object.keys(files).map((name) => [name, `island:${name}`])),
+    plugins: [islandEntries(root, files)],
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -73,17 +36,77 @@ async function bundle(
     external: [shared],
     // Names are hashed from paths relative to this folder: they may not change with where one stands.
     absWorkingDir: root,
-    outdir: join(root, 'assets/scripts'),
+    outdir: join(root, SCRIPTS),
+    entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
+    metafile: true,
     write: false,
     legalComments: 'none',
     logLevel: 'silent',
   });
-  return result.outputFiles.map((file) => ({
-    path: `assets/scripts/${basename(file.path)}`,
-    content: file.contents,
-  }));
+  const made = Object.entries(result.metafile.outputs);
+  const islands = made.flatMap(([file, { entryPoint }]) => {
+    const name = entryPoint?.replace(/^.*island:/, '');
+    return name ? [[name, filesOf(file, result.metafile.outputs).map((one) => basename(one))]] : [];
+  });
+  return {
+    islands: Object.fromEntries(islands),
+    outputs: result.outputFiles.map(({ path, contents }) => ({
+      path: `${SCRIPTS}/${basename(path)}`,
+      content: contents,
+    })),
+  };
 }
 
 /** What islands import of React. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+/** A script and everything that it imports of the same bundle. */
+function filesOf(
+  file: string,
+  outputs: Readonly<Record<string, { imports: { path: string }[] }>>,
+  known: string[] = [],
+): string[] {
+  if (known.includes(file)) return known;
+  known.push(file);
+  for (const { path } of outputs[file]?.imports ?? []) {
+    if (outputs[path]) filesOf(path, outputs, known);
+  }
+  return known;
+}
+
+/**
+ * Makes the entries of islands: `feature-tabs` is the component FeatureTabsIsland of
+ * feature-tabs.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
+ * which does without React.
+ */
+function islandEntries(root: string, files: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'island-entries',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^island:/ }, ({ path }) => ({
+        path: path.slice('island:'.length),
+        namespace: 'island',
+      }));
+      bundler.onLoad({ filter: /./, namespace: 'island' }, ({ path: name }) => {
+        const file = files[name] ?? '';
+        return {
+          contents: entryOf(name, file, join(root, 'renderer/browser/mount.ts')),
+          resolveDir: dirname(file),
+          loader: 'js',
+        };
+      });
+    },
+  };
+}
+
+function entryOf(name: string, file: string, mount: string): string {
+  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const from = JSON.stringify(file);
+  if (file.endsWith('.ts')) return `export { ${camelCase}Island as default } from ${from};\n`;
+  const component = `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
+  return `import { ${component} } from ${from};
+import { mount } from ${JSON.stringify(mount)};
+export default mount(${component});
+`;
+}

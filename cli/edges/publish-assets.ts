@@ -19,13 +19,21 @@ const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
 type MakeVariant = () => Promise<OutputFile>;
 
+/** The files of the assets folder. Those that nothing uses are neither copied nor converted. */
 export interface PublishedAssets {
   /** By name in the assets folder. */
   files: Record<string, PublicAsset>;
-  outputs: OutputFile[];
-  /** How each variant of a raster image is made, by address. Only those in use need to be. */
-  variants: ReadonlyMap<string, MakeVariant>;
+  /** Those of some files, named with their folder. Throws for an image that cannot be read. */
+  outputsFor(used: ReadonlySet<string>): OutputFile[];
+  /** How the variants of some images are made, by the addresses of the images. */
+  variantsOf(images: ReadonlySet<string>): MakeVariant[];
 }
+
+export const noAssets: PublishedAssets = {
+  files: {},
+  outputsFor: () => [],
+  variantsOf: () => [],
+};
 
 /** Names assets by their content, so that browsers may keep them for ever, and measures images. */
 export async function publishAssets(
@@ -33,17 +41,60 @@ export async function publishAssets(
   names: readonly string[],
   cache: Cache,
 ): Promise<PublishedAssets> {
-  const variants = new Map<string, MakeVariant>();
-  const outputs: OutputFile[] = [];
-  const files: Record<string, PublicAsset> = {};
-  for (const name of names) {
-    const content = readAsset(join(folder, 'assets', name), name);
-    const hash = contentHash(content);
-    const path = `assets/${hashedName(addressOf(name), hash)}`;
-    outputs.push({ path, content });
-    files[name] = { url: `/${path}`, ...(await describe(name, content, hash, variants, cache)) };
+  const found = new Map<string, Asset>();
+  for (const name of names) found.set(name, await readAsset(folder, name, cache));
+  const all = [...found];
+  return {
+    files: Object.fromEntries(all.map(([name, asset]) => [name, asset.public])),
+    outputsFor: (used) =>
+      all
+        .filter(([name]) => used.has(`assets/${name}`))
+        .map(([, { output, failure }]) => {
+          if (failure) throw failure;
+          return output;
+        }),
+    variantsOf: (images) =>
+      all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+  };
+}
+
+interface Asset {
+  public: PublicAsset;
+  output: OutputFile;
+  variants: MakeVariant[];
+  /** Set for an image that cannot be read. */
+  failure?: Failure;
+}
+
+async function readAsset(folder: string, name: string, cache: Cache): Promise<Asset> {
+  const content = readContent(join(folder, 'assets', name), name);
+  const hash = contentHash(content);
+  const path = `assets/${hashedName(addressOf(name), hash)}`;
+  const asset = { public: { url: `/${path}` }, output: { path, content }, variants: [] };
+  const extension = extname(name).toLowerCase();
+  if (extension === '.svg') {
+    return { ...asset, public: { ...asset.public, ...svgSize(content.toString('utf8')) } };
   }
-  return { files, outputs, variants };
+  if (!RASTER.has(extension)) return asset;
+  try {
+    const size = await measure(content, name, hash, cache);
+    const variants = variantsOf(content, name, hash, size.width, cache);
+    const sources = FORMATS.map(({ name: format, type }) => ({
+      type,
+      srcset: variants
+        .filter((variant) => variant.format === format)
+        .map((variant) => `/${variant.path} ${variant.width}w`)
+        .join(', '),
+    }));
+    return {
+      ...asset,
+      public: { ...asset.public, ...size, sources },
+      variants: variants.map(({ make }) => make),
+    };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { ...asset, failure: error };
+  }
 }
 
 /** A name without what means something else in an address, such as `#`, or is written in several ways. */
@@ -51,7 +102,7 @@ function addressOf(name: string): string {
   return name.replace(/[^\w./-]/gu, '-');
 }
 
-function readAsset(file: string, name: string): Buffer {
+function readContent(file: string, name: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -59,45 +110,50 @@ function readAsset(file: string, name: string): Buffer {
   }
 }
 
-async function describe(
-  name: string,
-  content: Buffer,
-  hash: string,
-  variants: Map<string, MakeVariant>,
-  cache: Cache,
-): Promise<Partial<PublicAsset>> {
-  const extension = extname(name).toLowerCase();
-  if (extension === '.svg') return svgSize(content.toString('utf8')) ?? {};
-  if (!RASTER.has(extension)) return {};
-  const measured = await cache.get(`images/${hash}.json`, () => measure(content, name));
-  const size = JSON.parse(Buffer.from(measured).toString()) as { width: number; height: number };
-  const widths = [...WIDTHS.filter((width) => width < size.width), size.width];
-  const sources = FORMATS.map((format) => ({
-    type: format.type,
-    srcset: widths
-      .map((width) => {
-        const path = `assets/${addressOf(name.slice(0, -extension.length))}-${width}-${hash}.${format.name}`;
-        variants.set(`/${path}`, async () => ({
-          path,
-          content: await cache.get(`images/${hash}-${width}.${format.name}`, () =>
-            convert(content, name, width, format),
-          ),
-        }));
-        return `/${path} ${width}w`;
-      })
-      .join(', '),
-  }));
-  return { ...size, sources };
+interface Variant {
+  path: string;
+  width: number;
+  format: string;
+  make: MakeVariant;
 }
 
-async function measure(content: Buffer, name: string): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const { width, height } = await sharp(content).metadata();
-    return Buffer.from(JSON.stringify({ width, height }));
-  } catch {
-    throw unreadableImage(name);
-  }
+/** A raster image in all formats and widths. */
+function variantsOf(
+  content: Buffer,
+  name: string,
+  hash: string,
+  own: number,
+  cache: Cache,
+): Variant[] {
+  const widths = [...WIDTHS.filter((width) => width < own), own];
+  const address = addressOf(name.slice(0, -extname(name).length));
+  return FORMATS.flatMap((format) =>
+    widths.map((width) => {
+      const path = `assets/${address}-${width}-${hash}.${format.name}`;
+      const key = `images/${hash}-${width}.${format.name}`;
+      const convertNow = () => convert(content, name, width, format);
+      const make = async () => ({ path, content: await cache.get(key, convertNow) });
+      return { path, width, format: format.name, make };
+    }),
+  );
+}
+
+async function measure(
+  content: Buffer,
+  name: string,
+  hash: string,
+  cache: Cache,
+): Promise<{ width: number; height: number }> {
+  const measured = await cache.get(`images/${hash}.json`, async () => {
+    const { default: sharp } = await import('sharp');
+    try {
+      const { width, height } = await sharp(content).metadata();
+      return Buffer.from(JSON.stringify({ width, height }));
+    } catch {
+      throw unreadableImage(name);
+    }
+  });
+  return JSON.parse(Buffer.from(measured).toString());
 }
 
 async function convert(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { describeError, errorCode } from '../describe-error.ts';
+import { errorCode } from '../describe-error.ts';
 import type { LeadRow } from '../leads/leads.table.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
@@ -71,7 +71,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
       if (failing) log.info(`The outbox for ${delivery.name} works again`);
       failing = false;
     } catch (error) {
-      if (!failing) log.error({ err: describeError(error) }, 'The outbox cannot be read');
+      if (!failing) log.error({ err: error }, 'The outbox cannot be read');
       failing = true;
     } finally {
       running = undefined;
@@ -132,7 +132,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
       return await inTime(delivery.send(message, lead));
     } catch (error) {
       if (error instanceof DeliveryError) return error;
-      log.error({ err: describeError(error), message: message.id }, 'A message cannot be made');
+      log.error({ err: error, message: message.id }, 'A message cannot be made');
       return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
     }
   }

@@ -1,23 +1,22 @@
 import {
-  type Diagnostic,
+  builtInRegistry,
+  isError,
   type OpenSite,
   type PageFile,
-  type PageNote,
+  type PageFindings,
   type PageRecord,
   type SiteAssets,
-  siteRenderer,
 } from '../../../renderer/index.ts';
+import { builtInComponents, type PageUses, siteRenderer } from '../../../renderer/rendering.ts';
 import type { Batch, PageQueue } from './page-queue.ts';
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
-export interface PageOutcome {
+export interface PageOutcome extends PageFindings {
   /** Number of the page file, in the order of the site's pages. */
   number: number;
-  diagnostics: Diagnostic[];
-  notes: PageNote[];
   records: PageRecord[];
-  /** Addresses of the image variants that it offers, but for those this thread has named before. */
-  images: string[];
+  /** What its pages need beside them, but for what this thread has named before. */
+  uses: PageUses;
 }
 
 /** Everything that a thread needs to render pages. */
@@ -39,27 +38,30 @@ export function batchRenderer({
   queue,
   write,
 }: Rendering): (batch: Batch) => PageOutcome[] {
-  const renderer = siteRenderer(open.site, assets);
-  const findImages = imageFinder(assets);
+  const renderer = open.site && siteRenderer(open.site, assets, builtInRegistry, builtInComponents);
+  const known = new Set<string>();
+  const fresh = (name: string) => !known.has(name) && known.add(name);
 
   function renderFile(number: number): PageOutcome {
     const source = open.pages[number];
     if (!source) throw new RangeError(`There is no page with the number ${number}.`);
-    const { pages, notes, diagnostics } = open.readPage(source);
+    const { pages, summaries, diagnostics } = open.readPage(source);
     const outcome: PageOutcome = {
       number,
       diagnostics,
-      notes,
+      summaries,
       records: [],
-      images: [],
+      uses: { islands: [], images: [], hasScripts: false },
     };
-    if (diagnostics.some(({ severity }) => severity === 'error')) queue.setFaulty();
-    if (queue.isFaulty()) return outcome;
+    if (diagnostics.some(isError)) queue.setFaulty();
+    if (!renderer || queue.isFaulty()) return outcome;
     for (const page of pages) {
-      const { file, record } = renderer.renderPage(page);
+      const { file, record, uses } = renderer.renderPage(page);
       outcome.records.push(record);
       write(file);
-      outcome.images.push(...findImages(file));
+      outcome.uses.islands.push(...uses.islands.filter(fresh));
+      outcome.uses.images.push(...uses.images.filter(fresh));
+      outcome.uses.hasScripts ||= uses.hasScripts;
     }
     return outcome;
   }
@@ -69,22 +71,5 @@ export function batchRenderer({
     const outcomes = Array.from({ length: count }, (_, index) => renderFile(batch.start + index));
     queue.finish(batch);
     return outcomes;
-  };
-}
-
-/** Finds the variants of images that a page offers, each once. */
-function imageFinder({ files }: SiteAssets): (file: PageFile) => string[] {
-  const hasVariants = Object.values(files).some(({ sources }) => sources);
-  const known = new Set<string>();
-  return ({ content }) => {
-    if (!hasVariants) return [];
-    const html = content.filter((part) => typeof part === 'string').join('');
-    if (!html.includes('srcSet=')) return [];
-    const images = [...html.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, list]) =>
-      (list ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? ''),
-    );
-    const fresh = [...new Set(images)].filter((image) => !known.has(image));
-    for (const image of fresh) known.add(image);
-    return fresh;
   };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSite, type PageFile } from '../../../renderer/index.ts';
+import { builtInRegistry, openSite, type PageFile } from '../../../renderer/index.ts';
 import { fileStager } from '../stage-files.ts';
 import {
   type PageJob,
@@ -21,10 +21,10 @@ const PARCEL = 500;
 export async function workOnPages(): Promise<void> {
   try {
     const site = workerData as WorkerSite;
-    const { open } = openSite(workerSources(site), site.assetNames);
+    const files = { sources: workerSources(site), assets: site.assetNames };
+    const open = openSite(files, builtInRegistry);
     if (!parentPort) throw new Error('This is not a worker.');
     const [job] = (await once(parentPort, 'message')) as [PageJob];
-    if (!open) throw new Error('The site has become unreadable.');
     const queue = pageQueue(job.queue, open.pages.length);
     const { assets, staging } = job;
     const stage = fileStager(staging, site.thread);
