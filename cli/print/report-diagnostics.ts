@@ -1,10 +1,8 @@
 import { join, relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
-import type { SiteFolder } from '../edges/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { printCompact } from './compact.ts';
-import { printGithub } from './github.ts';
-import { printJson } from './json.ts';
+import { printCompact, printGithub, printJson } from './for-programs.ts';
 import { printPretty } from './pretty.ts';
 
 /** How diagnostics are printed: for people, for editors, for programs, for GitHub. */

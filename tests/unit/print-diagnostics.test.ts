@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { printCompact } from '../../cli/print/compact.ts';
 import { displayWidth } from '../../cli/print/display-width.ts';
-import { printGithub } from '../../cli/print/github.ts';
-import { printJson } from '../../cli/print/json.ts';
+import { printCompact, printGithub, printJson } from '../../cli/print/for-programs.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
 import { consolidate } from '../../renderer/diagnostics/consolidate.ts';
 import type { FileDiagnostic } from '../../renderer/model/diagnostic.ts';

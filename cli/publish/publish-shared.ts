@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { charactersIn, type OutputFile, type Site, type SiteAssets } from '../../renderer/index.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import { folderCache } from './cache.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
 import { type PublishedScripts, publishScripts } from './publish-scripts.ts';
-import type { SiteFolder } from './read-site.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
 export interface Shared {

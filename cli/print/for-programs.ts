@@ -1,5 +1,21 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { printable } from './printable.ts';
 import { summarize } from './summarize.ts';
+
+/** One line for each diagnostic, as editors and `grep` read them. */
+export function printCompact(diagnostics: readonly LocatedDiagnostic[]): string {
+  return diagnostics
+    .map(({ file, line, column, severity, rule, message, help }) => {
+      const advice = help ? ` ${help.split('\n')[0]}` : '';
+      return `${printable(`${file}:${line}:${column}: ${severity}: ${message}${advice}`)} [${rule}]\n`;
+    })
+    .join('');
+}
+
+/** Diagnostics for programs: a JSON array, in the same order for the same problems. */
+export function printJson(diagnostics: readonly LocatedDiagnostic[]): string {
+  return `${JSON.stringify(diagnostics, null, 2)}\n`;
+}
 
 /** Diagnostics as annotations of a GitHub workflow, and a summary for the log. */
 export function printGithub(diagnostics: readonly LocatedDiagnostic[]): string {

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { sourceFolders } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import type { SiteLocation } from './find-site.ts';
+import type { SiteLocation } from '../read/find-site.ts';
 
 /**
  * The folder that a site is built into: the given one, or `dist/<site>`. Fails where that is the

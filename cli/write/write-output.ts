@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
+import { lockOutput } from '../edges/lock-output.ts';
 import { explainFileError } from '../failure.ts';
-import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
 /** What a build left in the output folder. */
@@ -31,8 +31,8 @@ export interface OutputFolder {
   discard(): void;
 }
 
-/** Opens an output folder, in which no other build may be at work. */
-export function openOutput(folder: string): OutputFolder {
+/** Begins to change an output folder, in which no other build may be at work. */
+export function beginOutput(folder: string): OutputFolder {
   const unlock = lockOutput(folder);
   const before = readManifest(folder);
   const after: Manifest = { files: {} };
