@@ -144,6 +144,14 @@ describe('who may import whom', () => {
     expect(broken).toEqual([]);
   });
 
+  it('makes pages, sites and mails only by checking what was written', () => {
+    const cast = /\bas (unknown as )?(Checked|Site|Page|PageContent|Mail)\b/;
+    const makers = files
+      .filter((file) => /^(cli|renderer|server)\//.test(file))
+      .filter((file) => cast.test(codeOf(file).replace(/^import[^;]*;/gm, '')));
+    expect(makers).toEqual(['renderer/phases/3-check-shape/check-shape.ts']);
+  });
+
   it('names nothing of the reference site outside of it', () => {
     const words = /pebblewood|childcare|nursery|kindergarten/i;
     const named = glob

@@ -1,5 +1,10 @@
 import { join, relative } from 'node:path';
-import { builtInRegistry, type Diagnostic, findUnread, openSite } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  isError,
+  type LocatedDiagnostic,
+  openSite,
+} from '../../renderer/index.ts';
 import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import { findSite } from '../edges/find-site.ts';
 import { placeOutput } from '../edges/place-output.ts';
@@ -43,9 +48,9 @@ export async function build(
       interruption,
     });
     if (diagnostics.length) {
-      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal).text);
+      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
     }
-    if (hasErrors(diagnostics)) return 1;
+    if (diagnostics.some(isError)) return 1;
     const summary = output.commit();
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder) || '.'));
     return 0;
@@ -65,40 +70,33 @@ async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
   { workers, terminal, interruption }: Circumstances,
-): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
-  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets, builtInRegistry);
-  diagnostics.push(...findUnread(siteFolder.others));
-  if (!open) return { diagnostics, pages: 0 };
-  const faulty = hasErrors(diagnostics);
-  const shared = faulty
-    ? shareNothing()
-    : await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
+): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
+  const open = openSite(siteFolder, builtInRegistry);
+  const shared = open.site
+    ? await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'))
+    : shareNothing();
   const { outcomes, staged } = await renderPages(
-    { open, assets: shared.public, staging: output.staging, faulty },
+    { open, assets: shared.public, staging: output.staging },
     workers,
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
-  const notes = outcomes.flatMap((outcome) => outcome.notes);
-  const found = [
-    ...diagnostics,
-    ...outcomes.flatMap((outcome) => outcome.diagnostics),
-    ...open.checkTogether(notes),
-  ];
-  if (!hasErrors(found)) {
+  const diagnostics = open.diagnose(outcomes);
+  const records = outcomes.flatMap((outcome) => outcome.records);
+  if (open.site && !diagnostics.some(isError)) {
     for (const file of staged) output.adopt(file);
     const uses = outcomes.map((outcome) => outcome.uses);
-    await stageShared(output, shared, { uses, files: open.filesUsed(notes) }, interruption);
-    const records = outcomes.flatMap((outcome) => outcome.records);
+    await stageShared(output, shared, { uses, files: open.filesUsed(outcomes) }, interruption);
     const siteFiles = siteRenderer(
       open.site,
       shared.public,
       builtInRegistry,
       builtInComponents,
     ).renderSiteFiles(records);
-    for (const file of [...siteFiles, open.mails]) output.stage(file);
+    for (const file of siteFiles) output.stage(file);
+    if (open.mails) output.stage(open.mails);
     await interruption.pause();
   }
-  return { diagnostics: found, pages: notes.length };
+  return { diagnostics, pages: records.length };
 }
 
 /** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
@@ -117,10 +115,6 @@ async function stageShared(
     output.stage(await make());
     await interruption.pause();
   }
-}
-
-function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function describe(summary: WriteSummary, pages: number, folder: string): string {

@@ -1,9 +1,8 @@
 import {
   builtInRegistry,
-  type Diagnostic,
-  findUnread,
+  isError,
+  type LocatedDiagnostic,
   openSite,
-  type PageNote,
 } from '../../renderer/index.ts';
 import { findSite } from '../edges/find-site.ts';
 import { readSite, type SiteFolder } from '../edges/read-site.ts';
@@ -22,25 +21,22 @@ export interface ValidateOptions {
 /** `site validate`: every problem of every file in one run. Returns the exit code. */
 export function validate(options: ValidateOptions, terminal: Terminal): number {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const diagnostics = findProblems(siteFolder, terminal);
+  const diagnostics = diagnose(siteFolder, terminal);
   const report = reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
-  if (report.text) terminal.result(report.text);
-  const tooMany = report.warnings > (options.maxWarnings ?? Number.POSITIVE_INFINITY);
-  return report.errors > 0 || tooMany ? 1 : 0;
+  if (report) terminal.result(report);
+  const errors = diagnostics.filter(isError).length;
+  const tooMany = diagnostics.length - errors > (options.maxWarnings ?? Number.POSITIVE_INFINITY);
+  return errors > 0 || tooMany ? 1 : 0;
 }
 
-function findProblems({ sources, assets, others }: SiteFolder, terminal: Terminal): Diagnostic[] {
-  const { open, diagnostics } = openSite(sources, assets, builtInRegistry);
-  diagnostics.push(...findUnread(others));
-  if (!open) return diagnostics;
-  const progress = terminal.progress('Checking pages', open.pages.length);
-  const notes: PageNote[] = [];
-  for (const [index, source] of open.pages.entries()) {
-    const reading = open.readPage(source);
-    diagnostics.push(...reading.diagnostics);
-    notes.push(...reading.notes);
+function diagnose(siteFolder: SiteFolder, terminal: Terminal): LocatedDiagnostic[] {
+  const site = openSite(siteFolder, builtInRegistry);
+  const progress = terminal.progress('Checking pages', site.pages.length);
+  const readings = site.pages.map((source, index) => {
+    const { diagnostics, summaries } = site.readPage(source);
     progress.update(index + 1);
-  }
+    return { diagnostics, summaries };
+  });
   progress.done();
-  return [...diagnostics, ...open.checkTogether(notes)];
+  return site.diagnose(readings);
 }

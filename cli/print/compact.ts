@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { printable } from './printable.ts';
 
 /** One line for each diagnostic, as editors and `grep` read them. */

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { summarize } from './summarize.ts';
 
 /** Diagnostics as annotations of a GitHub workflow, and a summary for the log. */

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 
 /** Diagnostics for programs: a JSON array, in the same order for the same problems. */
 export function printJson(diagnostics: readonly LocatedDiagnostic[]): string {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { excerpt } from './excerpt.ts';
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
 import { printable } from './printable.ts';
 import { summarize } from './summarize.ts';
 import { wrap } from './wrap.ts';

@@ -71,7 +71,7 @@ test('two quick clicks make one lead', async () => {
 test('two quick clicks make one lead before the script has come', async () => {
   await using opened = await open('about:blank');
   const { page } = opened;
-  await page.route('**/lead-form-*.js', (route) => route.abort());
+  await page.route('**/live-form-*.js', (route) => route.abort());
   await page.goto('/start-trial');
   await fill(page);
   await submit(page).dblclick();
@@ -231,7 +231,7 @@ test('what was typed before the script came survives, and is sent', async () => 
   const arrived = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route('**/lead-form-*.js', async (route) => {
+  await page.route('**/live-form-*.js', async (route) => {
     await arrived;
     await route.continue();
   });

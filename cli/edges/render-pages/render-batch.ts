@@ -1,21 +1,19 @@
-import type {
-  Diagnostic,
-  OpenSite,
-  PageFile,
-  PageNote,
-  PageRecord,
-  SiteAssets,
+import {
+  builtInRegistry,
+  isError,
+  type OpenSite,
+  type PageFile,
+  type PageFindings,
+  type PageRecord,
+  type SiteAssets,
 } from '../../../renderer/index.ts';
-import { builtInRegistry } from '../../../renderer/index.ts';
 import { builtInComponents, type PageUses, siteRenderer } from '../../../renderer/rendering.ts';
 import type { Batch, PageQueue } from './page-queue.ts';
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
-export interface PageOutcome {
+export interface PageOutcome extends PageFindings {
   /** Number of the page file, in the order of the site's pages. */
   number: number;
-  diagnostics: Diagnostic[];
-  notes: PageNote[];
   records: PageRecord[];
   /** What its pages need beside them, but for what this thread has named before. */
   uses: PageUses;
@@ -40,23 +38,23 @@ export function batchRenderer({
   queue,
   write,
 }: Rendering): (batch: Batch) => PageOutcome[] {
-  const renderer = siteRenderer(open.site, assets, builtInRegistry, builtInComponents);
+  const renderer = open.site && siteRenderer(open.site, assets, builtInRegistry, builtInComponents);
   const known = new Set<string>();
   const fresh = (name: string) => !known.has(name) && known.add(name);
 
   function renderFile(number: number): PageOutcome {
     const source = open.pages[number];
     if (!source) throw new RangeError(`There is no page with the number ${number}.`);
-    const { pages, notes, diagnostics } = open.readPage(source);
+    const { pages, summaries, diagnostics } = open.readPage(source);
     const outcome: PageOutcome = {
       number,
       diagnostics,
-      notes,
+      summaries,
       records: [],
       uses: { islands: [], images: [], hasScripts: false },
     };
-    if (diagnostics.some(({ severity }) => severity === 'error')) queue.setFaulty();
-    if (queue.isFaulty()) return outcome;
+    if (diagnostics.some(isError)) queue.setFaulty();
+    if (!renderer || queue.isFaulty()) return outcome;
     for (const page of pages) {
       const { file, record, uses } = renderer.renderPage(page);
       outcome.records.push(record);

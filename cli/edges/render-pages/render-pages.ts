@@ -17,8 +17,6 @@ export interface PagesToRender {
   open: OpenSite;
   assets: SiteAssets;
   staging: Staging;
-  /** True where the site has errors already, so that pages are only read and checked. */
-  faulty: boolean;
 }
 
 /** Who wants to know how far it is, and who may stop it. */
@@ -33,13 +31,13 @@ export interface Watchers {
  * threads; so do the files, in that of their paths.
  */
 export async function renderPages(
-  { open, assets, staging, faulty }: PagesToRender,
+  { open, assets, staging }: PagesToRender,
   workers: PageWorkers,
   { progress, interruption }: Watchers,
 ): Promise<RenderedPages> {
   const memory = queueMemory();
   const queue = pageQueue(memory, open.pages.length);
-  if (faulty) queue.setFaulty();
+  if (!open.site) queue.setFaulty();
   const pause = async () => {
     progress.update(queue.done());
     await interruption.pause();

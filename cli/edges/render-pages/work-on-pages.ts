@@ -21,10 +21,10 @@ const PARCEL = 500;
 export async function workOnPages(): Promise<void> {
   try {
     const site = workerData as WorkerSite;
-    const { open } = openSite(workerSources(site), site.assetNames, builtInRegistry);
+    const files = { sources: workerSources(site), assets: site.assetNames };
+    const open = openSite(files, builtInRegistry);
     if (!parentPort) throw new Error('This is not a worker.');
     const [job] = (await once(parentPort, 'message')) as [PageJob];
-    if (!open) throw new Error('The site has become unreadable.');
     const queue = pageQueue(job.queue, open.pages.length);
     const { assets, staging } = job;
     const stage = fileStager(staging, site.thread);
