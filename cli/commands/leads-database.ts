@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { builtSite } from '../edges/built-site.ts';
+import { errorCode } from '../../server/describe-error.ts';
+import { openSite } from '../../server/open-site.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
+import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The database with the leads of a site, up to date, and the folder of its data. */
@@ -28,16 +33,8 @@ export async function withLeads<T>(
   terminal: Terminal,
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { readConfig }, { openSite }, { StartupError }, { errorCode }] =
-    await Promise.all([
-      import('kysely'),
-      import('../../server/config.ts'),
-      import('../../server/open-site.ts'),
-      import('../../server/startup-error.ts'),
-      import('../../server/describe-error.ts'),
-    ]);
-  const { SITE_DIR } = process.env;
-  const siteDir = builtSite({ site, out: site ? undefined : SITE_DIR || undefined }, terminal.cwd);
+  const out = (site === undefined && process.env.SITE_DIR) || undefined;
+  const siteDir = builtSite({ site, out }, terminal.cwd);
   let connection: Connection | undefined;
   try {
     const config = readConfig({ ...process.env, SITE_DIR: siteDir });

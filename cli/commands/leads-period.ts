@@ -1,6 +1,8 @@
+import type { Command } from 'commander';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../failure.ts';
 import type { SiteOption } from './leads-database.ts';
+import { addSite } from './options.ts';
 
 /** Options that say which leads are meant. */
 export interface LeadOptions extends SiteOption {
@@ -10,6 +12,14 @@ export interface LeadOptions extends SiteOption {
 }
 
 const dayMs = 86_400_000;
+
+/** Lets a command take these options. */
+export function addPeriod(command: Command): Command {
+  return addSite(command)
+    .option('--from <date>', 'first day (UTC), or moment')
+    .option('--to <date>', 'last day (UTC), or moment')
+    .option('--source <name>', 'where visitors came from: utm_source, a host, or direct');
+}
 
 /** Reads the options. Days are those of UTC, and the last one counts as a whole. */
 export function readFilter({ from, to, source }: LeadOptions): LeadFilter {

@@ -3,6 +3,7 @@ import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
 import { languageFor } from '../locale/languages.ts';
 import { type AskedField, isRequired } from './form-fields.ts';
+import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
 /** A field of a lead, with the column that it stands in. */
 export type DeclaredField = AskedField & { column: string };
@@ -16,6 +17,13 @@ export interface DeclaredLeads {
   /** Small print of every form that has none. */
   consent?: string;
   schema?: string;
+}
+
+/** The same of a site.yaml of which parts may not be known; undefined where they matter. */
+export function knownLeads(site: Uncertain<Site>): DeclaredLeads | undefined {
+  const leads = wholly<NonNullable<Site['leads']>>(part(site, 'leads') ?? {});
+  const locale = part(site, 'locale');
+  return leads && declaredLeads({ leads, locale: locale === UNKNOWN ? 'en' : locale });
 }
 
 /** Databases cut off what is longer. */

@@ -3,13 +3,8 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Database } from './database.ts';
 import { hasSchema } from './migrate.ts';
 
-/** Steps of the versions that kept the leads of all sites in one place. */
-const earlierSteps = [
-  '0001-create-leads',
-  '0002-attribute-leads',
-  '0003-create-outbox',
-  '0004-find-emails',
-];
+/** The step with which each site got tables of its own. */
+const ownTables = '0007-open-columns';
 const tables = ['outbox', 'leads', 'kysely_migration', 'kysely_migration_lock'];
 /** Any number will do that nothing else takes a lock with. */
 const lockId = 7_301_455;
@@ -41,7 +36,7 @@ async function isEarlier(db: Kysely<Database>): Promise<boolean> {
   if (found.length < tables.length) return false;
   const { rows } = await sql<{ name: string }>`
     select name from public.kysely_migration`.execute(db);
-  return rows.length > 0 && rows.every(({ name }) => earlierSteps.includes(name));
+  return rows.length > 0 && rows.every(({ name }) => name !== ownTables);
 }
 
 async function holdsLeadsOf(db: Kysely<Database>, { forms }: FormsFile): Promise<boolean> {

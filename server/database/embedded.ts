@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { errorCode } from '../describe-error.ts';
+import { lockFile } from '../lock-file.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
-import { lockFolder } from './lock-folder.ts';
 import { prepareDatabase } from './prepare.ts';
 import { replayJournal } from './replay-journal.ts';
 
@@ -50,13 +50,21 @@ export async function openEmbedded(dataDir: string, site: FormsFile): Promise<Co
 /** A day has no time zone, so it stays the text that it is; 1082 is the type `date`. */
 export const engineOptions = { parsers: { 1082: String } };
 
-async function takeFolder(folder: string): Promise<() => void> {
+/** The engine takes no lock of its own, and two processes on one folder destroy it. */
+export async function takeFolder(folder: string): Promise<() => void> {
+  const unlock = await tryToLock(folder);
+  if (unlock) return unlock;
+  throw new StartupError(
+    `The data folder ${folder} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function tryToLock(folder: string): Promise<(() => void) | undefined> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
-    return lockFolder(folder);
+    return lockFile(join(folder, 'lock'));
   } catch (error) {
-    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `The data folder ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}). Set DATA_DIR to a folder that this user may write.`,
     );

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { takeFolder } from './embedded.ts';
 import { openJournal } from './journal.ts';
-import { lockFolder } from './lock-folder.ts';
 
 /**
  * The folder of a site's data below `dataDir`. Data that an earlier version, which knew no sites,
@@ -18,7 +18,7 @@ export async function openSiteFolder(
   const earlier = resolve(dataDir, 'database');
   const isNew = !existsSync(join(folder, 'database'));
   if (!isNew || !existsSync(join(earlier, 'leads.journal'))) return { folder, moved: false };
-  const unlock = lockFolder(earlier);
+  const unlock = await takeFolder(earlier);
   try {
     if (!(await holdsLeadsOf(join(earlier, 'leads.journal'), site))) {
       return { folder, moved: false };

@@ -62,11 +62,20 @@ function writeStatement(db: Kysely<Database>, columns: readonly string[]): strin
     .with('message', (step) =>
       step
         .insertInto('outbox')
-        .columns(['id', 'lead_id', 'kind', 'status', 'attempts', 'created_at', 'due_at'])
+        .columns([
+          'id',
+          'lead_id',
+          'kind',
+          'recipient',
+          'status',
+          'attempts',
+          'created_at',
+          'due_at',
+        ])
         .expression(
-          sql`(select sent.id, lead.id, sent.kind, sent.status, 0, sent.created_at, sent.created_at
+          sql`(select sent.id, lead.id, sent.kind, sent.recipient, sent.status, 0, sent.created_at, sent.created_at
           from jsonb_to_recordset(cast($2 as jsonb))
-            as sent (id uuid, lead_id uuid, kind text, status text, created_at timestamptz)
+            as sent (id uuid, lead_id uuid, kind text, recipient text, status text, created_at timestamptz)
           join lead on lead.id = sent.lead_id)`,
         ),
     )

@@ -54,10 +54,10 @@ export async function storeLead(
   const hasEmail = leads.fields.some(
     ({ name, input }) => input === 'email' && lead.answers[name] !== undefined,
   );
-  const kinds = outbox?.kindsFor({ type: lead.type, locale: form?.locale ?? null, hasEmail }) ?? [];
-  const messages = kinds.map((kind) => ({
+  const occasion = { type: lead.type, locale: form?.locale ?? null, hasEmail };
+  const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
+    ...envelope,
     id: uuidV7(now.getTime()),
-    kind,
     status: 'pending' as const,
   }));
   const isNew = await insertDurably(store, { row, messages });

@@ -5,7 +5,7 @@ import type { Answer } from '../leads/lead.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { DeliveryConfig } from '../outbox/delivery-config.ts';
-import type { Message, MessageKind } from '../outbox/outbox.table.ts';
+import type { Envelope, Message } from '../outbox/outbox.table.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';
@@ -17,21 +17,42 @@ export interface MailerParts {
   config: Pick<DeliveryConfig, 'from' | 'team'>;
   /** Whether a visitor may get this confirmation too. */
   mayConfirm(confirmation: Confirmation): Promise<boolean>;
+  /** Finds the recipient of a team message whose own is not in the team. */
+  addressAnew(message: Message, team: readonly string[]): Promise<string | undefined>;
 }
 
 const nobody = 'leads@localhost';
 
 /** Tells the team of each lead, and confirms it to the visitor. */
-export function createMailer({ templates, transport, config, mayConfirm }: MailerParts): Delivery {
-  const teamOf = ({ brand }: MailSet) => config.team ?? [brand.email ?? nobody];
+export function createMailer(parts: MailerParts): Delivery {
+  const { templates, transport, config } = parts;
+  const teamOf = ({ brand }: MailSet) => [...new Set(config.team ?? [brand.email ?? nobody])];
+
+  /** The one address that the message goes to, or none where it has become needless. */
+  async function findRecipient(
+    message: Message,
+    { email }: LeadRecord,
+  ): Promise<string | undefined> {
+    if (message.kind === 'visitor-mail') {
+      const mayGo = email && (await parts.mayConfirm({ message: message.id, ...email }));
+      return mayGo ? email.address : undefined;
+    }
+    const { recipient } = message;
+    const team = teamOf(templates.current());
+    if (recipient !== null && team.includes(recipient)) return recipient;
+    return parts.addressAnew(message, team);
+  }
+
   return {
     name: transport.name,
     kinds: ['team-mail', 'visitor-mail'],
-    kindsFor({ type: leadType, locale, hasEmail }) {
+    messagesFor({ type: leadType, locale, hasEmail }) {
       const set = templates.current();
-      const kinds: MessageKind[] = teamOf(set).length > 0 ? ['team-mail'] : [];
-      const confirms = hasEmail && chooseMail(set, 'visitor', { leadType, locale });
-      return confirms ? [...kinds, 'visitor-mail'] : kinds;
+      const messages = teamOf(set).map((recipient): Envelope => ({ kind: 'team-mail', recipient }));
+      if (hasEmail && chooseMail(set, 'visitor', { leadType, locale })) {
+        messages.push({ kind: 'visitor-mail', recipient: null });
+      }
+      return messages;
     },
     async send(message, lead) {
       await templates.refresh();
@@ -39,18 +60,16 @@ export function createMailer({ templates, transport, config, mayConfirm }: Maile
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
       const mail = renderMail(set, to, factsOf(lead, set));
       if (!mail) return 'skipped';
-      const { email } = lead;
-      const mayReach = async () => email && mayConfirm({ message: message.id, ...email });
-      if (to === 'visitor' && !(await mayReach())) return 'skipped';
+      const recipient = await findRecipient(message, lead);
+      if (recipient === undefined) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
-      const visitor = email && { name: '', address: email.address };
+      const visitor = lead.email && { name: '', address: lead.email.address };
       await transport.send(
         {
           ...identify(message, from),
           from,
-          ...(to === 'team'
-            ? { to: [...teamOf(set)], replyTo: visitor }
-            : { to: visitor, replyTo: set.brand.email }),
+          to: { name: '', address: recipient },
+          replyTo: to === 'team' ? visitor : set.brand.email,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

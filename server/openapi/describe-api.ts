@@ -5,6 +5,7 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 const { service } = routes;
 
 /** The OpenAPI 3.1 description of what the service of a site answers besides pages. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a literal
 export function describeApi(leads: SiteLeads) {
   const { $schema: _dialect, $id: _id, ...circumstances } = leadSchema;
   const answers = describeAnswers(leads);

@@ -1,5 +1,5 @@
 import type { Delivery, LeadOccasion } from './delivery.ts';
-import type { MessageKind } from './outbox.table.ts';
+import type { Envelope } from './outbox.table.ts';
 import { startWorker, type WorkerParts } from './worker.ts';
 
 /**
@@ -8,7 +8,7 @@ import { startWorker, type WorkerParts } from './worker.ts';
  */
 export interface Outbox {
   /** The messages that this lead calls for. */
-  kindsFor(occasion: LeadOccasion): MessageKind[];
+  messagesFor(occasion: LeadOccasion): Envelope[];
   /** Says that there may be something new. */
   nudge(): void;
   /** Stops sending; what is not sent waits in the database. */
@@ -19,7 +19,7 @@ export interface Outbox {
 export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
-    kindsFor: (occasion) => deliveries.flatMap((delivery) => delivery.kindsFor(occasion)),
+    messagesFor: (occasion) => deliveries.flatMap((delivery) => delivery.messagesFor(occasion)),
     nudge() {
       for (const worker of workers) worker.nudge();
     },

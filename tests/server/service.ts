@@ -6,6 +6,7 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { createMetrics } from '../../server/health/metrics.ts';
 import { recordLead } from '../../server/leads/lead-record.ts';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
@@ -43,6 +44,7 @@ export async function testService(
   const lines: string[] = [];
   const app = await buildApp({
     db,
+    metrics: createMetrics(),
     config: {
       siteDir: fixtureSite,
       trustProxy: [],

@@ -27,7 +27,7 @@ export const rulesOfExperiments: Readonly<Record<string, Rule>> = {
     title: 'A variant whose form asks for other things',
     why: 'The lead service knows one form in this place, and refuses what does not fit it.',
     fix: 'Keep the names and choices of the fields; labels may differ.',
-    wrong: 'fields: [{ name: company, label: Company }]',
+    wrong: 'fields: [{ name: employer, label: Company }]',
     right: 'fields: [{ name: company, label: Company }]',
   },
   'experiment/needs-id': {

@@ -203,7 +203,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     why: 'A lead gets one mail; the other would never be sent.',
     fix: 'Delete one, or write for which leadType or locale it is.',
     wrong: 'to: visitor (in two files)',
-    right: 'to: visitor\nleadType: start_trial',
+    right: 'to: visitor\nleadType: order',
   },
   'notice/overlap': {
     title: 'Notices that come too fast',

@@ -1,6 +1,6 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 
 const KEYS = [
   'options',
@@ -17,7 +17,7 @@ const KEYS = [
  * Whether what is said of a field goes together: `field` is all of it, `written` what is said at
  * the place `at`.
  */
-export function checkField(field: FormField, written: FormField, at: string): Problem[] {
+export function checkField(field: FormField, written: FormField, at: string): Diagnostic[] {
   const { input = 'text' } = field;
   const allowed: readonly string[] = leadFields.inputs[input].keys;
   const idle = KEYS.filter((key) => written[key] !== undefined && !allowed.includes(key));
@@ -29,7 +29,7 @@ export function checkField(field: FormField, written: FormField, at: string): Pr
   ];
 }
 
-function noEffect(key: string, input: string, pointer: string): Problem {
+function noEffect(key: string, input: string, pointer: string): Diagnostic {
   const inputs = Object.entries(leadFields.inputs)
     .filter(([, { keys }]) => (keys as readonly string[]).includes(key))
     .map(([name]) => name);
@@ -43,7 +43,7 @@ function noEffect(key: string, input: string, pointer: string): Problem {
   };
 }
 
-function noOptions({ name }: FormField, at: string): Problem {
+function noOptions({ name }: FormField, at: string): Diagnostic {
   return {
     rule: 'form/options',
     severity: 'error',
@@ -53,7 +53,7 @@ function noOptions({ name }: FormField, at: string): Problem {
   };
 }
 
-function checkPattern({ pattern }: FormField, at: string): Problem[] {
+function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
   if (pattern === undefined) return [];
   try {
     new RegExp(`^(?:${pattern})$`, 'v');
@@ -71,7 +71,7 @@ function checkPattern({ pattern }: FormField, at: string): Problem[] {
   }
 }
 
-function checkLimits(field: FormField, at: string): Problem[] {
+function checkLimits(field: FormField, at: string): Diagnostic[] {
   const kind = field.input === 'date' ? isDay : isNumber;
   const limits = (['min', 'max'] as const).filter((key) => field[key] !== undefined);
   const wrong = limits.filter((key) => !kind(field[key]));
@@ -88,7 +88,7 @@ function checkLimits(field: FormField, at: string): Problem[] {
   }));
 }
 
-function checkOrder({ min, max }: FormField, at: string): Problem[] {
+function checkOrder({ min, max }: FormField, at: string): Diagnostic[] {
   if (min === undefined || max === undefined || min <= max) return [];
   return [
     {

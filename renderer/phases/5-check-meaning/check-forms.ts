@@ -1,21 +1,23 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { columnKind, type DeclaredLeads } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import type { PageCheck } from './check.ts';
 import { checkField } from './check-field.ts';
-import type { PageCheck } from './page-check.ts';
 import { findForms } from './site-index.ts';
 
 /** Whether every form of a page asks for what the site knows, and for nothing twice. */
-export const checkForms: PageCheck = ({ page: { file, content }, index: { leads } }) =>
-  findForms(content).flatMap(({ form, pointer }) => [
+export const checkForms: PageCheck = ({ page: { file, content }, index: { leads } }) => {
+  if (!leads) return [];
+  return findForms(content).flatMap(({ form, pointer }) => [
     ...checkLeadType(form, leads, pointer),
     ...checkFields(form.fields ?? [], leads, { file, pointer: `${pointer}/fields` }),
     ...checkHidden(form, leads, `${pointer}/hidden`),
   ]);
+};
 
-function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): Problem[] {
+function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): Diagnostic[] {
   const known = Object.keys(types);
   const { leadType } = form;
   if (leadType === undefined ? known.length === 1 : known.includes(leadType)) return [];
@@ -39,7 +41,7 @@ function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): P
 export function unknownLeadType(
   written: string,
   known: readonly string[],
-): Pick<Problem, 'rule' | 'message' | 'help' | 'suggest'> {
+): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest'> {
   const suggest = nearestName(written, known);
   return {
     rule: 'form/unknown-lead-type',
@@ -60,7 +62,7 @@ function checkFields(
   fields: readonly FormField[],
   leads: DeclaredLeads,
   place: { file: string; pointer: string },
-): Problem[] {
+): Diagnostic[] {
   return [
     ...fields.flatMap((field, index) => checkFormField(field, fields, leads, place.pointer, index)),
     ...repeatedNames(fields, place),
@@ -73,14 +75,14 @@ function checkFormField(
   leads: DeclaredLeads,
   pointer: string,
   index: number,
-): Problem[] {
+): Diagnostic[] {
   const at = `${pointer}/${index}`;
   const declared = leads.fields.find(({ name }) => name === field.name);
   if (takenNames(leads).includes(field.name)) return [takenName(field.name, `${at}/name`)];
   if (!declared) return checkOwnField(field, all, leads, at);
-  const problems = checkField({ ...declared, ...field }, field, at);
-  if (field.input === undefined || columnKind(field) === columnKind(declared)) return problems;
-  return [...problems, otherKind(field, declared, `${at}/input`)];
+  const diagnostics = checkField({ ...declared, ...field }, field, at);
+  if (field.input === undefined || columnKind(field) === columnKind(declared)) return diagnostics;
+  return [...diagnostics, otherKind(field, declared, `${at}/input`)];
 }
 
 /** A question that one form alone asks, or a name that is written wrongly. */
@@ -89,13 +91,13 @@ function checkOwnField(
   all: readonly FormField[],
   leads: DeclaredLeads,
   at: string,
-): Problem[] {
+): Diagnostic[] {
   const names = leads.fields.map(({ name }) => name);
   const unused = names.filter((name) => !all.some((other) => other.name === name));
   const suggest = nearestName(field.name, unused);
   if (field.label === undefined) return [unknownField(field.name, `${at}/name`, suggest, names)];
-  const problems = checkField(field, field, at);
-  return suggest ? [similarField(field.name, `${at}/name`, suggest), ...problems] : problems;
+  const diagnostics = checkField(field, field, at);
+  return suggest ? [similarField(field.name, `${at}/name`, suggest), ...diagnostics] : diagnostics;
 }
 
 function unknownField(
@@ -103,7 +105,7 @@ function unknownField(
   pointer: string,
   suggest: string | undefined,
   names: readonly string[],
-): Problem {
+): Diagnostic {
   const offer = suggest ? `Did you mean \`${suggest}\`?` : `There are: ${names.join(', ')}`;
   return {
     rule: 'form/unknown-field',
@@ -115,7 +117,7 @@ function unknownField(
   };
 }
 
-function similarField(name: string, pointer: string, suggest: string): Problem {
+function similarField(name: string, pointer: string, suggest: string): Diagnostic {
   return {
     rule: 'form/similar-field',
     severity: 'warning',
@@ -126,7 +128,7 @@ function similarField(name: string, pointer: string, suggest: string): Problem {
   };
 }
 
-function otherKind(field: FormField, declared: FormField, pointer: string): Problem {
+function otherKind(field: FormField, declared: FormField, pointer: string): Diagnostic {
   return {
     rule: 'form/field-kind',
     severity: 'error',
@@ -147,7 +149,7 @@ function nounOf(field: FormField): string {
   return nouns[columnKind(field)] ?? '';
 }
 
-function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: string): Problem[] {
+function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: string): Diagnostic[] {
   return Object.keys(hidden).flatMap((name) => {
     const at = `${pointer}/${name}`;
     if (takenNames(leads).includes(name)) return [{ ...takenName(name, at), onKey: true }];
@@ -156,7 +158,7 @@ function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: strin
   });
 }
 
-function shownField(name: string, pointer: string): Problem {
+function shownField(name: string, pointer: string): Diagnostic {
   return {
     rule: 'form/hidden-field',
     severity: 'error',
@@ -171,7 +173,7 @@ function shownField(name: string, pointer: string): Problem {
 export function repeatedNames(
   fields: readonly Pick<FormField, 'name'>[],
   { file, pointer }: { file: string; pointer: string },
-): Problem[] {
+): Diagnostic[] {
   return fields.flatMap(({ name }, index) => {
     const first = fields.findIndex((other) => other.name === name);
     if (first === index) return [];
@@ -189,7 +191,7 @@ export function repeatedNames(
 }
 
 /** A name that is none of the site's to give. */
-export function takenName(name: string, pointer: string): Problem {
+export function takenName(name: string, pointer: string): Diagnostic {
   return {
     rule: 'form/taken-name',
     severity: 'error',

@@ -1,18 +1,23 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { Site } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import { columnOf, declaredLeads } from '../../model/site-leads.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { columnOf, type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
+import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import { checkField } from '../../phases/5-check-meaning/check-field.ts';
 import { repeatedNames, takenName, takenNames } from '../../phases/5-check-meaning/check-forms.ts';
+
+type Written = NonNullable<Site['leads']>;
 
 const FIELDS = '/leads/fields';
 const serviceColumns = Object.keys(leadFields.service.columns);
 const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
 
 /** Whether what site.yaml says of leads can be asked, sent and stored. */
-export function checkLeads(site: Site): Problem[] {
-  const { fields = [], typeName } = site.leads ?? {};
-  const leads = declaredLeads(site);
+export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
+  const written = wholly<Written>(part(site, 'leads') ?? {});
+  const leads = knownLeads(site);
+  if (!written || !leads) return [];
+  const { fields = [], typeName } = written;
   const names: readonly string[] = leadFields.service.names;
   return [
     ...(typeName && names.includes(typeName) ? [takenName(typeName, '/leads/typeName')] : []),
@@ -23,7 +28,7 @@ export function checkLeads(site: Site): Problem[] {
       ...checkField(field, field, `${FIELDS}/${index}`),
     ]),
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
-    ...checkColumns(site),
+    ...checkColumns(written, leads),
   ];
 }
 
@@ -33,9 +38,7 @@ interface NamedColumn {
   pointer: string;
 }
 
-function checkColumns(site: Site): Problem[] {
-  const { typeColumn, fields = [] } = site.leads ?? {};
-  const leads = declaredLeads(site);
+function checkColumns({ typeColumn, fields = [] }: Written, leads: DeclaredLeads): Diagnostic[] {
   const columns: NamedColumn[] = [
     { column: leads.typeColumn, pointer: typeColumn ? '/leads/typeColumn' : '/leads' },
     ...fields.flatMap((field, index) => {
@@ -51,7 +54,10 @@ function isRepeated(fields: readonly { name: string }[], index: number): boolean
   return fields.findIndex(({ name }) => name === fields[index]?.name) < index;
 }
 
-function checkColumn({ column, pointer }: NamedColumn, before: readonly NamedColumn[]): Problem[] {
+function checkColumn(
+  { column, pointer }: NamedColumn,
+  before: readonly NamedColumn[],
+): Diagnostic[] {
   if (reserved.includes(column)) return [reservedColumn(column, pointer)];
   if (serviceColumns.includes(column)) {
     return [takenColumn(column, pointer, 'The lead service keeps something else in it')];
@@ -66,7 +72,7 @@ function checkColumn({ column, pointer }: NamedColumn, before: readonly NamedCol
   ];
 }
 
-function takenColumn(column: string, pointer: string, reason: string): Problem {
+function takenColumn(column: string, pointer: string, reason: string): Diagnostic {
   return {
     rule: 'leads/taken-column',
     severity: 'error',
@@ -76,7 +82,7 @@ function takenColumn(column: string, pointer: string, reason: string): Problem {
   };
 }
 
-function reservedColumn(column: string, pointer: string): Problem {
+function reservedColumn(column: string, pointer: string): Diagnostic {
   return {
     rule: 'leads/reserved-column',
     severity: 'error',

@@ -1,5 +1,5 @@
 import type { Mail } from '../../generated/types.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { DeclaredLeads } from '../../model/site-leads.ts';
 import { unknownLeadType } from '../../phases/5-check-meaning/check-forms.ts';
 
@@ -9,34 +9,21 @@ export interface MailFile {
   mail: Mail;
 }
 
-/**
- * Whether each mail has an occasion, and one of its own; `siteLocale` is the language of those
- * without one.
- */
-export function checkMails(
+/** Whether each mail is for leads that there are. */
+export function checkLeadTypes(
   mails: readonly MailFile[],
   { types }: DeclaredLeads,
-  siteLocale: string,
-): Diagnostic[] {
+): FileDiagnostic[] {
   const known = Object.keys(types);
-  return [
-    ...mails.flatMap(({ file, mail: { leadType } }) =>
-      leadType === undefined || known.includes(leadType)
-        ? []
-        : [
-            {
-              severity: 'error' as const,
-              file,
-              pointer: '/leadType',
-              ...unknownLeadType(leadType, known),
-            },
-          ],
-    ),
-    ...sameOccasions(mails, siteLocale),
-  ];
+  return mails.flatMap(({ file, mail: { leadType } }) => {
+    if (leadType === undefined || known.includes(leadType)) return [];
+    const told = unknownLeadType(leadType, known);
+    return [{ ...told, severity: 'error' as const, file, pointer: '/leadType' }];
+  });
 }
 
-function sameOccasions(mails: readonly MailFile[], siteLocale: string): Diagnostic[] {
+/** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
+export function checkOccasions(mails: readonly MailFile[], siteLocale: string): FileDiagnostic[] {
   const first = new Map<string, string>();
   return mails.flatMap(({ file, mail: { to, leadType, locale = siteLocale } }) => {
     const occasion = JSON.stringify([to, leadType, locale]);
@@ -47,7 +34,7 @@ function sameOccasions(mails: readonly MailFile[], siteLocale: string): Diagnost
   });
 }
 
-function sameOccasion(file: string, first: string): Diagnostic {
+function sameOccasion(file: string, first: string): FileDiagnostic {
   return {
     rule: 'mail/duplicate',
     severity: 'error',

@@ -1,6 +1,7 @@
 import { buildApp } from '../../../server/app.ts';
 import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
+import { createMetrics } from '../../../server/health/metrics.ts';
 import { openSite } from '../../../server/open-site.ts';
 
 /**
@@ -20,6 +21,7 @@ const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,
   deliveries: [],
+  metrics: createMetrics(),
   config,
   logStream: { write: (line) => lines.add(line.trimEnd()) },
   stopping: new AbortController().signal,

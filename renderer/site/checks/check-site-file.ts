@@ -1,0 +1,24 @@
+import type { Site } from '../../generated/types.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Uncertain } from '../../model/unknown.ts';
+import { checkAsset } from '../../phases/5-check-meaning/check-assets.ts';
+import { checkDate } from '../../phases/5-check-meaning/check-dates.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { siteTexts, textsIn } from '../../schema/fields.ts';
+import { checkLeads } from './check-leads.ts';
+import { checkField } from './check-links.ts';
+import { checkRedirects } from './check-redirects.ts';
+
+/** What no schema sees in site.yaml: whether what it refers to exists. */
+export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): FileDiagnostic[] {
+  const diagnostics = [
+    ...textsIn(siteTexts, site).flatMap((field) => [
+      ...checkAsset(field, index),
+      ...checkDate(field),
+      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
+    ]),
+    ...checkLeads(site),
+    ...checkRedirects(site, index),
+  ];
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' }));
+}
