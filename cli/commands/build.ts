@@ -1,4 +1,4 @@
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import {
   builtInRegistry,
@@ -107,7 +107,7 @@ async function buildInto(
       shared.public,
       builtInRegistry,
       builtInComponents,
-    ).renderSiteFiles(records, basename(siteFolder.folder));
+    ).renderSiteFiles(records);
     for (const file of siteFiles) output.stage(file);
     if (open.mails) output.stage(open.mails);
     await interruption.pause();

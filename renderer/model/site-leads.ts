@@ -106,24 +106,47 @@ export function leadTypeOf({ leadType }: Pick<Form, 'leadType'>, { types }: Decl
   return leadType ?? Object.keys(types)[0] ?? '';
 }
 
+const longest: Readonly<Record<string, number | undefined>> = Object.fromEntries(
+  Object.entries(leadFields.inputs).map(([input, facts]) => [
+    input,
+    'maxLength' in facts ? facts.maxLength : undefined,
+  ]),
+);
+
 /** A field with nothing left open, as the lead service gets it. */
 export function completeField(field: AskedField & { column?: string }): LeadField {
-  return { ...field, input: field.input ?? 'text', required: isRequired(field) };
+  const { input = 'text' } = field;
+  const { maxLength = longest[input] } = field;
+  return { ...field, input, required: isRequired(field), maxLength };
 }
 
-/** What the service has to know of the leads of a site; `siteName` is that of its folder. */
-export function contractLeads(leads: DeclaredLeads, siteName: string): SiteLeads {
-  const { schema = schemaName(siteName), typeName, typeColumn, types, fields } = leads;
+/** What the service has to know of the leads of a site with this key. */
+export function contractLeads(leads: DeclaredLeads, key: string): SiteLeads {
+  const { schema = schemaName(key), typeName, typeColumn, types, fields } = leads;
   return { schema, typeName, typeColumn, types, fields: fields.map(completeField) };
 }
 
-/** The schema of the database for a site: its name, as databases take names. */
-function schemaName(siteName: string): string {
-  const name = siteName
+/**
+ * What a site is known by beside others, such as `kettle-co`: its name, or where that has no letters
+ * that everything takes, its address.
+ */
+export function siteKey({ name, url }: Pick<Site, 'name' | 'url'>): string {
+  const address = url.replace(/^https?:\/\/(www\.)?/, '');
+  return inPlainLetters(name) || inPlainLetters(address) || 'site';
+}
+
+function inPlainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
     .slice(0, 50);
-  if (name === '') return 'site';
-  return /^[a-z]/.test(name) && !name.startsWith('pg_') ? name : `site_${name}`;
+}
+
+/** The key of a site as databases take names. */
+function schemaName(key: string): string {
+  const name = key.replaceAll('-', '_');
+  return /^(?!pg_)[a-z]/.test(name) ? name : `site_${name}`;
 }

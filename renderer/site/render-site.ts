@@ -13,9 +13,9 @@ export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**
    * Sitemap, robots, host files and what the lead service reads. `records` are those of all
-   * pages, in the order of the pages; `siteName` is the name of the site's folder.
+   * pages, in the order of the pages.
    */
-  renderSiteFiles(records: readonly PageRecord[], siteName: string): OutputFile[];
+  renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
 }
 
 /** What a page needs to be there beside it. */
@@ -55,6 +55,6 @@ export function siteRenderer(
         uses: { islands: [...uses.islands], images: [...uses.images], hasScripts },
       };
     },
-    renderSiteFiles: (records, siteName) => renderSiteFiles(records, facts, siteName),
+    renderSiteFiles: (records) => renderSiteFiles(records, facts),
   };
 }

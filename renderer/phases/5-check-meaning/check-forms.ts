@@ -53,7 +53,7 @@ export function unknownLeadType(
   };
 }
 
-/** Names that a lead has beside the answers, so that no answer can have them. */
+/** Names that a form sends beside the answers, so that no answer and no value can have them. */
 export function takenNames({ typeName }: DeclaredLeads): string[] {
   return [...leadFields.service.names, typeName];
 }

@@ -9,6 +9,8 @@ import { repeatedNames, takenName, takenNames } from '../../phases/5-check-meani
 type Written = NonNullable<Site['leads']>;
 
 const FIELDS = '/leads/fields';
+/** Names on the wire, and in what other programs are told of a lead. */
+const ownNames = [...leadFields.service.names, ...leadFields.service.toldNames];
 const serviceColumns = Object.keys(leadFields.service.columns);
 const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
 
@@ -18,18 +20,19 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
   const leads = knownLeads(site);
   if (!written || !leads) return [];
   const { fields = [], typeName } = written;
-  const names: readonly string[] = leadFields.service.names;
   return [
-    ...(typeName && names.includes(typeName) ? [takenName(typeName, '/leads/typeName')] : []),
+    ...(typeName && ownNames.includes(typeName) ? [takenName(typeName, '/leads/typeName')] : []),
     ...fields.flatMap((field, index) => [
-      ...(takenNames(leads).includes(field.name)
-        ? [takenName(field.name, `${FIELDS}/${index}/name`)]
-        : []),
+      ...(isTaken(field, leads) ? [takenName(field.name, `${FIELDS}/${index}/name`)] : []),
       ...checkField(field, field, `${FIELDS}/${index}`),
     ]),
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...checkColumns(written, leads),
   ];
+}
+
+function isTaken({ name }: { name: string }, leads: DeclaredLeads): boolean {
+  return [...takenNames(leads), ...leadFields.service.toldNames].includes(name);
 }
 
 /** A column, and where it is named or follows from. */
@@ -42,7 +45,7 @@ function checkColumns({ typeColumn, fields = [] }: Written, leads: DeclaredLeads
   const columns: NamedColumn[] = [
     { column: leads.typeColumn, pointer: typeColumn ? '/leads/typeColumn' : '/leads' },
     ...fields.flatMap((field, index) => {
-      const told = takenNames(leads).includes(field.name) || isRepeated(fields, index);
+      const told = isTaken(field, leads) || isRepeated(fields, index);
       const key = field.column ? 'column' : 'name';
       return told ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
     }),

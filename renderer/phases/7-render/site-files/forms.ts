@@ -1,7 +1,13 @@
 import type { FormsFile, LeadForm } from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
-import { completeField, contractLeads, formParts, leadTypeOf } from '../../../model/site-leads.ts';
+import {
+  completeField,
+  contractLeads,
+  formParts,
+  leadTypeOf,
+  siteKey,
+} from '../../../model/site-leads.ts';
 
 /** The forms of a page, in sections and overlays. */
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
@@ -35,11 +41,9 @@ function formRecord(form: Form, id: string, page: ResolvedPage, { leads }: SiteF
   };
 }
 
-/** The file that the lead service knows the forms from; `siteName` is the name of the site's folder. */
-export function formsFile(
-  forms: readonly LeadForm[],
-  { leads, locale }: SiteFacts,
-  siteName: string,
-): FormsFile {
-  return { site: siteName, locale, leads: contractLeads(leads, siteName), forms: [...forms] };
+/** The file that the lead service knows leads and forms from. */
+export function formsFile(forms: readonly LeadForm[], site: SiteFacts): FormsFile {
+  const key = siteKey(site);
+  const leads = contractLeads(site.leads, key);
+  return { site: key, locale: site.locale, leads, forms: [...forms] };
 }

@@ -7,19 +7,11 @@ import { robots, sitemap } from './sitemap.ts';
 
 const { files } = routes;
 
-/**
- * The files about the site as a whole, for search engines, hosts and the lead service; `siteName`
- * is the name of the site's folder.
- */
-export function renderSiteFiles(
-  pages: readonly PageRecord[],
-  site: SiteFacts,
-  siteName: string,
-): OutputFile[] {
+/** The files about the site as a whole, for search engines, hosts and the lead service. */
+export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): OutputFile[] {
   const forms = formsFile(
     pages.flatMap((page) => page.forms),
     site,
-    siteName,
   );
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
