@@ -17,22 +17,28 @@ export async function withLeads<T>(
   terminal: Terminal,
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { readConfig }, { connect }, { migrate }, { StartupError }, { errorCode }] =
-    await Promise.all([
-      import('kysely'),
-      import('../../server/config.ts'),
-      import('../../server/database/connect.ts'),
-      import('../../server/database/migrate.ts'),
-      import('../../server/startup-error.ts'),
-      import('../../server/describe-error.ts'),
-    ]);
+  const [
+    { sql },
+    { readConfig },
+    { connect },
+    { prepareDatabase },
+    { StartupError },
+    { errorCode },
+  ] = await Promise.all([
+    import('kysely'),
+    import('../../server/config.ts'),
+    import('../../server/database/connect.ts'),
+    import('../../server/prepare-database.ts'),
+    import('../../server/startup-error.ts'),
+    import('../../server/describe-error.ts'),
+  ]);
   let connection: Connection | undefined;
   try {
     const config = readConfig({ ...process.env, SITE_DIR: terminal.cwd });
     const dataDir = resolve(terminal.cwd, config.dataDir);
     connection = await connect({ databaseUrl: config.databaseUrl, dataDir });
     await sql`select 1`.execute(connection.db);
-    await migrate(connection.db);
+    await prepareDatabase(connection);
     return await work({ connection, dataDir });
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { LeadRow } from '../../server/leads/leads.table.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';

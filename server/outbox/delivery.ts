@@ -1,5 +1,5 @@
-import type { LeadRow } from '../leads/leads.table.ts';
-import type { Message, MessageKind } from './outbox.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Message, MessageKind } from '../database/outbox.table.ts';
 
 /** A way to send messages of some kinds. All of them stand and fall with one receiver. */
 export interface Delivery {

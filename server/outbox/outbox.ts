@@ -1,6 +1,6 @@
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { MessageKind } from '../database/outbox.table.ts';
 import type { Delivery } from './delivery.ts';
-import type { MessageKind } from './outbox.table.ts';
 import { startWorker, type WorkerParts } from './worker.ts';
 
 /**

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Message } from '../database/outbox.table.ts';
 import { errorCode } from '../describe-error.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { claimMessages, finishMessage, postponeMessage } from './outbox.repository.ts';
-import type { Message } from './outbox.table.ts';
 
 /** Messages under way at the same time. */
 const batchSize = 5;
