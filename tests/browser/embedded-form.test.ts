@@ -77,7 +77,7 @@ describe.each<Behaviour>(['blocked', 'throws', 'empty'])('where the service is %
     await page.getByLabel('Childcare Center Name *').fill('Little Pines');
     await page.getByLabel('Email Address *').fill('maria@pines.example');
     await page.getByLabel('Phone Number *').fill('+1 555 0100');
-    await stage(page).locator('[data-island="lead-form"][data-hydrated]').waitFor();
+    await stage(page).locator('[data-island="live-form"][data-hydrated]').waitFor();
     const sent = page.waitForRequest('**/api/leads');
     await own(page).locator('[type="submit"]').click();
     expect((await sent).postDataJSON().extra).toMatchObject({ request: 'demo' });

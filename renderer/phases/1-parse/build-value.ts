@@ -12,15 +12,16 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { childPointer } from '../../model/pointer.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
 import { type Lines, positionAt } from './lines.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */
 export interface BuiltValue {
   value: unknown;
   broken: boolean;
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
 }
 
 const deepest = 60;
@@ -34,8 +35,9 @@ interface Anchored {
 
 interface Build {
   lines: Lines;
+  misread: ReadonlySet<unknown>;
   anchors: Map<string, Anchored>;
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
   broken: boolean;
   /** Nodes so far, those behind aliases counted each time. */
   size: number;
@@ -43,19 +45,30 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last. Says what YAML allows but a page cannot mean.
+ * twice the last; what YAML has misread is unknown. Says what YAML allows but a page cannot mean.
  */
-export function buildValue(parsed: Document, lines: Lines): BuiltValue {
-  const build: Build = { lines, anchors: new Map(), problems: [], broken: false, size: 0 };
+export function buildValue(
+  parsed: Document,
+  lines: Lines,
+  misread: ReadonlySet<unknown>,
+): BuiltValue {
+  const build: Build = {
+    lines,
+    misread,
+    anchors: new Map(),
+    diagnostics: [],
+    broken: false,
+    size: 0,
+  };
   const value = buildNode(parsed.contents, '', 0, build);
-  return { value, broken: build.broken, problems: build.problems };
+  return { value, broken: build.broken, diagnostics: build.diagnostics };
 }
 
 function buildNode(node: unknown, pointer: string, depth: number, build: Build): unknown {
   build.size++;
   if (depth > deepest) return fail(build, node, tooDeep);
   if (isAlias(node)) return followAlias(node, build);
-  if (isScalar(node)) return remember(node, scalarValue(node), build);
+  if (isScalar(node)) return remember(node, scalarValue(node, build), build);
   if (isMap(node)) return buildAnchored(node, build, () => buildMap(node, pointer, depth, build));
   if (isSeq(node)) return buildAnchored(node, build, () => buildList(node, pointer, depth, build));
   return null;
@@ -78,7 +91,8 @@ function remember(node: Scalar, value: unknown, build: Build): unknown {
 }
 
 /** A tag such as !!binary makes an object of a text; it is refused elsewhere and stays text here. */
-function scalarValue(node: Scalar): unknown {
+function scalarValue(node: Scalar, { misread }: Build): unknown {
+  if (misread.has(node)) return UNKNOWN;
   const { value } = node;
   return typeof value === 'object' && value !== null ? (node.source ?? null) : value;
 }
@@ -111,7 +125,7 @@ function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): o
     } else {
       const first = seen.get(key);
       if (first)
-        build.problems.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
+        build.diagnostics.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
       seen.set(key, pair);
       define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
     }
@@ -155,13 +169,17 @@ function isPlainMapping(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Words = Pick<TextProblem, 'rule' | 'message' | 'help'>;
+type Words = Pick<TextDiagnostic, 'rule' | 'message' | 'help'>;
 
 function fail(build: Build, node: unknown, words: Words): null {
   const range = (node as Node | null)?.range;
   const start = range?.[0] ?? 0;
-  if (!(build.broken && build.problems.some((problem) => problem.rule === words.rule))) {
-    build.problems.push({ ...words, severity: 'error', span: { start, end: range?.[1] ?? start } });
+  if (!(build.broken && build.diagnostics.some((diagnostic) => diagnostic.rule === words.rule))) {
+    build.diagnostics.push({
+      ...words,
+      severity: 'error',
+      span: { start, end: range?.[1] ?? start },
+    });
   }
   build.broken = true;
   return null;
@@ -227,7 +245,7 @@ function duplicateKey(
   first: Pair,
   pointer: string,
   build: Build,
-): TextProblem {
+): TextDiagnostic {
   const [start, end] = (pair.key as Node).range ?? [0, 0];
   const firstStart = (first.key as Node).range?.[0] ?? 0;
   const { line } = positionAt(build.lines, firstStart);

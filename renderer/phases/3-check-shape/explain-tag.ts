@@ -1,15 +1,14 @@
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
-import { typeSynonym } from './synonyms.ts';
 
 /** A value that is not one of those allowed. */
-export function explainChoice({ error, pointer, value, place }: SchemaFinding): Problem {
+export function explainChoice({ error, pointer, value, place }: SchemaMistake): Diagnostic {
   const allowed = ((error.params.allowedValues ?? [error.params.allowedValue]) as unknown[]).map(
     String,
   );
@@ -28,27 +27,22 @@ export function explainChoice({ error, pointer, value, place }: SchemaFinding): 
 }
 
 /** A `type` or `kind` that is missing or does not exist. */
-export function explainTag(finding: SchemaFinding): Problem {
-  const { pointer, value, place, from } = finding;
+export function explainTag(mistake: SchemaMistake): Diagnostic {
+  const { pointer, value, place, from } = mistake;
   const tag = place.schema.discriminator?.propertyName ?? 'type';
   const branches = branchesOf(from.root, place.schema);
   const written = Object.hasOwn(value as object, tag)
     ? (value as Record<string, unknown>)[tag]
     : undefined;
-  if (typeof written !== 'string') return missingTag(finding, tag, branches);
+  if (typeof written !== 'string') return missingTag(mistake, tag, branches);
   const allowed = tagValues(branches, tag);
-  const meant = nearestName(written, allowed) ?? typeSynonym(written, allowed);
-  const what = whatIsTagged(finding, tag);
+  const meant = nearestName(written, allowed);
   return {
     rule: 'schema/unknown-type',
     severity: 'error',
     pointer: childPointer(pointer, tag),
-    message: `There is no ${what} \`${shorten(written)}\`.`,
-    help: [
-      meant && `Did you mean \`${meant}\`?`,
-      elsewhere(written, finding),
-      `There are: ${allowed.join(', ')}`,
-    ]
+    message: `There is no ${tag} of ${place.name} \`${shorten(written)}\`.`,
+    help: [meant && `Did you mean \`${meant}\`?`, `There are: ${allowed.join(', ')}`]
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
@@ -56,10 +50,10 @@ export function explainTag(finding: SchemaFinding): Problem {
 }
 
 function missingTag(
-  { pointer, value, place }: SchemaFinding,
+  { pointer, value, place }: SchemaMistake,
   tag: string,
   branches: JsonSchema[],
-): Problem {
+): Diagnostic {
   const meant = branchWithFields(Object.keys(value as object), branches, tag);
   return {
     rule: 'schema/missing-type',
@@ -77,7 +71,7 @@ function missingTag(
 }
 
 /** The one branch that has all the fields written and all of whose own needs they meet. */
-function branchWithFields(
+export function branchWithFields(
   written: string[],
   branches: JsonSchema[],
   tag: string,
@@ -95,23 +89,4 @@ function branchWithFields(
 
 function tagValues(branches: readonly JsonSchema[], tag: string): string[] {
   return branches.map(({ properties }) => String(properties?.[tag]?.const));
-}
-
-function whatIsTagged({ place, pointer, from }: SchemaFinding, tag: string): string {
-  const itself = pointer === '' ? from.noun : '';
-  if (itself === 'the section' || /^\/sections\/\d+$/.test(pointer)) return 'section type';
-  if (itself === 'the overlay' || /^\/overlays\/\d+$/.test(pointer)) return 'overlay type';
-  return `${tag} of ${place.name}`;
-}
-
-function elsewhere(written: string, finding: SchemaFinding): string | undefined {
-  const what = whatIsTagged(finding, 'type');
-  const definitions = finding.from.root.$defs ?? {};
-  if (what === 'section type' && Object.hasOwn(definitions, `overlay-${written}`)) {
-    return `\`${written}\` is an overlay: write it below \`overlays:\`.`;
-  }
-  if (what === 'overlay type' && Object.hasOwn(definitions, `section-${written}`)) {
-    return `\`${written}\` is a section: write it below \`sections:\`.`;
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
-import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { part, UNKNOWN } from '../../model/unknown.ts';
+import type { TextCheck } from './check.ts';
 
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
@@ -19,8 +20,9 @@ const RESERVED = new Set([
 ]);
 
 /** Whether a page's path can be an address and a file, on every host. */
-export const checkPath: PageCheck = ({ page: { path, content } }) => {
-  const written = content.path !== undefined;
+export const checkPath: TextCheck = ({ page: { path, content } }) => {
+  if (part(content, 'path') === UNKNOWN) return [];
+  const written = part(content, 'path') !== undefined;
   if (!isPagePath(path)) return [badSegment(path, written)];
   if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
   if (path.endsWith('.html')) return [nameOfAFile(path, written)];
@@ -43,7 +45,7 @@ export function isReserved(path: string): boolean {
   return RESERVED.has(path.split('/')[1] ?? '');
 }
 
-function badSegment(path: string, written: boolean): Problem {
+function badSegment(path: string, written: boolean): Diagnostic {
   return {
     rule: 'page/path-form',
     severity: 'error',
@@ -58,7 +60,7 @@ function badSegment(path: string, written: boolean): Problem {
   };
 }
 
-function nameOfAFile(path: string, written: boolean): Problem {
+function nameOfAFile(path: string, written: boolean): Diagnostic {
   const page = path.slice(0, -'.html'.length);
   return {
     rule: 'page/path-reserved',
@@ -71,7 +73,7 @@ function nameOfAFile(path: string, written: boolean): Problem {
   };
 }
 
-function nameOfAFolder(path: string, written: boolean): Problem {
+function nameOfAFolder(path: string, written: boolean): Diagnostic {
   const folder = path.slice(0, -'/index'.length) || '/';
   return {
     rule: 'page/path-reserved',
@@ -84,7 +86,7 @@ function nameOfAFolder(path: string, written: boolean): Problem {
   };
 }
 
-function reserved(path: string): Problem {
+function reserved(path: string): Diagnostic {
   return {
     rule: 'page/path-reserved',
     severity: 'error',
