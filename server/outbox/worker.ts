@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import type { Message } from '../database/outbox.table.ts';
 import { errorCode } from '../describe-error.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { makeWay } from './make-way.ts';
 import { createNoter } from './note-outcomes.ts';
@@ -122,7 +122,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     if (!lead) return;
     const result = await attempt(message, lead);
     const outcome = outcomeOf(message, result, new Date(), Math.random());
-    tell(message, result, outcome);
+    tell({ name: delivery.name, breaker, log }, message, result, outcome);
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);
   }
@@ -137,28 +137,6 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     }
   }
 
-  /** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
-  function tell(message: Message, result: Result, { status }: Outcome): void {
-    const wasOpen = breaker.isOpen();
-    const error = result instanceof DeliveryError ? result : undefined;
-    const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-    if (isDown) breaker.failed(Date.now());
-    else breaker.succeeded();
-    const facts = { message: message.id, kind: message.kind, attempt: message.attempts };
-    if (status === 'dead') {
-      log.error(
-        { ...facts, code: error?.code },
-        `${delivery.name} did not take a message; see "site leads replay"`,
-      );
-    } else if (error && !isDown) {
-      log.warn({ ...facts, code: error.code }, `${delivery.name} did not take a message yet`);
-    }
-    if (wasOpen && !breaker.isOpen()) log.info(`${delivery.name} works again`);
-    if (!wasOpen && breaker.isOpen()) {
-      log.warn({ ...facts, code: error?.code }, `${delivery.name} takes nothing; messages wait`);
-    }
-  }
-
   nudge();
   return {
     nudge,
@@ -170,6 +148,33 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
       await atMost(lastNotesMs, Promise.allSettled(underWay));
     },
   };
+}
+
+/** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
+function tell(
+  { name, breaker, log }: { name: string; breaker: CircuitBreaker; log: FastifyBaseLogger },
+  message: Message,
+  result: Result,
+  { status }: Outcome,
+): void {
+  const wasOpen = breaker.isOpen();
+  const error = result instanceof DeliveryError ? result : undefined;
+  const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
+  if (isDown) breaker.failed(Date.now());
+  else breaker.succeeded();
+  const facts = { message: message.id, kind: message.kind, attempt: message.attempts };
+  if (status === 'dead') {
+    log.error(
+      { ...facts, code: error?.code },
+      `${name} did not take a message; see "site leads replay"`,
+    );
+  } else if (error && !isDown) {
+    log.warn({ ...facts, code: error.code }, `${name} did not take a message yet`);
+  }
+  if (wasOpen && !breaker.isOpen()) log.info(`${name} works again`);
+  if (!wasOpen && breaker.isOpen()) {
+    log.warn({ ...facts, code: error?.code }, `${name} takes nothing; messages wait`);
+  }
 }
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
