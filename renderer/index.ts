@@ -16,8 +16,16 @@ export type {
 export { findLines, type Lines, positionAt } from './phases/1-parse/lines.ts';
 export { createLocator } from './phases/1-parse/locate.ts';
 export type { Locator } from './phases/1-parse/locator.ts';
+export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
-export type { Registry } from './registry/registry.ts';
+export {
+  brokenReferences,
+  type OwnType,
+  ownSchema,
+  withOwnTypes,
+} from './registry/own-types.ts';
+export type { PartKind, Registry } from './registry/registry.ts';
+export type { JsonSchema } from './schema/json-schema.ts';
 export { charactersIn } from './site/characters.ts';
 export { findUnread, sourceFolders } from './site/checks/find-unread.ts';
 export { type OpenSite, openSite } from './site/open-site.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { BROWSERS } from '../edges/browsers.ts';
 import { flattenReactDom } from './flatten-react-dom.ts';
 import { reactNames } from './react-names.ts';
 
@@ -12,7 +13,7 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
     bundle: true,
     format: 'esm',
     minify: true,
-    target: ['chrome117', 'firefox117', 'safari16.4'],
+    target: BROWSERS,
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'warning',
