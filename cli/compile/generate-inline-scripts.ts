@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { BROWSERS } from '../edges/browsers.ts';
+import { BROWSERS } from '../publish/browsers.ts';
 
 const NAMES = ['choose-variants', 'show-variant'];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
-import { BROWSERS } from '../edges/browsers.ts';
+import { BROWSERS } from '../publish/browsers.ts';
 
 /**
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:

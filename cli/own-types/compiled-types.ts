@@ -1,4 +1,4 @@
-import type { IslandScripts } from '../edges/bundle-islands.ts';
+import type { IslandScripts } from '../publish/bundle-islands.ts';
 import type { OwnTypeFolder } from './find-own-types.ts';
 
 /** The types of a site, compiled: code to evaluate, styles, and scripts for browsers. */

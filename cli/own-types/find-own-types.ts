@@ -6,7 +6,7 @@ import {
   type PartKind,
   parseYaml,
 } from '../../renderer/index.ts';
-import { listFiles } from '../edges/list-files.ts';
+import { listFiles } from '../read/list-files.ts';
 
 /** The folder of a section or overlay type that a site brings along. */
 export interface OwnTypeFolder {
@@ -24,17 +24,28 @@ export interface OwnTypeFolder {
 
 const KINDS = ['section', 'overlay'] as const;
 
-/** The types in the folders `sections` and `overlays` of a site, and what is wrong with them. */
-export function findOwnTypes(site: string): { types: OwnTypeFolder[]; diagnostics: Diagnostic[] } {
+/** The types of a site, and what is wrong with them. */
+export interface FoundTypes {
+  types: OwnTypeFolder[];
+  /** Those of which something is missing or broken. */
+  broken: Pick<OwnTypeFolder, 'kind' | 'type'>[];
+  diagnostics: Diagnostic[];
+}
+
+/** Looks for types in the folders `sections` and `overlays` of a site. */
+export function findOwnTypes(site: string): FoundTypes {
   const diagnostics: Diagnostic[] = [];
+  const broken: FoundTypes['broken'] = [];
   const types = KINDS.flatMap((kind) =>
     foldersIn(join(site, `${kind}s`)).flatMap((type) => {
       const found = readFolder(site, kind, type);
-      if ('diagnostic' in found) diagnostics.push(found.diagnostic);
-      return 'diagnostic' in found ? [] : [found];
+      if (!('diagnostic' in found)) return [found];
+      diagnostics.push(found.diagnostic);
+      broken.push({ kind, type });
+      return [];
     }),
   );
-  return { types, diagnostics };
+  return { types, broken, diagnostics };
 }
 
 function readFolder(

@@ -8,9 +8,10 @@ import {
   withOwnTypes,
 } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
-import { folderCache } from '../edges/cache.ts';
-import { contentHash } from '../edges/content-hash.ts';
-import { noScripts, type PublishedScripts, publishScripts } from '../edges/publish-scripts.ts';
+import { folderCache } from '../publish/cache.ts';
+import { contentHash } from '../publish/content-hash.ts';
+import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
+import type { Terminal } from '../terminal.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { evaluate } from './evaluate.ts';
 import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
@@ -34,12 +35,13 @@ export interface SiteTypes {
  * there, and the diagnostics say why.
  */
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
-  const { types, diagnostics } = findOwnTypes(site);
-  if (diagnostics.length > 0 || types.length === 0) return builtInTypes(diagnostics);
-  const { compiled, diagnostics: broken } = await compileOnce(site, types, cacheFolder);
-  if (!compiled) return builtInTypes(broken);
+  const { types, broken, diagnostics } = findOwnTypes(site);
+  if (diagnostics.length > 0) return brokenTypes([...types, ...broken], diagnostics);
+  if (types.length === 0) return builtInTypes;
+  const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
+  if (!compiled) return brokenTypes(types, ofCode);
   const own = readFacts(site, types, compiled);
-  if (!('types' in own)) return builtInTypes(own.diagnostics);
+  if (!('types' in own)) return brokenTypes(types, own.diagnostics);
   const keys = new Set(types.map(({ type }) => type));
   return {
     registry: withOwnTypes(builtInRegistry, own.types),
@@ -51,15 +53,28 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   };
 }
 
-function builtInTypes(diagnostics: Diagnostic[]): SiteTypes {
-  return {
-    registry: builtInRegistry,
-    components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
-    scripts: publishScripts(noScripts),
-    replaced: [],
-    isOwn: () => false,
-    diagnostics,
-  };
+const builtInTypes: SiteTypes = {
+  registry: builtInRegistry,
+  components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
+  scripts: publishScripts(noScripts),
+  replaced: [],
+  isOwn: () => false,
+  diagnostics: [],
+};
+
+/** Types that cannot be used: pages may name them, and what they say there cannot be checked. */
+function brokenTypes(
+  types: readonly Pick<OwnTypeFolder, 'kind' | 'type'>[],
+  diagnostics: Diagnostic[],
+): SiteTypes {
+  const unknown = types.map(({ kind, type }) => ({
+    kind,
+    type,
+    schema: {},
+    facts: {},
+    validate: () => true,
+  }));
+  return { ...builtInTypes, registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
 }
 
 function isBuiltIn({ kind, type }: OwnTypeFolder): boolean {
@@ -164,4 +179,11 @@ function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): Diagno
     message: `The code of the site's own types fails when it is loaded: ${(error as Error).message}`,
     help: 'Mend it there. The pages that were built last are still in place.',
   };
+}
+
+/** Says which built-in types the site replaces. */
+export function tellReplaced({ replaced }: SiteTypes, terminal: Terminal): void {
+  for (const name of replaced) {
+    terminal.note(`The site's own ${name} takes the place of the built-in one.`);
+  }
 }

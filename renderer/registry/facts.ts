@@ -41,7 +41,8 @@ export interface CheckContext {
   page: PageContent;
   /** The file of that page, for the places that belong to a problem. */
   file: string;
-  integrations: Integrations;
+  /** Undefined where it is not known, as site.yaml has mistakes there. */
+  integrations?: Integrations;
 }
 
 /** What structured data may take from elsewhere. */

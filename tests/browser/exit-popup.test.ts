@@ -172,21 +172,30 @@ describe('on a webinar page', () => {
 });
 
 describe('on small screens', () => {
-  test('two scrolls upwards, the second ending near the top, open it', async () => {
-    await using opened = await open(WEBINAR, PHONE);
-    const { page } = opened;
-    await age(page, 6_000);
-    await scroll(page, 600);
-    await scroll(page, -200);
-    await expect.poll(() => isOpen(page)).toBe(false);
-    await scroll(page, -250);
-    await opens(page);
-  });
+  test.each([
+    [390, [600, -200, -250]],
+    [768, [261, -31, -31]],
+  ])(
+    'two scrolls upwards, the second ending near the top, open it: %i pixels wide',
+    async (width, moves) => {
+      await using opened = await open(WEBINAR, {
+        viewport: { width, height: 800 },
+        hasTouch: true,
+      });
+      const { page } = opened;
+      await age(page, 6_000);
+      for (const move of moves) {
+        await expect.poll(() => isOpen(page)).toBe(false);
+        await scroll(page, move);
+      }
+      await opens(page);
+    },
+  );
 
   test.each([
     ['one scroll upwards', [600, -500]],
     ['two short ones', [200, -30, -30]],
-    ['two that end far from the top', [1200, -200, -200]],
+    ['two that end 200 pixels from the top', [262, -31, -31]],
   ])('%s do not', async (_name, moves) => {
     await using opened = await open(WEBINAR, PHONE);
     const { page } = opened;

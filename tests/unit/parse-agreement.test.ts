@@ -5,7 +5,7 @@ import { locateCarefully } from '../../renderer/phases/1-parse/locate-carefully.
 import { findPlaces } from '../../renderer/phases/1-parse/locate-quickly.ts';
 import { parseCarefully } from '../../renderer/phases/1-parse/parse-carefully.ts';
 import { parseQuickly } from '../../renderer/phases/1-parse/parse-quickly.ts';
-import { checkPageShape } from '../../renderer/phases/3-check-shape/check-parts.ts';
+import { checkPageSchemas } from '../../renderer/phases/3-check-shape/check-parts.ts';
 
 const page = `# A page
 title: "Tea, quietly"
@@ -143,7 +143,7 @@ function comparePlaces(text: string): void {
 
 function checkPlaces(value: unknown, text: string): void {
   const locator = createLocator(text);
-  for (const { pointer, onKey, message } of checkPageShape(
+  for (const { pointer, onKey, message } of checkPageSchemas(
     value,
     builtInRegistry,
     locator.written,

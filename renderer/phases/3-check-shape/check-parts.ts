@@ -1,13 +1,21 @@
-import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import type { Problem } from '../../model/diagnostic.ts';
-import { type PartKind, type Registry, typesOf } from '../../registry/registry.ts';
-import { checkSchema } from './check-schema.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
+import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
+import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainPartType } from './explain-part-type.ts';
 import type { WrittenAt } from './schema-finding.ts';
 
+/** Whether a page and its sections and overlays are all that their schemas ask for. */
+export function isValidPage(page: unknown, registry: Registry): boolean {
+  return (
+    isValid('page', page) &&
+    partsIn(page).every(({ kind, value }) => typeOf(kind, value, registry)?.validate(value))
+  );
+}
+
 /** Everything in a page that its schema and those of its sections and overlays do not allow. */
-export function checkPageShape(
+export function checkPageSchemas(
   page: unknown,
   registry: Registry,
   written: WrittenAt = () => undefined,
@@ -19,8 +27,7 @@ export function checkPageShape(
       pointer: pointer + problem.pointer,
     }));
   });
-  const problems = [...checkSchema('page', page, written), ...ofParts];
-  return problems.length > 1 ? sortByPlace(problems, page) : problems;
+  return [...checkSchema('page', page, written), ...ofParts];
 }
 
 interface Spoken {
@@ -36,19 +43,22 @@ export function checkPart(
   registry: Registry,
   { noun, written }: Spoken = { noun: `the ${kind}`, written: () => undefined },
 ): Problem[] {
-  const type = typeOf(value);
-  const known = type === undefined ? undefined : typesOf(kind, registry).get(type);
+  if (value === UNKNOWN || tagOf(value) === UNKNOWN) return [];
+  const known = typeOf(kind, value, registry);
   if (!known) return explainPartType(kind, value, registry, { noun, written });
   if (known.validate(value)) return [];
   const { schema, root } = known.schema();
   return explainAjv(known.validate.errors ?? [], value, { root, start: schema, noun }, written);
 }
 
-function typeOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'type'))
-    return undefined;
-  const { type } = value as { type: unknown };
-  return typeof type === 'string' ? type : undefined;
+function typeOf(kind: PartKind, value: unknown, registry: Registry): PartType | undefined {
+  const tag = tagOf(value);
+  return typeof tag === 'string' ? typesOf(kind, registry).get(tag) : undefined;
+}
+
+function tagOf(value: unknown): unknown {
+  const hasTag = typeof value === 'object' && value !== null && Object.hasOwn(value, 'type');
+  return hasTag ? (value as { type: unknown }).type : undefined;
 }
 
 interface FoundPart {
@@ -71,20 +81,13 @@ function partsIn(page: unknown): FoundPart[] {
   ];
 }
 
-/** Without those that the composer could not find, which it has told at the place of the reference. */
 function entriesOf(kind: PartKind, parent: unknown, pointer: string, key: string): FoundPart[] {
-  return listIn(parent, key).flatMap((value, index) =>
-    value === undefined
-      ? []
-      : [
-          {
-            kind,
-            value,
-            pointer: `${pointer}/${key}/${index}`,
-            noun: `entry ${index + 1} of \`${key}\``,
-          },
-        ],
-  );
+  return listIn(parent, key).map((value, index) => ({
+    kind,
+    value,
+    pointer: `${pointer}/${key}/${index}`,
+    noun: `entry ${index + 1} of \`${key}\``,
+  }));
 }
 
 function listIn(value: unknown, key: string): readonly unknown[] {

@@ -17,9 +17,18 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
   mail: 'the mail',
 };
 
-/** Everything in a value that its schema does not allow, in the order of the value. */
+/** Whether a value is all that its schema asks for, with nothing unknown in it. */
+export function isValid(kind: SchemaKind, value: unknown): boolean {
+  return validatorOf(kind)(value);
+}
+
+function validatorOf(kind: SchemaKind): Validate {
+  return validators[kind] as unknown as Validate;
+}
+
+/** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
 export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Problem[] {
-  const validate = validators[kind] as unknown as Validate;
+  const validate = validatorOf(kind);
   if (validate(value)) return [];
   const schema = schemas()[kind];
   const from = { root: schema, start: schema, noun: nouns[kind] };

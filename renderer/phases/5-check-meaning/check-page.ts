@@ -1,7 +1,3 @@
-import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import type { Page } from '../../model/model.ts';
-import type { TextsByFormat } from '../../schema/field-text.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkDates } from './check-dates.ts';
@@ -16,11 +12,9 @@ import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
-import type { PageCheck, PageUnderCheck } from './page-check.ts';
-import type { SiteIndex } from './site-index.ts';
+import type { PageCheck, TextCheck } from './page-check.ts';
 
-/** Those that look at one text or name alone, whatever stands around it. */
-const checksOfTexts: readonly PageCheck[] = [
+const checksOfTexts: readonly TextCheck[] = [
   checkPath,
   checkTheme,
   checkAssets,
@@ -43,18 +37,9 @@ const checks: readonly PageCheck[] = [
 
 /**
  * What no schema sees in one page: whether what it refers to exists and what it says can be true.
- * `texts` are all texts of the page. Links are looked at apart, once all pages are known.
+ * Links are looked at apart, once all pages are known.
  */
-export function checkPage(page: Page, texts: TextsByFormat, index: SiteIndex): Problem[] {
-  return run(checks, { page, texts, index });
-}
+export const checkPage: PageCheck = (checked) => checks.flatMap((check) => check(checked));
 
-/** As much of that as can be seen in a page that has errors of form. */
-export function checkFaultyPage(page: Page, texts: TextsByFormat, index: SiteIndex): Problem[] {
-  return run(checksOfTexts, { page, texts, index });
-}
-
-function run(list: readonly PageCheck[], checked: PageUnderCheck): Problem[] {
-  const problems = list.flatMap((check) => check(checked));
-  return problems.length > 1 ? sortByPlace(problems, checked.page.content) : problems;
-}
+/** As much of that as can be seen in a page of which some parts are unknown. */
+export const checkTexts: TextCheck = (checked) => checksOfTexts.flatMap((check) => check(checked));

@@ -27,6 +27,7 @@ function checkEmbeds(
   { part, facts, pointer }: PlacedPart,
   { page, index: { registry, integrations } }: PageUnderCheck,
 ): Problem[] {
+  if (!integrations) return [];
   const used = facts.providers?.(part as never) ?? [];
   return used.flatMap(({ name, embed, pointer: place }) => {
     const provider = registry.providers.get(name);

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearestName, type SourceFile, sourceFolders } from '../../renderer/index.ts';
+import { explainFileError } from '../failure.ts';
+import { listFiles } from './list-files.ts';
+
+/** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
+export interface SiteFolder {
+  folder: string;
+  sources: SourceFile[];
+  /** Files below `assets`, relative to it. */
+  assets: string[];
+  /** The code of the types that the site brings along. */
+  code: SourceFile[];
+  /** All other files in its folders, which nothing reads. */
+  others: string[];
+}
+
+/** Folders of a site that hold section and overlay types of its own. */
+const TYPE_FOLDERS = ['sections', 'overlays'];
+
+/** Pages whose texts are kept: some ten megabytes. */
+const MOST_KEPT = 2000;
+
+/**
+ * Reads the YAML files of a site and lists its assets. Texts of very many pages are read when they
+ * are asked for.
+ */
+export function readSite(folder: string): SiteFolder {
+  const { read: files = [], other = [] } = Object.groupBy(
+    listBelow(folder, sourceFolders),
+    (path) => (/\.ya?ml$/.test(path) ? 'read' : 'other'),
+  );
+  const pages = files.filter((path) => isPage({ path }));
+  const readPage = pages.length > MOST_KEPT ? readLater : readNow;
+  return {
+    folder,
+    sources: ['site.yaml', ...files]
+      .sort(byName)
+      .map((path) => (isPage({ path }) ? readPage(folder, path) : readNow(folder, path))),
+    assets: listFiles(join(folder, 'assets')).sort(byName),
+    code: listBelow(folder, TYPE_FOLDERS)
+      .sort(byName)
+      .map((path) => readLater(folder, path)),
+    others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
+  };
+}
+
+function listBelow(folder: string, names: readonly string[]): string[] {
+  return names.flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`));
+}
+
+/** Folders of the site that have nearly the name of one that is read. */
+function foldersBeside(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() && ![...sourceFolders, ...TYPE_FOLDERS, 'assets'].includes(entry.name),
+    )
+    .map(({ name }) => name)
+    .filter((name) => nearestName(name, sourceFolders));
+}
+
+export function isPage({ path }: Pick<SourceFile, 'path'>): boolean {
+  return path.startsWith('pages/');
+}
+
+/** A source that is read each time its text is asked for: ten thousand texts would fill the memory. */
+export function readLater(folder: string, path: string): SourceFile {
+  return {
+    path,
+    get text() {
+      return readText(folder, path);
+    },
+  };
+}
+
+function readNow(folder: string, path: string): SourceFile {
+  return { path, text: readText(folder, path) };
+}
+
+function readText(folder: string, path: string): string {
+  try {
+    return readFileSync(join(folder, path), 'utf8');
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+}
+
+/** The same order on every machine, whatever its language. */
+function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
