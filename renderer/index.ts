@@ -31,7 +31,7 @@ export type { PartKind, Registry } from './registry/registry.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';
-export { type OpenSite, openSite, type PageFindings } from './site/open-site.ts';
+export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export { nearestName } from './text/nearest-name.ts';
 
 /** A typeface as site.yaml names it. */
