@@ -4,6 +4,7 @@ export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
 export {
   type Diagnostic,
+  type FileDiagnostic,
   isError,
   type LocatedDiagnostic,
   type LocatedPlace,

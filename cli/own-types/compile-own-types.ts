@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Message, transform } from 'esbuild';
-import { brokenReferences, type Diagnostic, ownSchema } from '../../renderer/index.ts';
+import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
 import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browsers.ts';
 import { bundleIslands } from '../publish/bundle-islands.ts';
@@ -15,7 +15,7 @@ export async function compileOwnTypes(
   site: string,
   types: readonly OwnTypeFolder[],
   react: string,
-): Promise<{ compiled?: CompiledTypes; diagnostics: Diagnostic[] }> {
+): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const broken = types.flatMap(checkSchemaOf);
   if (broken.length) return { diagnostics: broken };
   try {
@@ -43,7 +43,7 @@ export async function compileOwnTypes(
   }
 }
 
-function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): Diagnostic[] {
+function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnostic[] {
   const file = `${path}/schema.json`;
   const [reference] = brokenReferences(kind, type, schema);
   if (reference !== undefined) {
@@ -126,13 +126,13 @@ async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
 }
 
 /** What the bundler says of the files of a site. Anything else is a bug of ours. */
-function explainBundler(error: unknown, site: string): Diagnostic[] {
+function explainBundler(error: unknown, site: string): FileDiagnostic[] {
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
   return messages.map((message) => explainMessage(message, site));
 }
 
-function explainMessage({ text, location }: Message, site: string): Diagnostic {
+function explainMessage({ text, location }: Message, site: string): FileDiagnostic {
   const file = location?.file ?? 'sections';
   const start = location ? offsetOf(readFileSync(join(site, file), 'utf8'), location) : 0;
   return {

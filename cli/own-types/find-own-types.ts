@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  type Diagnostic,
+  type FileDiagnostic,
   type JsonSchema,
   type PartKind,
   parseYaml,
@@ -29,12 +29,12 @@ export interface FoundTypes {
   types: OwnTypeFolder[];
   /** Those of which something is missing or broken. */
   broken: Pick<OwnTypeFolder, 'kind' | 'type'>[];
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** Looks for types in the folders `sections` and `overlays` of a site. */
 export function findOwnTypes(site: string): FoundTypes {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: FileDiagnostic[] = [];
   const broken: FoundTypes['broken'] = [];
   const types = KINDS.flatMap((kind) =>
     foldersIn(join(site, `${kind}s`)).flatMap((type) => {
@@ -52,7 +52,7 @@ function readFolder(
   site: string,
   kind: PartKind,
   type: string,
-): OwnTypeFolder | { diagnostic: Diagnostic } {
+): OwnTypeFolder | { diagnostic: FileDiagnostic } {
   const path = `${kind}s/${type}`;
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;
@@ -81,7 +81,7 @@ export function islandName(file: string): string {
 function readSchema(
   site: string,
   file: string,
-): { value: JsonSchema } | { diagnostic: Diagnostic } {
+): { value: JsonSchema } | { diagnostic: FileDiagnostic } {
   if (!existsSync(join(site, file))) return { diagnostic: missingSchema(file) };
   const text = readFileSync(join(site, file), 'utf8');
   try {
@@ -95,7 +95,7 @@ function readSchema(
 }
 
 /** What is wrong with a schema, in the words of whoever reads schemas. */
-export function brokenSchema(file: string, message: string, pointer = ''): Diagnostic {
+export function brokenSchema(file: string, message: string, pointer = ''): FileDiagnostic {
   return {
     rule: 'own-type/broken-schema',
     severity: 'error',
@@ -106,7 +106,7 @@ export function brokenSchema(file: string, message: string, pointer = ''): Diagn
   };
 }
 
-function badName(kind: PartKind, path: string, type: string): Diagnostic {
+function badName(kind: PartKind, path: string, type: string): FileDiagnostic {
   return {
     rule: 'own-type/bad-name',
     severity: 'error',
@@ -117,7 +117,7 @@ function badName(kind: PartKind, path: string, type: string): Diagnostic {
   };
 }
 
-function missingFile(kind: PartKind, file: string): Diagnostic {
+function missingFile(kind: PartKind, file: string): FileDiagnostic {
   return {
     rule: 'own-type/missing-component',
     severity: 'error',
@@ -128,7 +128,7 @@ function missingFile(kind: PartKind, file: string): Diagnostic {
   };
 }
 
-function missingSchema(file: string): Diagnostic {
+function missingSchema(file: string): FileDiagnostic {
   return {
     ...brokenSchema(file, 'There is no such file.'),
     message: 'This file is missing: it says which fields there are.',

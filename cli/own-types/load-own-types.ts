@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   builtInRegistry,
-  type Diagnostic,
+  type FileDiagnostic,
   type OwnType,
   type Registry,
   withOwnTypes,
@@ -26,7 +26,7 @@ export interface SiteTypes {
   replaced: string[];
   /** Whether a type is one of the site's own: its mistakes are not the program's. */
   isOwn(type: string): boolean;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /**
@@ -37,7 +37,7 @@ export interface SiteTypes {
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
   const { types, broken, diagnostics } = findOwnTypes(site);
   if (diagnostics.length > 0) return brokenTypes([...types, ...broken], diagnostics);
-  if (types.length === 0) return builtInTypes;
+  if (types.length === 0) return builtInTypes();
   const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
   if (!compiled) return brokenTypes(types, ofCode);
   const own = readFacts(site, types, compiled);
@@ -53,19 +53,21 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   };
 }
 
-const builtInTypes: SiteTypes = {
-  registry: builtInRegistry,
-  components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
-  scripts: publishScripts(noScripts),
-  replaced: [],
-  isOwn: () => false,
-  diagnostics: [],
-};
+function builtInTypes(): SiteTypes {
+  return {
+    registry: builtInRegistry,
+    components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
+    scripts: publishScripts(noScripts),
+    replaced: [],
+    isOwn: () => false,
+    diagnostics: [],
+  };
+}
 
 /** Types that cannot be used: pages may name them, and what they say there cannot be checked. */
 function brokenTypes(
   types: readonly Pick<OwnTypeFolder, 'kind' | 'type'>[],
-  diagnostics: Diagnostic[],
+  diagnostics: FileDiagnostic[],
 ): SiteTypes {
   const unknown = types.map(({ kind, type }) => ({
     kind,
@@ -74,7 +76,7 @@ function brokenTypes(
     facts: {},
     validate: () => true,
   }));
-  return { ...builtInTypes, registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
+  return { ...builtInTypes(), registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
 }
 
 function isBuiltIn({ kind, type }: OwnTypeFolder): boolean {
@@ -86,7 +88,7 @@ async function compileOnce(
   site: string,
   types: readonly OwnTypeFolder[],
   cacheFolder: string,
-): Promise<{ compiled?: CompiledTypes; diagnostics: Diagnostic[] }> {
+): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const program = publishScripts(noScripts);
   const cache = folderCache(join(cacheFolder, 'own-types'));
   const key = contentHash(JSON.stringify([relative('/', site), program.islands, types]));
@@ -117,7 +119,7 @@ function readFacts(
   site: string,
   folders: readonly OwnTypeFolder[],
   { facts: code }: CompiledTypes,
-): { types: OwnType[] } | { diagnostics: Diagnostic[] } {
+): { types: OwnType[] } | { diagnostics: FileDiagnostic[] } {
   try {
     const lent = { 'campaign-site/facts': FACTS };
     const { facts, validators } = evaluate(code, join(site, 'sections/facts.cjs'), lent) as {
@@ -170,7 +172,7 @@ async function joinComponents(
   };
 }
 
-function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): Diagnostic {
+function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDiagnostic {
   return {
     rule: 'own-type/broken-code',
     severity: 'error',

@@ -1,11 +1,12 @@
 import {
+  type FileDiagnostic,
   isError,
   type OpenSite,
   type PageRecord,
   type PageVerdict,
   type SiteAssets,
 } from '../../renderer/index.ts';
-import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { PartFailure, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { fileStager, type StagedFile, type Staging } from '../write/stage-files.ts';
 
@@ -59,15 +60,33 @@ export async function chunkRenderer({
       const outcome: PageOutcome = { diagnostics, summaries, records: [], staged: [], uses };
       isFaulty ||= diagnostics.some(isError);
       if (!renderer || isFaulty) return outcome;
-      for (const page of pages) {
-        const rendered = renderer.renderPage(page);
-        outcome.records.push(rendered.record);
-        outcome.staged.push(stage(rendered.file));
-        uses.islands.push(...rendered.uses.islands.filter(fresh));
-        uses.images.push(...rendered.uses.images.filter(fresh));
-        uses.hasScripts ||= rendered.uses.hasScripts;
+      try {
+        for (const page of pages) {
+          const rendered = renderer.renderPage(page);
+          outcome.records.push(rendered.record);
+          outcome.staged.push(stage(rendered.file));
+          uses.islands.push(...rendered.uses.islands.filter(fresh));
+          uses.images.push(...rendered.uses.images.filter(fresh));
+          uses.hasScripts ||= rendered.uses.hasScripts;
+        }
+      } catch (error) {
+        diagnostics.push(explainFailure(error, source.path, types));
+        isFaulty = true;
       }
       return outcome;
     });
+  };
+}
+
+/** What a component of the site's own has thrown; of a built-in one, it is a bug of ours. */
+function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
+  if (!(error instanceof PartFailure && types.isOwn(error.type))) throw error;
+  return {
+    rule: 'own-type/fails',
+    severity: 'error',
+    file,
+    pointer: error.pointer,
+    message: `The component of \`${error.type}\` fails with what is written here: ${error.message}`,
+    help: 'Mend the component, or write what it can show.',
   };
 }

@@ -28,7 +28,7 @@ export interface OwnType {
  */
 export function ownSchema(kind: PartKind, type: string, written: JsonSchema): JsonSchema {
   const definitions = Object.entries(schemas().page.$defs ?? {}).filter(
-    ([name]) => !/^(section|overlay)(-|$)/.test(name),
+    ([name]) => !/^(section|overlay)-/.test(name),
   );
   return {
     ...completePart(kind, type, written),

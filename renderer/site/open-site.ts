@@ -1,6 +1,6 @@
 import { consolidate } from '../diagnostics/consolidate.ts';
 import type { Site } from '../generated/types.ts';
-import { type Diagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
+import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
@@ -54,7 +54,7 @@ export type PageVerdict = Pick<PageReading, 'summaries' | 'diagnostics'>;
 export function openSite(
   { sources, assets, others = [], code = [] }: SiteFiles,
   registry: Registry,
-  ofTypes: readonly Diagnostic[] = [],
+  ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry);
   const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
