@@ -61,7 +61,7 @@ describe('a section type in a folder of the site', () => {
     change('../../pages/index.yaml', 'curency: GBP', 'currency: GBP');
     const again = await run('validate');
     expect(again.stdout).toContain('`Sourdough` is for sale twice.');
-    expect(again.stdout).toContain('site/pages/index.yaml:11:17');
+    expect(again.stdout).toContain('site/pages/index.yaml:10:17');
   });
 
   test('is found by the other words that people use for it', async () => {
@@ -91,7 +91,7 @@ describe('a type that is broken', () => {
     [
       'a schema that refers to nothing',
       () => change('schema.json', '$defs/icon', '$defs/icom'),
-      'site/sections/price-list/schema.json:29:',
+      'site/sections/price-list/schema.json:27:',
       'There is no such definition in `common.schema.json`.',
     ],
     [
@@ -114,8 +114,8 @@ describe('a type that is broken', () => {
     ],
     [
       'code with a mistake',
-      () => change('price-list.tsx', 'const { heading', 'const heading'),
-      'site/sections/price-list/price-list.tsx:6:',
+      () => change('price-list.tsx', '</Section>', '</section>'),
+      'site/sections/price-list/price-list.tsx:1',
       '`price-list.tsx` cannot be compiled:',
     ],
     [
@@ -139,24 +139,31 @@ describe('a type that is broken', () => {
       'site/sections/Big Prices',
       '`Big Prices` cannot be the name of a section type.',
     ],
-  ])('%s is one located problem, and the last good output stays', async (_name, breakIt, place, message) => {
-    await run('build');
-    const before = readFileSync(join(out, 'index.html'), 'utf8');
-    breakIt();
-    const built = await run('build');
-    expect(built.code).toBe(1);
-    expect(built.stderr).toContain(place);
-    expect(built.stderr).toContain(message);
-    expect(built.stderr).toContain('1 error in 1 file.');
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
-    const validated = await run('validate');
-    expect(validated.stdout).toBe(built.stderr);
-  });
+  ])(
+    '%s is one located problem, and the last good output stays',
+    async (_name, breakIt, place, message) => {
+      await run('build');
+      const before = readFileSync(join(out, 'index.html'), 'utf8');
+      breakIt();
+      const built = await run('build');
+      expect(built.code).toBe(1);
+      expect(built.stderr).toContain(place);
+      expect(built.stderr).toContain(message);
+      expect(built.stderr).toContain('1 error in 1 file.');
+      expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
+      const validated = await run('validate');
+      expect(validated.stdout).toBe(built.stderr);
+    },
+  );
 
   test('a component that throws is a problem of the section that made it throw', async () => {
     await run('build');
     const before = readFileSync(join(out, 'index.html'), 'utf8');
-    change('price-list.tsx', '  return (\n    <Section', "  throw new Error('no flour');\n  return (\n    <Section");
+    change(
+      'price-list.tsx',
+      '  return (\n    <Section',
+      "  throw new Error('no flour');\n  return (\n    <Section",
+    );
     const { code, stderr } = await run('build');
     expect(code).toBe(1);
     expect(stderr).toContain('site/pages/index.yaml:4:5');

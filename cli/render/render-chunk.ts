@@ -6,7 +6,7 @@ import {
   type PageVerdict,
   type SiteAssets,
 } from '../../renderer/index.ts';
-import { PartFailure, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { type PageUses, PartFailure, siteRenderer } from '../../renderer/rendering.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { fileStager, type StagedFile, type Staging } from '../write/stage-files.ts';
 

@@ -13,6 +13,10 @@ export type Text = string;
  */
 export type Icon = string;
 
+export interface OwnSections {
+  'section-price-list': PriceListSection;
+  'section-stats': StatsSection;
+}
 /**
  * What things cost, with a way to see the sum of several.
  */
@@ -45,16 +49,6 @@ export interface PriceListSection {
     icon?: Icon;
   }[];
 }
-
-/**
- * A name without spaces, unique on the page. Links reach it as #name.
- */
-export type Id = string;
-/**
- * A line of plain text. {{variables}} may be used.
- */
-export type Text = string;
-
 /**
  * A single large figure, in place of the built-in row of figures.
  */
