@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/database/connect.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
+
 import { errorCode } from '../../server/describe-error.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,7 +30,7 @@ export async function withLeads<T>(
     const dataDir = resolve(terminal.cwd, config.dataDir);
     connection = await connect({ databaseUrl: config.databaseUrl, dataDir });
     await sql`select 1`.execute(connection.db);
-    await migrate(connection.db);
+    await prepareDatabase(connection);
     return await work({ connection, dataDir });
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { NewLeadRow } from '../leads/leads.table.ts';
-import type { Message, NewMessage } from '../outbox/outbox.table.ts';
+import type { NewLeadRow } from './leads.table.ts';
+import type { Message, NewMessage } from './outbox.table.ts';
 
 /**
  * One line of the journal: a lead with its messages, what became of a message, or a lead that was
