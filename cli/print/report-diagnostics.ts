@@ -12,7 +12,7 @@ export type Format = (typeof FORMATS)[number];
 /** Diagnostics as text in one of the formats; files are named as seen from the current folder. */
 export function reportDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
-  { folder, sources }: SiteFolder,
+  { folder, sources, code }: SiteFolder,
   format: Format,
   terminal: Terminal,
 ): string {
@@ -21,7 +21,9 @@ export function reportDiagnostics(
     ...place,
     file: join(below, place.file).replaceAll('\\', '/'),
   });
-  const texts = new Map(sources.map((source) => [seen({ file: source.path }).file, source]));
+  const texts = new Map(
+    [...sources, ...code].map((source) => [seen({ file: source.path }).file, source]),
+  );
   const shown = diagnostics.map((diagnostic) => ({
     ...seen(diagnostic),
     related: diagnostic.related.map(seen),
