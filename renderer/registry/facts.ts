@@ -49,7 +49,7 @@ export interface CheckContext {
 export interface DataContext {
   page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social'>;
   site: SiteFacts;
-  /** The video platform of that name; the first there is where none is named. */
+  /** The video platform of that name, or the default one. */
   videoProvider(name?: string): VideoProvider;
 }
 

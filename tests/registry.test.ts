@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { builtInRegistry } from '../renderer/generated/registry.ts';
+import { type Diagnostic, openSite } from '../renderer/index.ts';
+import type { SectionFacts } from '../renderer/registry/facts.ts';
+import type { PartType } from '../renderer/registry/registry.ts';
+import { createRegistry } from '../renderer/registry/registry.ts';
+import type { JsonSchema } from '../renderer/schema/json-schema.ts';
+
+/*
+ * A registry is a value: what one site adds to it, that site alone may use. `opening-hours` is made
+ * by hand here, as the program will make a site's own types.
+ */
+
+const schema: JsonSchema = {
+  title: 'Opening hours',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    type: { const: 'opening-hours' },
+    heading: { type: 'string' },
+    photo: { type: 'string', format: 'asset' },
+  },
+  required: ['type', 'heading'],
+};
+
+const type: PartType<SectionFacts> = {
+  facts: {
+    aliases: ['hours'],
+    check: () => [
+      { rule: 'page/no-heading', severity: 'error', pointer: '/heading', message: 'Closed.' },
+    ],
+  },
+  validate: Object.assign((value: unknown) => 'heading' in Object(value), {
+    errors: [
+      {
+        keyword: 'required',
+        instancePath: '',
+        schemaPath: '#/required',
+        params: { missingProperty: 'heading' },
+      },
+    ],
+  }),
+  schema: () => ({ schema, root: schema }),
+  texts: { properties: { heading: { text: '' }, photo: { text: 'asset' } } },
+};
+
+const { sections, overlays, providers, pageTexts } = builtInRegistry;
+const registry = createRegistry(
+  { sections: new Map([...sections, ['opening-hours', type]]), overlays, providers },
+  {
+    ...pageTexts,
+    properties: { ...pageTexts.properties, sections: { items: { part: 'section' } } },
+  },
+);
+
+test('a type of its own is checked by its own schema and facts, and its texts are known', () => {
+  const found = check('{ type: opening-hours, heading: "{{nobody}}", photo: none.jpg }');
+  expect(found.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    ['text/unknown-variable', '/sections/0/heading'],
+    ['page/no-heading', '/sections/0/heading'],
+    ['asset/missing', '/sections/0/photo'],
+  ]);
+  const [missing] = check('{ type: opening-hours }');
+  expect(missing?.message).toBe('Opening hours needs the field `heading`.');
+});
+
+test.each(['hours', 'opening-hour'])('it is offered to whoever writes `%s`', (written) => {
+  expect(check(`{ type: ${written}, heading: Hi }`)[0]?.suggest).toBe('opening-hours');
+});
+
+test('it changes no message about other types, and no other registry', () => {
+  const other = '{ type: heros, heading: Hi }';
+  expect(check(other)).toEqual(check(other, builtInRegistry));
+  const [unknown] = check('{ type: opening-hours, heading: Hi }', builtInRegistry);
+  expect(unknown?.rule).toBe('schema/unknown-type');
+});
+
+/** What is found in the only section of the only page. */
+function check(section: string, known = registry): Diagnostic[] {
+  const page = `title: The workshop and its hours
+description: When the workshop is open, and when somebody answers the telephone of the workshop.
+sections: [${section}]
+`;
+  const sources = [
+    { path: 'pages/index.yaml', text: page },
+    { path: 'site.yaml', text: SITE },
+  ];
+  const { open, diagnostics } = openSite(sources, ['share.svg'], known);
+  expect(diagnostics).toEqual([]);
+  return (open?.pages ?? [])
+    .flatMap((source) => open?.readPage(source).diagnostics ?? [])
+    .filter(({ severity }) => severity === 'error');
+}
+
+const SITE = `name: Spoke
+product: Spoke
+url: https://spoke.example
+locale: en
+organization: { name: Spoke }
+social: { image: { src: share.svg, alt: A wheel } }
+forms: { fields: [name, preschoolName, email, phone] }
+`.replace(/\[(.*)\]/, (_all, names: string) =>
+  JSON.stringify(names.split(', ').map((name) => ({ name, label: name }))),
+);
