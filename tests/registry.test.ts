@@ -7,16 +7,16 @@ import { createRegistry } from '../renderer/registry/registry.ts';
 import type { JsonSchema } from '../renderer/schema/json-schema.ts';
 
 /*
- * A registry is a value: what one site adds to it, that site alone may use. `opening-hours` is made
+ * A registry is a value: what one site adds to it, that site alone may use. `house-rules` is made
  * by hand here, as the program will make a site's own types.
  */
 
 const schema: JsonSchema = {
-  title: 'Opening hours',
+  title: 'House rules',
   type: 'object',
   additionalProperties: false,
   properties: {
-    type: { const: 'opening-hours' },
+    type: { const: 'house-rules' },
     heading: { type: 'string' },
     photo: { type: 'string', format: 'asset' },
   },
@@ -25,7 +25,7 @@ const schema: JsonSchema = {
 
 const type: PartType<SectionFacts> = {
   facts: {
-    aliases: ['hours'],
+    aliases: ['rules'],
     check: () => [
       { rule: 'page/no-heading', severity: 'error', pointer: '/heading', message: 'Closed.' },
     ],
@@ -46,7 +46,7 @@ const type: PartType<SectionFacts> = {
 
 const { sections, overlays, providers, pageTexts } = builtInRegistry;
 const registry = createRegistry(
-  { sections: new Map([...sections, ['opening-hours', type]]), overlays, providers },
+  { sections: new Map([...sections, ['house-rules', type]]), overlays, providers },
   {
     ...pageTexts,
     properties: { ...pageTexts.properties, sections: { items: { part: 'section' } } },
@@ -54,30 +54,30 @@ const registry = createRegistry(
 );
 
 test('a type of its own is checked by its own schema and facts, and its texts are known', () => {
-  const found = check('{ type: opening-hours, heading: "{{nobody}}", photo: none.jpg }');
+  const found = check('{ type: house-rules, heading: "{{nobody}}", photo: none.jpg }');
   expect(found.map(({ rule, pointer }) => [rule, pointer])).toEqual([
     ['text/unknown-variable', '/sections/0/heading'],
     ['page/no-heading', '/sections/0/heading'],
     ['asset/missing', '/sections/0/photo'],
   ]);
-  const [missing] = check('{ type: opening-hours }');
-  expect(missing?.message).toBe('Opening hours needs the field `heading`.');
+  const [missing] = check('{ type: house-rules }');
+  expect(missing?.message).toBe('House rules needs the field `heading`.');
 });
 
-test.each(['hours', 'opening-hour'])('it is offered to whoever writes `%s`', (written) => {
-  expect(check(`{ type: ${written}, heading: Hi }`)[0]?.suggest).toBe('opening-hours');
+test.each(['rules', 'house-rule'])('it is offered to whoever writes `%s`', (written) => {
+  expect(check(`{ type: ${written}, heading: Hi }`)[0]?.suggest).toBe('house-rules');
 });
 
 test('it changes no message about other types, and no other registry', () => {
   const other = '{ type: heros, heading: Hi }';
   expect(check(other)).toEqual(check(other, builtInRegistry));
-  const [unknown] = check('{ type: opening-hours, heading: Hi }', builtInRegistry);
+  const [unknown] = check('{ type: house-rules, heading: Hi }', builtInRegistry);
   expect(unknown?.rule).toBe('schema/unknown-type');
 });
 
 /** What is found in the only section of the only page. */
 function check(section: string, known = registry): Diagnostic[] {
-  const page = `title: The workshop and its hours
+  const page = `title: The workshop and its rules
 description: When the workshop is open, and when somebody answers the telephone of the workshop.
 sections: [${section}]
 `;
