@@ -10,6 +10,10 @@ import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
 import { migrate } from './migrate.ts';
 import { replayJournal } from './replay-journal.ts';
+import { scrubEmbedded } from './scrub-embedded.ts';
+
+/** Named after the engine's version, which alone can read it. */
+const databaseFolder = 'postgres-18';
 
 /**
  * Opens the embedded database under `dataDir`, creating it where there is none, and brings it up to
@@ -30,6 +34,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     return {
       db,
       journal,
+      scrub: () => scrubEmbedded(db, folder, databaseFolder),
       async close() {
         await db.destroy();
         if (!pglite.closed) await pglite.close();
@@ -68,7 +73,7 @@ async function tryToLock(folder: string): Promise<(() => void) | undefined> {
 async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
-  const place = join(folder, 'postgres-18');
+  const place = join(folder, databaseFolder);
   // Made aside: whoever stops the program meanwhile finds no half of a database next time.
   const create = async () => {
     const fresh = `${place}.new`;
