@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from '../cli/commands/build.ts';
 import { validate } from '../cli/commands/validate.ts';
-import { readSite, type SiteFolder } from '../cli/edges/read-site.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
+import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { rules } from '../renderer/diagnostics/rules/rules.ts';
 import { builtInRegistry, openSite } from '../renderer/index.ts';
@@ -39,7 +39,7 @@ test.each(cases)('build and validate say the same of %s', async (name) => {
   const built = terminalIn(folder);
   const ofValidate = validate({ site: folder, format: 'pretty' }, validated);
   const out = join(scratch.path, 'out', name);
-  const ofBuild = await build({ site: folder, out, workers: 0 }, built, { pause: async () => {} });
+  const ofBuild = await build({ site: folder, out, threads: 0 }, built, { pause: async () => {} });
   expect(built.notes).toEqual(validated.results);
   expect(ofBuild).toBe(ofValidate);
 });

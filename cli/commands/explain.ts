@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import {
   builtInRegistry,
   nearestName,
@@ -7,8 +8,30 @@ import {
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
+import { examples } from './options.ts';
 
-/** `site explain`: one rule in full, or all rules, section or overlay types in a line each. */
+/** `site explain [topic]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('explain')
+    .description('tell more about a problem that validate found, or what pages are made of')
+    .argument(
+      '[topic]',
+      'name of the rule, as printed before the file, or sections or overlays; left out, all rules are listed',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['site explain schema/unknown-key', 'what it means and how it is mended'],
+        ['site explain', 'every rule in one line'],
+        ['site explain | grep yaml', 'the rules about YAML itself'],
+        ['site explain sections', 'every section type in one line'],
+      ),
+    )
+    .action((topic: string | undefined) => explain(topic, terminal));
+}
+
+/** One rule in full, or all rules, section or overlay types in a line each. */
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
   else if (name === 'sections' || name === 'overlays') terminal.result(listTypes(name));

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/database/connect.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { errorCode } from '../../server/describe-error.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -17,15 +23,6 @@ export async function withLeads<T>(
   terminal: Terminal,
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { readConfig }, { connect }, { migrate }, { StartupError }, { errorCode }] =
-    await Promise.all([
-      import('kysely'),
-      import('../../server/config.ts'),
-      import('../../server/database/connect.ts'),
-      import('../../server/database/migrate.ts'),
-      import('../../server/startup-error.ts'),
-      import('../../server/describe-error.ts'),
-    ]);
   let connection: Connection | undefined;
   try {
     const config = readConfig({ ...process.env, SITE_DIR: terminal.cwd });

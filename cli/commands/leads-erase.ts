@@ -1,15 +1,27 @@
-import type { Erasure } from '../../server/leads/erase-leads.ts';
+import type { Command } from 'commander';
+import { type Erasure, erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { mailFolder } from '../../server/mail/eml-folder.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
-/** `site leads erase`: erases everything about an e-mail address. Returns the exit code. */
+/** `site leads erase`. */
+export function defineErase(leads: Command, terminal: Terminal): void {
+  leads
+    .command('erase')
+    .description('erase everything about an e-mail address')
+    .argument('<email>', 'the address')
+    .option('-y, --yes', 'really do it')
+    .action(async (email: string, options) => {
+      process.exitCode = await leadsErase(email, options, terminal);
+    });
+}
+
+/** Erases everything about an e-mail address. Returns the exit code. */
 export async function leadsErase(
   email: string,
   { yes = false }: { yes?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const { findLeadsOf, erasePerson } = await import('../../server/leads/erase-leads.ts');
-  const { mailFolder } = await import('../../server/mail/eml-folder.ts');
   return withLeads(terminal, async ({ connection, dataDir }) => {
     if (yes) {
       const erasure = await erasePerson(connection, email, mailFolder(dataDir));

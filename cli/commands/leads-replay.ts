@@ -1,12 +1,19 @@
+import type { Command } from 'commander';
+import { reviveMessages, summarizeDead } from '../../server/outbox/outbox.repository.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
-/** `site leads replay`: lets messages that were given up be sent again. */
-export async function leadsReplay(terminal: Terminal): Promise<void> {
-  const { reviveMessages, summarizeDead } = await import(
-    '../../server/outbox/outbox.repository.ts'
-  );
+/** `site leads replay`. */
+export function defineReplay(leads: Command, terminal: Terminal): void {
+  leads
+    .command('replay')
+    .description('send messages again that were given up')
+    .action(() => leadsReplay(terminal));
+}
+
+/** Lets messages that were given up be sent again. */
+async function leadsReplay(terminal: Terminal): Promise<void> {
   await withLeads(terminal, async ({ connection: { db } }) => {
     const reasons = await summarizeDead(db);
     if (reasons.length === 0) {

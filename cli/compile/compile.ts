@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +24,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await generateSources();
 await bundle();
-prime();
 
 /** Bundles aside and swaps at the end: a program that is running never loses its parts. */
 async function bundle(): Promise<void> {
@@ -37,14 +35,6 @@ async function bundle(): Promise<void> {
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);
   rmSync(old, { recursive: true, force: true });
-}
-
-/** Lets the program run once, so that later runs find compiled what they need. It works without, too. */
-function prime(): void {
-  const script = join(import.meta.dirname, 'prime-code.ts');
-  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' });
-  if (status === 0) return;
-  console.error(`${stderr}The program will start slower: to run it once in advance did not work.`);
 }
 
 /** Everything in renderer/generated, derived from the schemas, folders, stylesheets and icon library. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
-import { bundleIslands } from '../edges/bundle-islands.ts';
-import { contentHash, hashedName } from '../edges/content-hash.ts';
+import { bundleIslands } from '../publish/bundle-islands.ts';
+import { contentHash, hashedName } from '../publish/content-hash.ts';
 
 /**
  * Bundles the islands of all built-in types once, so that pages know the addresses of their scripts

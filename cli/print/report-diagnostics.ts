@@ -1,17 +1,15 @@
 import { join, relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
-import type { SiteFolder } from '../edges/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { printCompact } from './compact.ts';
-import { printGithub } from './github.ts';
-import { printJson } from './json.ts';
+import { printCompact, printGithub, printJson } from './for-programs.ts';
 import { printPretty } from './pretty.ts';
 
-/** How problems are printed: for people, for editors, for programs, for GitHub. */
+/** How diagnostics are printed: for people, for editors, for programs, for GitHub. */
 export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Problems as text in one of the formats; files are named as seen from the current folder. */
+/** Diagnostics as text in one of the formats; files are named as seen from the current folder. */
 export function reportDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
   { folder, sources }: SiteFolder,

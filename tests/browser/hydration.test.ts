@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { publishScripts } from '../../cli/edges/publish-scripts.ts';
+import { publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
 import { openPage, wakeIslands } from '../support/visit.ts';
 

@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -72,6 +73,19 @@ test('Ctrl-C while pages are built ends with 130 and one line', async () => {
   });
   expect(readTree(out)).toEqual(before);
 });
+
+test.skipIf(availableParallelism() === 1)(
+  'too little memory for a thread is one clear line',
+  async () => {
+    const { outcome } = startSite(['build', site, '--out', out], scratch.path, {
+      NODE_OPTIONS: `--max-old-space-size=200 --import ${pathToFileURL(join(import.meta.dirname, 'eat-memory.ts'))}`,
+    });
+    const { code, stderr } = await outcome;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error There is too little memory to build the pages\.\nhelp: .*\n$/m);
+    expect(readTree(out)).toEqual(before);
+  },
+);
 
 test('a file where the output folder should be is one clear line', async () => {
   const file = join(scratch.path, 'taken');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { publishScripts } from '../../cli/edges/publish-scripts.ts';
+import { publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { interfaceStyles, partStyles } from '../../renderer/generated/styles.ts';
 import { iconSprite } from '../../renderer/phases/7-render/sprite.ts';
 import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';

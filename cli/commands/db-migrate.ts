@@ -1,8 +1,0 @@
-import type { Terminal } from '../terminal.ts';
-import { withLeads } from './leads-database.ts';
-
-/** `site db migrate`: brings the tables up to date before the service starts. */
-export async function dbMigrate(terminal: Terminal): Promise<void> {
-  const description = await withLeads(terminal, async ({ connection }) => connection.description);
-  terminal.result(`The tables are up to date in ${description}.`);
-}

@@ -1,0 +1,54 @@
+import { type Explanation, offer, shorten } from './wording.ts';
+
+/** A path of this site, a place on the page, or a complete address. */
+const LINK =
+  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:[^\s@?]+@[^\s?]+(?:\?|$)|tel:.*\d)/;
+
+/** Whether a text can be a link; where it leads is another question. */
+export function isLink(text: string): boolean {
+  return LINK.test(text);
+}
+
+/** Says in words why a text is no link, and what the writer may have meant. */
+export function explainHref(name: string, text: string): Explanation {
+  const written = text.trim();
+  return {
+    rule: 'schema/form',
+    message: `${name} is not a link: \`${shorten(text)}\`.`,
+    ...(explainAddress(written) ?? offer(guessHref(written), RULE)),
+  };
+}
+
+const RULE =
+  'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
+
+/** What is to be said of an address that is begun well, and then goes wrong. */
+function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> | undefined {
+  if (/^\/\/[^/\s]/.test(written)) {
+    return offer(`https:${written}`, 'The address of another site begins with https://.');
+  }
+  if (/^https?:\/\/\S*\s/.test(written)) {
+    return { help: 'An address has no spaces. In a path, write %20 for each.' };
+  }
+  if (/^https?:/.test(written)) {
+    return { help: 'Write the whole address, such as https://www.example.com/prices.' };
+  }
+  if (/^mailto:/.test(written)) {
+    return { help: 'Write the e-mail address behind it: mailto:hello@example.com' };
+  }
+  if (/^tel:/.test(written)) {
+    return { help: 'Write the number behind it, with its country: tel:+18005550100' };
+  }
+  return undefined;
+}
+
+function guessHref(written: string): string | undefined {
+  if (/^[a-z]+:/i.test(written)) return undefined;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`;
+  if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
+  if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
+    return `https://${written}`;
+  return /^(?!\d+$)[\w./-]+(#[\w-]+)?$/.test(written)
+    ? `/${written.replace(/^(\.{0,2}\/)+/, '').replace(/\.html?(?=#|$)/, '')}`
+    : undefined;
+}

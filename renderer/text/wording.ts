@@ -1,0 +1,24 @@
+/** What is said of a text that is not what its field needs. */
+export interface Explanation {
+  rule: string;
+  message: string;
+  help: string;
+  suggest?: string;
+}
+
+/** Help that offers what the writer may have meant, and then says the rule. */
+export function offer(
+  suggestion: string | undefined,
+  rule?: string,
+): Pick<Explanation, 'help' | 'suggest'> {
+  if (!suggestion) return { help: rule ?? '' };
+  const question = `Did you mean \`${suggestion}\`?`;
+  return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
+}
+
+/** A text as it is shown in a message: on one line, at most 60 characters. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  const characters = Array.from(line);
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : line;
+}
