@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { type Erasure, erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { mailFolder } from '../../server/mail/eml-folder.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -23,22 +23,35 @@ export async function leadsErase(
   terminal: Terminal,
 ): Promise<number> {
   return withLeads(terminal, async ({ connection, dataDir }) => {
-    const ids = await findLeadsOf(connection, email);
-    const leads = `${ids.length} ${ids.length === 1 ? 'lead' : 'leads'}`;
-    if (ids.length === 0) {
+    if (yes) {
+      const erasure = await erasePerson(connection, email, mailFolder(dataDir));
+      terminal.result(describe(email, erasure));
+      return 0;
+    }
+    const { length } = await findLeadsOf(connection, email);
+    if (length === 0) {
       terminal.result(`There is nothing about ${email}.`);
       return 0;
     }
-    if (!yes) {
-      terminal.note(
-        `${leads} of ${email} would be erased for good, with messages and e-mail files.\nhelp: Run the command again with --yes to do it.`,
-      );
-      return 1;
-    }
-    await eraseLeads(connection, ids, mailFolder(dataDir));
-    terminal.result(
-      `Erased ${leads} of ${email}. Backups, sent e-mails and other programs that were told still have them.`,
+    terminal.note(
+      `${count(length, 'lead')} of ${email} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
     );
-    return 0;
+    return 1;
   });
+}
+
+function describe(email: string, { leads, messages, setAside, beyondReach }: Erasure): string {
+  const lines = [
+    leads === 0
+      ? `There was no lead of ${email}.`
+      : `Erased ${count(leads, 'lead')} of ${email}, with ${count(messages, 'message')} and their files.`,
+    ...setAside.map((name) => `Removed ${name}, a damaged database that had been put aside.`),
+    'Not reached from here:',
+    ...beyondReach.map((sentence) => `- ${sentence}`),
+  ];
+  return lines.join('\n');
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

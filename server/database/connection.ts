@@ -7,6 +7,11 @@ export interface Connection {
   db: Kysely<Database>;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
+  /**
+   * Takes what is left of deleted rows out of the files of the database, where they are in our hands.
+   * Returns names of damaged databases that were removed on that occasion.
+   */
+  scrub?(): Promise<string[]>;
   close(): Promise<void>;
   description: string;
 }

@@ -8,6 +8,10 @@ import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
+import { scrubEmbedded } from './scrub-embedded.ts';
+
+/** Named after the engine's version, which alone can read it. */
+const databaseFolder = 'postgres-18';
 
 /**
  * Opens the embedded database under `dataDir`, creating it where there is none. One that a power cut
@@ -25,6 +29,7 @@ export async function openEmbedded(dataDir: string): Promise<Connection> {
     return {
       db,
       journal,
+      scrub: () => scrubEmbedded(db, folder, databaseFolder),
       async close() {
         await db.destroy();
         if (!pglite.closed) await pglite.close();
@@ -63,7 +68,7 @@ async function tryToLock(folder: string): Promise<(() => void) | undefined> {
 async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
-  const place = join(folder, 'postgres-18');
+  const place = join(folder, databaseFolder);
   // Made aside: whoever stops the program meanwhile finds no half of a database next time.
   const create = async () => {
     const fresh = `${place}.new`;

@@ -10,6 +10,8 @@ export interface LeadsTable {
   name: string;
   preschool_name: string;
   email: string;
+  /** The address as it is compared; null until `fillNormalEmails` where an earlier version stored it. */
+  email_normal: string | null;
   phone: string;
   cta_source: LeadType;
   /** Identifier of the form, such as `/start-trial#form`; null where none was named. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewLeadRow } from '../database/leads.table.ts';
+import { normalEmail } from '../database/normal-email.ts';
 import type { Lead } from './lead.ts';
 import type { LeadForm } from './lead-form.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -17,6 +18,7 @@ export function leadRow(
     name: lead.name,
     preschool_name: lead.preschoolName,
     email: lead.email,
+    email_normal: normalEmail(lead.email),
     phone: lead.phone,
     cta_source: lead.leadType,
     form: form?.id ?? null,

@@ -15,6 +15,7 @@ const columnTypes: Readonly<Record<keyof LeadsTable, 'uuid' | 'timestamptz' | 't
   name: 'text',
   preschool_name: 'text',
   email: 'text',
+  email_normal: 'text',
   phone: 'text',
   cta_source: 'text',
   form: 'text',

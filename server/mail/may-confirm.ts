@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { normalEmail } from '../database/normal-email.ts';
 
 const windowMs = 24 * 3_600_000;
 const mostConfirmations = 3;
@@ -21,10 +22,11 @@ export async function mayConfirm(
   { message, email }: Confirmation,
   now: Date,
 ): Promise<boolean> {
+  const address = normalEmail(email);
   const leads = await db
     .selectFrom('leads')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('email_normal', '=', address)
     .limit(mostConfirmations + 1)
     .execute();
   // With so few leads, which is nearly always, there is nothing to count.
@@ -33,7 +35,7 @@ export async function mayConfirm(
     .selectFrom('leads')
     .innerJoin('outbox', 'outbox.lead_id', 'leads.id')
     .select('outbox.id')
-    .where(sql`lower(leads.email)`, '=', sql`lower(${email})`)
+    .where('leads.email_normal', '=', address)
     .where('outbox.kind', '=', 'visitor-mail')
     .where((is) =>
       is.or([

@@ -71,15 +71,25 @@ export async function updateMessages(
   db: Kysely<Database>,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  await sql`
-    update outbox
-    set status = ended.status, attempts = ended.attempts, due_at = ended.due_at,
-      done_at = ended.done_at, last_error = ended.last_error
-    from jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb)) as ended (
-      id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
+  const sent = sql<Outcome>`jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb))`;
+  const columns = sql`ended (
+    id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
+  )`;
+  await db
+    .updateTable('outbox')
+    .from(sent.as<'ended'>(columns))
+    .set(({ ref }) => ({
+      status: ref('ended.status'),
+      attempts: ref('ended.attempts'),
+      due_at: ref('ended.due_at'),
+      done_at: ref('ended.done_at'),
+      last_error: ref('ended.last_error'),
+    }))
+    .whereRef('outbox.id', '=', 'ended.id')
+    .where((is) =>
+      is.or([is('outbox.status', '=', 'pending'), is('ended.status', '!=', 'pending')]),
     )
-    where outbox.id = ended.id and (outbox.status = 'pending' or ended.status <> 'pending')
-  `.execute(db);
+    .execute();
 }
 
 /** Counts what is not sent yet. */

@@ -9,7 +9,7 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { makeWay } from './make-way.ts';
 import { createNoter } from './note-outcomes.ts';
-import { claimLatest, claimMessages, type Lease } from './outbox.repository.ts';
+import { claimLatest, claimMessages } from './outbox.repository.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** Messages of a kind that are taken together. */
@@ -80,35 +80,15 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
 
   async function drain(): Promise<void> {
     while (!closed && underWay.size < mostUnderWay) {
-      const messages = await claim(Date.now());
+      const messages = await claim(db, delivery, breaker, Date.now());
       if (messages.length === 0) return;
-      const leads = await readLeads(messages);
+      const leads = await readLeads(db, messages);
       const batch = messages.map((message) => handle(message, leads.get(message.lead_id)));
       for (const handling of batch) keep(handling);
       // A message that the receiver is slow to answer holds up no others.
       await Promise.race([Promise.all(batch), sleep(patienceMs, undefined, { ref: false })]);
       await makeWay();
     }
-  }
-
-  async function claim(now: number): Promise<Message[]> {
-    const lease = { now: new Date(now), until: new Date(now + leaseMs) };
-    if (!breaker.isOpen()) return claimOfEachKind(batchSize, lease);
-    if (!breaker.mayProbe(now)) return [];
-    const since = new Date(now - latestMs);
-    const latest = await claimLatest(db, { kinds: delivery.kinds, since, ...lease });
-    return latest.length > 0 ? latest : claimOfEachKind(1, lease);
-  }
-
-  async function claimOfEachKind(limit: number, lease: Lease): Promise<Message[]> {
-    const claims = delivery.kinds.map((kind) => claimMessages(db, { kind, limit, ...lease }));
-    return (await Promise.all(claims)).flat();
-  }
-
-  async function readLeads(messages: readonly Message[]) {
-    const ids = messages.map((message) => message.lead_id);
-    const leads = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
-    return new Map(leads.map((lead) => [lead.id, lead]));
   }
 
   function keep(handling: Promise<void>): void {
@@ -120,21 +100,11 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
   async function handle(message: Message, lead: LeadRow | undefined): Promise<void> {
     // Erased meanwhile, and the message with it.
     if (!lead) return;
-    const result = await attempt(message, lead);
+    const result = await attempt(delivery, log, message, lead);
     const outcome = outcomeOf(message, result, new Date(), Math.random());
     tell({ name: delivery.name, breaker, log }, message, result, outcome);
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);
-  }
-
-  async function attempt(message: Message, lead: LeadRow): Promise<Result> {
-    try {
-      return await inTime(delivery.send(message, lead));
-    } catch (error) {
-      if (error instanceof DeliveryError) return error;
-      log.error({ err: error, message: message.id }, 'A message cannot be made');
-      return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
-    }
   }
 
   nudge();
@@ -148,6 +118,48 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
       await atMost(lastNotesMs, Promise.allSettled(underWay));
     },
   };
+}
+
+/** Takes messages of each kind in turn; while the receiver is down, the latest one now and then. */
+async function claim(
+  db: Kysely<Database>,
+  { kinds }: Delivery,
+  breaker: CircuitBreaker,
+  now: number,
+): Promise<Message[]> {
+  const lease = { now: new Date(now), until: new Date(now + leaseMs) };
+  const ofEachKind = async (limit: number) => {
+    const claims = kinds.map((kind) => claimMessages(db, { kind, limit, ...lease }));
+    return (await Promise.all(claims)).flat();
+  };
+  if (!breaker.isOpen()) return ofEachKind(batchSize);
+  if (!breaker.mayProbe(now)) return [];
+  const latest = await claimLatest(db, { kinds, since: new Date(now - latestMs), ...lease });
+  return latest.length > 0 ? latest : ofEachKind(1);
+}
+
+async function readLeads(
+  db: Kysely<Database>,
+  messages: readonly Message[],
+): Promise<Map<string, LeadRow>> {
+  const ids = messages.map((message) => message.lead_id);
+  const leads = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+  return new Map(leads.map((lead) => [lead.id, lead]));
+}
+
+async function attempt(
+  delivery: Delivery,
+  log: FastifyBaseLogger,
+  message: Message,
+  lead: LeadRow,
+): Promise<Result> {
+  try {
+    return await inTime(delivery.send(message, lead));
+  } catch (error) {
+    if (error instanceof DeliveryError) return error;
+    log.error({ err: error, message: message.id }, 'A message cannot be made');
+    return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
+  }
 }
 
 /** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */

@@ -89,6 +89,7 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRow => ({
   name: goodLead.name,
   preschool_name: goodLead.preschoolName,
   email: goodLead.email,
+  email_normal: goodLead.email,
   phone: goodLead.phone,
   cta_source: 'start_trial',
   form: '/start#form',
