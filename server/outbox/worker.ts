@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { errorCode } from '../describe-error.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type Delivery, DeliveryError } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { messageHandler, type WorkerParts } from './handle-message.ts';
 import { makeWay } from './make-way.ts';
-import { createNoter } from './note-outcomes.ts';
 import { claimLatest, claimMessages, type Lease } from './outbox.repository.ts';
 import type { Message } from './outbox.table.ts';
-import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** Messages of a kind that are taken together. */
 const batchSize = 50;
@@ -21,21 +15,11 @@ const mostUnderWay = 300;
 const pollMs = 1_000;
 /** Age of messages that go first where a receiver failed. */
 const latestMs = 10_000;
-/** A delivery that takes longer than this has failed. It must end well before the lease does. */
-const deliveryTimeoutMs = 120_000;
 /** How long a message belongs to the worker that took it; another takes it over after that. */
 const leaseMs = 300_000;
 /** For what is under way when the service stops, and then for noting what was broken off. */
 const graceMs = 5_000;
 const lastNotesMs = 1_000;
-
-/** What a worker needs besides its delivery. */
-export interface WorkerParts {
-  db: Kysely<Database>;
-  log: FastifyBaseLogger;
-  /** Called once a message has come to its end. */
-  onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
-}
 
 /** Sends what is in the outbox, as it comes in. */
 export interface Worker {
@@ -46,9 +30,10 @@ export interface Worker {
 }
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
-export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts): Worker {
+export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
+  const { db, log } = parts;
   const breaker = createCircuitBreaker();
-  const note = createNoter(db);
+  const handle = messageHandler(delivery, breaker, parts);
   const underWay = new Set<Promise<void>>();
   const poll = setInterval(nudge, pollMs);
   poll.unref();
@@ -117,48 +102,6 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     handling.then(done, done);
   }
 
-  async function handle(message: Message, lead: LeadRow | undefined): Promise<void> {
-    // Erased meanwhile, and the message with it.
-    if (!lead) return;
-    const result = await attempt(message, lead);
-    const outcome = outcomeOf(message, result, new Date(), Math.random());
-    tell(message, result, outcome);
-    if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
-    await note(outcome);
-  }
-
-  async function attempt(message: Message, lead: LeadRow): Promise<Result> {
-    try {
-      return await inTime(delivery.send(message, lead));
-    } catch (error) {
-      if (error instanceof DeliveryError) return error;
-      log.error({ err: error, message: message.id }, 'A message cannot be made');
-      return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
-    }
-  }
-
-  /** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
-  function tell(message: Message, result: Result, { status }: Outcome): void {
-    const wasOpen = breaker.isOpen();
-    const error = result instanceof DeliveryError ? result : undefined;
-    const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-    if (isDown) breaker.failed(Date.now());
-    else breaker.succeeded();
-    const facts = { message: message.id, kind: message.kind, attempt: message.attempts };
-    if (status === 'dead') {
-      log.error(
-        { ...facts, code: error?.code },
-        `${delivery.name} did not take a message; see "site leads replay"`,
-      );
-    } else if (error && !isDown) {
-      log.warn({ ...facts, code: error.code }, `${delivery.name} did not take a message yet`);
-    }
-    if (wasOpen && !breaker.isOpen()) log.info(`${delivery.name} works again`);
-    if (!wasOpen && breaker.isOpen()) {
-      log.warn({ ...facts, code: error?.code }, `${delivery.name} takes nothing; messages wait`);
-    }
-  }
-
   nudge();
   return {
     nudge,
@@ -176,17 +119,4 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   await Promise.race([work, sleep(ms, undefined, patience).catch(() => {})]);
   patience.abort();
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DeliveryError('failing', 'TIMEOUT')),
-    deliveryTimeoutMs,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
