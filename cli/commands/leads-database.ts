@@ -1,38 +1,44 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Operations } from '../../server/control/operations.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The database with the leads, up to date, and the folder of the service's files. */
+/** The database with the leads, and the folder of the service's files. */
 export interface LeadsDatabase {
   connection: Connection;
   dataDir: string;
 }
 
+const queryTimeoutMs = 600_000;
+/** How long a service may take from locking its folder to listening, or another command to its end. */
+const patienceMs = 5_000;
+const pauseMs = 100;
+
 /**
  * Opens the database that the environment names, as `site serve` does, runs `work`, and closes it.
+ * `asItIs` leaves its tables alone; otherwise they are brought up to date.
  * @throws Failure in plain words where it cannot be opened or does not answer.
  */
-export async function withLeads<T>(
+export async function withDatabase<T>(
   terminal: Terminal,
+  { asItIs = false }: { asItIs?: boolean },
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { readConfig }, { connect }, { migrate }, { StartupError }, { errorCode }] =
-    await Promise.all([
-      import('kysely'),
-      import('../../server/config.ts'),
-      import('../../server/database/connect.ts'),
-      import('../../server/database/migrate.ts'),
-      import('../../server/startup-error.ts'),
-      import('../../server/describe-error.ts'),
-    ]);
+  const [{ sql }, { connect }, { migrate }, { StartupError }, { errorCode }] = await Promise.all([
+    import('kysely'),
+    import('../../server/database/connect.ts'),
+    import('../../server/database/migrate.ts'),
+    import('../../server/startup-error.ts'),
+    import('../../server/describe-error.ts'),
+  ]);
   let connection: Connection | undefined;
   try {
-    const config = readConfig({ ...process.env, SITE_DIR: terminal.cwd });
-    const dataDir = resolve(terminal.cwd, config.dataDir);
-    connection = await connect({ databaseUrl: config.databaseUrl, dataDir });
+    const { databaseUrl, dataDir } = await readPlace(terminal);
+    connection = await connect({ databaseUrl, dataDir, queryTimeoutMs, asItIs });
     await sql`select 1`.execute(connection.db);
-    await migrate(connection.db);
+    if (!asItIs) await migrate(connection.db);
     return await work({ connection, dataDir });
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));
@@ -50,11 +56,69 @@ export async function withLeads<T>(
   }
 }
 
+/**
+ * Runs `work` on the leads: on the database itself, or through the service that has the embedded one
+ * open.
+ * @throws Failure in plain words
+ */
+export async function withLeads<T>(
+  terminal: Terminal,
+  work: (leads: Operations) => Promise<T>,
+): Promise<T> {
+  const { operationsOn } = await import('../../server/control/operations.ts');
+  const { controlSocket } = await import('../../server/control/wire.ts');
+  const { isListening } = await import('../../server/control/control-client.ts');
+  const start = Date.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await withDatabase(terminal, {}, ({ connection, dataDir }) =>
+        work(operationsOn(connection, dataDir)),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure && isInUse(error.message))) throw error;
+      const { dataDir } = await readPlace(terminal);
+      if (await isListening(controlSocket(dataDir))) return await throughService(dataDir, work);
+      if (Date.now() > start + patienceMs) throw new Failure(error.message, waitForIt, 1);
+      if (tries === 1) terminal.note('Another program uses the database; waiting for its end.');
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function throughService<T>(
+  dataDir: string,
+  work: (leads: Operations) => Promise<T>,
+): Promise<T> {
+  const { ControlError, operationsThrough } = await import(
+    '../../server/control/control-client.ts'
+  );
+  const { controlSocket } = await import('../../server/control/wire.ts');
+  try {
+    return await work(operationsThrough(controlSocket(dataDir)));
+  } catch (error) {
+    throw error instanceof ControlError ? new Failure(error.message, '', 1) : error;
+  }
+}
+
+async function readPlace(
+  terminal: Terminal,
+): Promise<{ databaseUrl: string | undefined; dataDir: string }> {
+  const { readConfig } = await import('../../server/config.ts');
+  const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: terminal.cwd });
+  return { databaseUrl, dataDir: resolve(terminal.cwd, dataDir) };
+}
+
+const waitForIt =
+  'A service answers here once it has started, and other commands end. Run the command again then.';
 const checkDatabase = 'Check DATABASE_URL and that the server is running.';
 
+function isInUse(message: string): boolean {
+  return message.includes('in use by another process');
+}
+
 function helpFor(message: string): string {
-  if (message.includes('in use by another process')) {
-    return 'The embedded database serves one program at a time. Stop the service for this command; with PostgreSQL (DATABASE_URL) both work side by side.';
+  if (isInUse(message)) {
+    return 'This command needs the embedded database for itself. Stop the service and run it again.';
   }
   return message.includes('could not be brought up to date') ? checkDatabase : '';
 }

@@ -7,12 +7,10 @@ export async function leadsErase(
   { yes = false }: { yes?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const { findLeadsOf, eraseLeads } = await import('../../server/leads/erase-leads.ts');
-  const { mailFolder } = await import('../../server/mail/eml-folder.ts');
-  return withLeads(terminal, async ({ connection, dataDir }) => {
-    const ids = await findLeadsOf(connection, email);
-    const leads = `${ids.length} ${ids.length === 1 ? 'lead' : 'leads'}`;
-    if (ids.length === 0) {
+  return withLeads(terminal, async (database) => {
+    const count = await database.erase({ email, really: yes });
+    const leads = `${count} ${count === 1 ? 'lead' : 'leads'}`;
+    if (count === 0) {
       terminal.result(`There is nothing about ${email}.`);
       return 0;
     }
@@ -22,7 +20,6 @@ export async function leadsErase(
       );
       return 1;
     }
-    await eraseLeads(connection, ids, mailFolder(dataDir));
     terminal.result(
       `Erased ${leads} of ${email}. Backups, sent e-mails and other programs that were told still have them.`,
     );

@@ -18,7 +18,6 @@ export interface ExportOptions extends LeadOptions {
 /** `site leads export`: all leads, oldest first, without holding them in memory. */
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
-  const { readLeads } = await import('../../server/leads/read-leads.ts');
   const { csvHead, csvLine } = await import('../../server/leads/csv.ts');
   let count = 0;
   async function* lines(leads: AsyncIterable<LeadRow>) {
@@ -28,8 +27,8 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
       yield options.format === 'csv' ? csvLine(lead) : `${JSON.stringify(lead)}\n`;
     }
   }
-  await withLeads(terminal, ({ connection }) =>
-    write(Readable.from(lines(readLeads(connection.db, filter))), options.out, terminal),
+  await withLeads(terminal, (database) =>
+    write(Readable.from(lines(database.read(filter))), options.out, terminal),
   );
   if (options.out) {
     terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);

@@ -13,10 +13,7 @@ export async function leadsList(
   terminal: Terminal,
 ): Promise<void> {
   const filter = readFilter(options);
-  const { readLatestLeads } = await import('../../server/leads/read-leads.ts');
-  const leads = await withLeads(terminal, ({ connection }) =>
-    readLatestLeads(connection.db, filter, limit),
-  );
+  const leads = await withLeads(terminal, (database) => database.list({ filter, limit }));
   if (leads.length === 0) terminal.note('There are no leads.');
   else terminal.result(layOutTable([headings, ...leads.map(cellsOf)]));
 }

@@ -4,18 +4,15 @@ import { withLeads } from './leads-database.ts';
 
 /** `site leads replay`: lets messages that were given up be sent again. */
 export async function leadsReplay(terminal: Terminal): Promise<void> {
-  const { reviveMessages, summarizeDead } = await import(
-    '../../server/outbox/outbox.repository.ts'
-  );
-  await withLeads(terminal, async ({ connection: { db } }) => {
-    const reasons = await summarizeDead(db);
+  await withLeads(terminal, async (database) => {
+    const reasons = await database.summarizeDead();
     if (reasons.length === 0) {
       terminal.result('No message waits to be replayed.');
       return;
     }
     const rows = reasons.map(({ kind, error, count }) => [kind, error, count]);
     terminal.note(layOutTable([['message', 'last error', 'count'], ...rows]));
-    const count = await reviveMessages(db, new Date());
+    const count = await database.replay();
     terminal.result(
       `${count} ${count === 1 ? 'message' : 'messages'} will be sent again by the service.`,
     );

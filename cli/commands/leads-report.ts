@@ -24,15 +24,11 @@ interface Line extends ReportRow {
 export async function leadsReport(options: ReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { reportGroups, reportLeads } = await import('../../server/leads/report-leads.ts');
-  const groups = await withLeads(terminal, async ({ connection }) => {
-    const found: [ReportGroup, Line[]][] = [];
-    for (const group of reportGroups) {
-      const rows = await reportLeads(connection.db, group, filter);
-      found.push([group, group === 'page' && views ? addViews(rows, views) : rows]);
-    }
-    return found;
-  });
+  const counted = await withLeads(terminal, (database) => database.report(filter));
+  const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
+    group,
+    group === 'page' && views ? addViews(rows, views) : rows,
+  ]);
   terminal.result(
     options.format === 'json'
       ? JSON.stringify(Object.fromEntries(groups), null, 2)

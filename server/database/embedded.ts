@@ -16,17 +16,21 @@ import { replayJournal } from './replay-journal.ts';
  * date: its tables, and what a power cut took from it. One that a power cut destroyed is put aside
  * and made anew from the journal. The folder is closed to other users, because the files inside are
  * readable for everybody.
+ * `asItIs` leaves out what brings it up to date.
  * @throws StartupError when the folder cannot be used or another process uses it.
  */
-export async function openEmbedded(dataDir: string): Promise<Connection> {
+export async function openEmbedded(
+  dataDir: string,
+  { asItIs = false }: { asItIs?: boolean } = {},
+): Promise<Connection> {
   const folder = resolve(dataDir, 'database');
   const unlock = await takeFolder(folder);
   try {
     const pglite = await openPglite(folder);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    await migrate(db);
+    if (!asItIs) await migrate(db);
     const journal = await openJournal(join(folder, 'leads.journal'));
-    await replayJournal(db, journal);
+    if (!asItIs) await replayJournal(db, journal);
     return {
       db,
       journal,

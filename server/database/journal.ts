@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { NewLeadRow } from '../leads/leads.table.ts';
+import { linesOf } from '../lines.ts';
 import type { Message, NewMessage } from '../outbox/outbox.table.ts';
 
 /**
@@ -121,8 +121,7 @@ function lineOf(entry: JournalEntry): string {
 }
 
 async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
-  const lines = createInterface({ input: createReadStream(path, 'utf8') });
-  for await (const line of lines) {
+  for await (const line of linesOf(createReadStream(path))) {
     const entry = parseLine(line);
     if (entry) yield entry;
   }

@@ -8,7 +8,6 @@ import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/failure.ts';
-import type { Terminal } from '../../cli/terminal.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
@@ -16,6 +15,7 @@ import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { quietTerminal } from './quiet-terminal.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -118,16 +118,8 @@ test.each([
 });
 
 describe('the commands', () => {
-  const said: string[] = [];
-  const terminal: Terminal = {
-    cwd: '',
-    colour: false,
-    result: (text) => said.push(text),
-    note: (text) => said.push(text),
-    progress: () => ({ update() {}, done() {} }),
-  };
+  const { terminal, said } = quietTerminal(() => folder);
   beforeAll(async () => {
-    terminal.cwd = folder;
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
     const connection = await openEmbedded(join(folder, 'data'));
@@ -160,7 +152,7 @@ describe('the commands', () => {
     const busy = await failureOf(leadsList({ limit: 1 }, terminal));
     await running.close();
     expect(busy.message).toContain('in use by another process');
-    expect(busy.help).toContain('Stop the service for this command');
+    expect(busy.help).toContain('once it has started');
     vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x');
     const down = await failureOf(leadsList({ limit: 1 }, terminal));
     expect(down.message).toBe(

@@ -1,0 +1,55 @@
+import { readTables } from '../backup/read-tables.ts';
+import type { BackupEntry } from '../backup/tables.ts';
+import type { Connection } from '../database/connection.ts';
+import { eraseLeads, findLeadsOf } from '../leads/erase-leads.ts';
+import type { LeadFilter } from '../leads/lead-filter.ts';
+import type { LeadRow } from '../leads/leads.table.ts';
+import { readLatestLeads, readLeads } from '../leads/read-leads.ts';
+import {
+  type ReportGroup,
+  type ReportRow,
+  reportGroups,
+  reportLeads,
+} from '../leads/report-leads.ts';
+import { mailFolder } from '../mail/eml-folder.ts';
+import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
+
+/**
+ * What operators do with leads: on the database itself, or by a service that has it open. What goes
+ * in and comes out is JSON and dates.
+ */
+export interface Operations {
+  /** The latest leads, newest first. */
+  list(wanted: { filter: LeadFilter; limit: number }): Promise<LeadRow[]>;
+  /** Leads counted by each group. */
+  report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  /** All leads, oldest first. */
+  read(filter: LeadFilter): AsyncIterable<LeadRow>;
+  /** Erases what there is about a person, or only counts it. Returns the number of leads. */
+  erase(wanted: { email: string; really: boolean }): Promise<number>;
+  /** Why messages were given up. */
+  summarizeDead(): Promise<DeadMessages[]>;
+  /** Lets them be sent again. Returns their number. */
+  replay(): Promise<number>;
+  /** Everything, as `readTables` reads it. */
+  backup(): AsyncIterable<BackupEntry>;
+}
+
+/** The operations on a database that this process has open. */
+export function operationsOn(connection: Connection, dataDir: string): Operations {
+  const { db } = connection;
+  return {
+    list: ({ filter, limit }) => readLatestLeads(db, filter, limit),
+    report: (filter) =>
+      Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    read: (filter) => readLeads(db, filter),
+    async erase({ email, really }) {
+      const ids = await findLeadsOf(connection, email);
+      if (really) await eraseLeads(connection, ids, mailFolder(dataDir));
+      return ids.length;
+    },
+    summarizeDead: () => summarizeDead(db),
+    replay: () => reviveMessages(db, new Date()),
+    backup: () => readTables(connection),
+  };
+}
