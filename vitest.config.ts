@@ -6,6 +6,8 @@ export default defineConfig({
     // One more than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 3,
     retry: 0,
+    // A golden file that is missing fails; -u writes it.
+    update: 'none',
     sequence: { sequencer: LongestFirst },
     // How long a condition may take to come true on a busy machine; one that is true costs nothing.
     expect: { poll: { timeout: 30_000 } },

@@ -1,11 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { declareBuild } from './declare/build.ts';
-import { declareDb } from './declare/db.ts';
-import { examples } from './declare/examples.ts';
-import { declareExplain } from './declare/explain.ts';
-import { declareLeads } from './declare/leads.ts';
-import { declareServe } from './declare/serve.ts';
-import { declareValidate } from './declare/validate.ts';
+import { examples } from './commands/options.ts';
 import { Failure } from './failure.ts';
 import { Interrupted } from './interruption.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -13,14 +7,20 @@ import { processTerminal, type Terminal } from './terminal.ts';
 /** Exit codes: what a script can tell from them. */
 const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
-const COMMANDS = [
-  declareValidate,
-  declareBuild,
-  declareServe,
-  declareLeads,
-  declareDb,
-  declareExplain,
-];
+/** Where each command stands, in the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  validate: () => import('./commands/validate.ts'),
+  build: () => import('./commands/build.ts'),
+  serve: () => import('./commands/serve.ts'),
+  leads: () => import('./commands/leads.ts'),
+  db: () => import('./commands/db.ts'),
+  explain: () => import('./commands/explain.ts'),
+};
+
+interface CommandModule {
+  /** Adds the command to the program. */
+  define(program: Command, terminal: Terminal): void;
+}
 
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
@@ -28,14 +28,23 @@ export async function run(argv: readonly string[], version: string): Promise<voi
   const terminal = processTerminal();
   try {
     process.exitCode = EXIT.fine;
-    await program(terminal, version).parseAsync([...argv]);
+    const site = describeProgram(version);
+    for (const { define } of await loadCommands(argv)) define(site, terminal);
+    await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
 }
 
-function program(terminal: Terminal, version: string): Command {
-  const site = new Command('site')
+/** The commands that the arguments name; where they name none, all, to be listed. */
+function loadCommands(argv: readonly string[]): Promise<CommandModule[]> {
+  const all = Object.entries(COMMANDS);
+  const named = all.filter(([name]) => argv.includes(name));
+  return Promise.all((named.length > 0 ? named : all).map(([, load]) => load()));
+}
+
+function describeProgram(version: string): Command {
+  return new Command('site')
     .description('Turns a folder of YAML into a fast, accessible campaign site.')
     .version(version, '-V, --version', 'print the version')
     .addOption(new Option('--debug', 'print the stack of an internal error').hideHelp())
@@ -49,9 +58,6 @@ function program(terminal: Terminal, version: string): Command {
       ),
     )
     .exitOverride();
-
-  for (const declare of COMMANDS) declare(site, terminal);
-  return site;
 }
 
 /** Says what went wrong, without a stack for anything a person can mend. Returns the exit code. */

@@ -5,8 +5,9 @@ import { handleError } from './answers/handle-error.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
+import { serializeError } from './describe-error.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { type AnswerKind, answerKind, createMetrics, type Metrics } from './health/metrics.ts';
+import { type AnswerKind, answerKind, type Metrics } from './health/metrics.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import type { LogStream } from './log.ts';
@@ -14,12 +15,11 @@ import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openOutput } from './output/current-output.ts';
-import { answerFirst } from './pages/answer-first.ts';
 import { originForm } from './pages/origin-form.ts';
 import { registerPages } from './pages/pages.routes.ts';
 import { createLeadGuard } from './protection/lead-guard.ts';
 import { createRateLimits } from './protection/rate-limits.ts';
-import { createHttpsDemand } from './protection/strict-transport.ts';
+import { demandHttps } from './protection/strict-transport.ts';
 import { registerRegistrations } from './registrations/registrations.routes.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -36,6 +36,7 @@ export interface ServiceParts {
   journal?: Journal;
   /** Where the messages of leads go; without them, leads are only stored. */
   deliveries?: readonly Delivery[];
+  metrics: Metrics;
   config: ServiceConfig;
   logStream: LogStream;
   /** Aborted once the service is about to stop, so that load balancers can be told. */
@@ -47,19 +48,14 @@ export interface ServiceParts {
  * @throws StartupError when there is no built site in `config.siteDir`.
  */
 export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
-  const { db, journal, config, stopping } = parts;
+  const { db, journal, metrics, config, stopping } = parts;
   const { output, logTo, close } = await openOutput(config.siteDir);
-  const metrics = createMetrics();
   const app = createApp(parts);
   logTo(app.log);
+  dropTheVanished(app);
   app.addHook('onClose', async () => close());
-  const logged = loggedAnswers(config);
-  countAnswers(app, { metrics, logged });
-  const demandHttps = createHttpsDemand(config.trustProxy);
-  app.addHook('onRequest', (request, reply, done) => {
-    demandHttps(request.raw, reply.raw);
-    done();
-  });
+  demandHttps(app);
+  countAnswers(app, { metrics, logged: loggedAnswers(config) });
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,
     onExceeded: () => metrics.count('rate_limited'),
@@ -89,7 +85,6 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     output,
     limitUnknown: limits.unknown,
   });
-  if (!logged.has('page')) answerFirst(app, { output, metrics, demandHttps });
   return app;
 }
 
@@ -105,13 +100,31 @@ function createApp({ config, logStream }: ServiceParts): FastifyInstance {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel, stream: logStream, base: null },
+    logger: {
+      level: config.logLevel,
+      stream: logStream,
+      base: null,
+      // Fastify's type asks for the message of an error, which must not be logged.
+      serializers: { err: serializeError as () => never },
+    },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: answerClientError,
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   return app;
+}
+
+/**
+ * A connection that was reset before its request was read has no remote address any more: nobody is
+ * left to answer, and neither limits nor proxies can be looked up.
+ */
+function dropTheVanished(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (socket.remoteAddress !== undefined) return done();
+    reply.hijack();
+    socket.destroy();
+  });
 }
 
 function loggedAnswers({ logRequests, logLevel }: ServiceConfig): ReadonlySet<AnswerKind> {

@@ -5,8 +5,11 @@ export interface ErrorFacts {
   stack?: string;
 }
 
-/** Reduces an error to its name, its code (SQLSTATE or system code) and its stack frames. */
-export function describeError(error: unknown): ErrorFacts {
+/**
+ * Reduces an error to its name, its code (SQLSTATE or system code) and its stack frames. The log
+ * does this with everything that is logged as `err`.
+ */
+export function serializeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error };
   const facts: ErrorFacts = { name: error.name };
   const code = errorCode(error);

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import closeWithGrace from 'close-with-grace';
 import { batchLines } from './batch-lines.ts';
 import { readConfig } from './config.ts';
+import { serializeError } from './describe-error.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 import { startServer } from './start-server.ts';
 import { StartupError } from './startup-error.ts';
 
-const graceMs = 10_000;
-
 const lines = batchLines((text) => process.stdout.write(text));
 process.once('exit', lines.flush);
+// A log that nobody reads any more, or that has no room, is no reason to turn leads away.
+process.stdout.on('error', () => {});
 
 try {
   const config = readConfig({ ...process.env, ...readArguments() });
@@ -17,11 +18,12 @@ try {
     log: lines.add,
     logFormat: 'json',
   });
-  closeWithGrace({ delay: config.shutdownDelayMs + graceMs }, () => server.close());
+  runUntilStopped(server, config.shutdownDelayMs);
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  const isExplained = error instanceof StartupError;
+  const reason = isExplained ? error.message : JSON.stringify({ err: serializeError(error) });
+  process.stderr.write(`${reason}\n`);
+  process.exit(isExplained ? 2 : 1);
 }
 
 function readArguments(): { SITE_CONFIG?: string } {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError } from './describe-error.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -9,7 +8,7 @@ const longestPauseMs = 15_000;
  * Repeats `prepare` until it works, waiting longer each time, or until the signal says stop. A
  * service whose database is still down serves its pages meanwhile.
  */
-export async function keepPreparing(
+export async function retryMigrations(
   prepare: () => Promise<void>,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
 ): Promise<void> {
@@ -21,7 +20,7 @@ export async function keepPreparing(
       return;
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: describeError(error) }, 'The database cannot be used yet; trying again');
+      log.warn({ err: error }, 'The database cannot be used yet; trying again');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
 import { openControl } from './control/control-server.ts';
@@ -10,11 +10,12 @@ import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
+import { createMetrics, type Metrics } from './health/metrics.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { openDeliveries } from './outbox/open-deliveries.ts';
-import { keepPreparing } from './retry-migrations.ts';
+import { retryMigrations } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
@@ -37,6 +38,8 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
 /** A running service. `close` answers what is under way, then closes the database. */
 export interface RunningServer {
   url: string;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const connection = await connect(options);
   const stopping = new AbortController();
+  const metrics = createMetrics();
   let app: FastifyInstance | undefined;
   const embedded = options.databaseUrl === undefined;
   let preparing: Promise<void> | undefined;
@@ -69,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         siteDir: options.siteDir,
         dataDir: options.dataDir,
       }),
+      metrics,
       config: readServiceConfig(options),
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
@@ -82,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         `E-mails are written to ${mailFolder(options.dataDir)}. To send them, set SMTP_URL`,
       );
     }
-    return { url: urlOf(app, options.host), close };
+    return { url: urlOf(app, options.host), log: app.log, metrics, close };
   } catch (error) {
     stopping.abort();
     await app?.close();
@@ -146,7 +151,7 @@ function prepareLater(
   app.log.error(
     `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
   );
-  return keepPreparing(() => migrate(connection.db), { log: app.log, signal });
+  return retryMigrations(() => migrate(connection.db), { log: app.log, signal });
 }
 
 async function listen(

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHead, readMain } from './builds/read-page.ts';
@@ -7,7 +7,6 @@ import { build } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'builds');
-const update = process.env.UPDATE_EXPECTED === '1';
 const NO_CASES = ['base', 'second-site'];
 const cases = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_CASES.includes(entry.name))
@@ -38,11 +37,9 @@ describe.each(cases)('%s', (name) => {
     expect(expected, 'expected/ holds no file').not.toEqual([]);
   });
 
-  test.each(expected)('%s', (path) => {
-    const file = join(root, name, 'expected', path);
+  test.each(expected)('%s', async (path) => {
     const actual = read(path, readTree(out));
-    if (update) writeFileSync(file, actual);
-    expect(actual).toBe(readFileSync(file, 'utf8'));
+    await expect(actual).toMatchFileSnapshot(join(root, name, 'expected', path));
   });
 });
 

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const files = glob
-  .sync('{cli,renderer,server,schemas,tests,sites}/**/*.{ts,tsx,js,mjs}', {
+  .sync(['{cli,renderer,server,schemas,tests,sites}/**/*.{ts,tsx,js,mjs}', 'schemas/*.json'], {
     cwd: root,
     ignore: ['**/node_modules/**', '**/*.d.ts', 'renderer/generated/**', 'tests/bench/**'],
   })
@@ -29,7 +29,7 @@ const STEPS = [
 
 /** Files of the renderer that run in browsers, where a console is all there is to log to. */
 const RUNS_IN_BROWSERS =
-  /^renderer\/(browser\/|.*\.island\.tsx?$|ui\/(form\/)?(use-|form-)|(sections|overlays)\/.*\.browser\.tsx?$)/;
+  /^renderer\/(browser\/|.*\.island\.tsx?$|ui\/(form\/)?(use-|form-)|providers\/.*\/start\.ts$)/;
 
 interface Rule {
   name: string;
@@ -54,40 +54,49 @@ const RULES: Rule[] = [
   {
     name: 'only render knows components',
     from: /^renderer\/(site|phases\/(?!7-render\/))/,
-    never: /^renderer\/(ui|sections|overlays|browser)\/|^react/,
-    except: /^renderer\/site\/scan-usage\.ts$/,
+    never: /^renderer\/(ui|mockups|sections|overlays|providers|browser)\/|^react/,
   },
   {
-    name: 'the interface knows no section, overlay or step',
+    name: 'the interface knows no section, overlay, provider, drawn picture or step',
     from: /^renderer\/ui\//,
-    never: /^renderer\/(sections|overlays|phases|site)\//,
+    never: /^renderer\/(sections|overlays|providers|mockups|phases|site)\//,
   },
   {
     name: 'browser code needs React at most',
     from: /^renderer\/browser\//,
-    never: /^renderer\/(?!browser\/)|^(?!react|renderer\/)/,
+    never: /^renderer\/(?!browser\/|generated\/start-providers\.ts$)|^(?!react|renderer\/)/,
   },
   {
-    name: 'sections and overlays know no step',
-    from: /^renderer\/(sections|overlays)\//,
-    never: /^renderer\/(phases|site)\//,
+    name: 'sections, overlays and providers are made of what stands below them',
+    from: /^renderer\/(sections|overlays|providers)\//,
+    never:
+      /^renderer\/(?!(sections|overlays|providers|registry|ui|browser|model|text|locale)\/|generated\/types\.ts$)/,
+  },
+  {
+    name: 'drawn pictures know the interface alone',
+    from: /^renderer\/mockups\//,
+    never: /^renderer\/(?!(mockups|ui)\/|generated\/types\.ts$)/,
+  },
+  {
+    name: 'the registry is a value: it knows none of the types in it, and no component',
+    from: /^renderer\/registry\//,
+    never: /^renderer\/(?!(registry|model|schema)\/|generated\/(types\.ts|schemas\.js)$)|^react/,
   },
   {
     name: 'the cli sees the public face of the renderer',
     from: /^cli\/(?!compile\/)/,
-    never: /^renderer\/(?!index\.ts$)|^tests\//,
+    never: /^renderer\/(?!(index|rendering)\.ts$)|^tests\//,
   },
   {
-    name: 'only commands about the service know the server',
+    name: 'only commands about the service know the server, and the others its lock',
     from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
-    never: /^server\//,
+    never: /^server\/(?!lock-file\.ts$)/,
   },
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
     never: /^(cli|tests)\/|^renderer\/(?!(mail\/)?index\.ts$)/,
   },
-  { name: 'a site is data', from: /^sites\/(?!.*\/sections\/)/, never: /./ },
 ];
 
 describe('who may import whom', () => {
@@ -99,22 +108,27 @@ describe('who may import whom', () => {
 
   for (const { name, from, never, except } of RULES) {
     it(name, () => {
-      const broken = [...imports]
-        .filter(([file]) => from.test(file) && !except?.test(file))
-        .flatMap(([file, targets]) =>
-          targets.filter((target) => never.test(target)).map((target) => `${file} → ${target}`),
-        );
+      const bound = [...imports].filter(([file]) => from.test(file) && !except?.test(file));
+      expect(bound).not.toEqual([]);
+      const broken = bound.flatMap(([file, targets]) =>
+        targets.filter((target) => never.test(target)).map((target) => `${file} → ${target}`),
+      );
       expect(broken).toEqual([]);
     });
   }
 
-  it('a section imports its own folder, never another section', () => {
+  it('a site is data, but for sections of its own', () => {
+    expect(files.filter((file) => /^sites\/(?!.*\/sections\/)/.test(file))).toEqual([]);
+  });
+
+  it('a section, overlay or provider imports its own folder, never another one', () => {
     const broken = [...imports].flatMap(([file, targets]) => {
-      const own = /^(renderer\/(?:sections|overlays)\/[^/]+\/)/.exec(file)?.[1];
+      const own = /^(renderer\/(?:sections|overlays|providers)\/[^/]+\/)/.exec(file)?.[1];
       if (!own) return [];
       const others = targets.filter(
         (target) =>
-          /^renderer\/(sections|overlays)\/[^/]+\//.test(target) && !target.startsWith(own),
+          /^renderer\/(sections|overlays|providers)\/[^/]+\//.test(target) &&
+          !target.startsWith(own),
       );
       return others.map((target) => `${file} → ${target}`);
     });
@@ -131,6 +145,14 @@ describe('who may import whom', () => {
       .filter((file) => file.startsWith('renderer/') && !runsInBrowsers(file))
       .filter((file) => impure.test(codeOf(file)));
     expect(broken).toEqual([]);
+  });
+
+  it('makes pages, sites and mails only by checking what was written', () => {
+    const cast = /\bas (unknown as )?(Checked|Site|Page|PageContent|Mail)\b/;
+    const makers = files
+      .filter((file) => /^(cli|renderer|server)\//.test(file))
+      .filter((file) => cast.test(codeOf(file).replace(/^import[^;]*;/gm, '')));
+    expect(makers).toEqual(['renderer/phases/3-check-shape/check-shape.ts']);
   });
 
   it('names nothing of the reference site outside of it', () => {

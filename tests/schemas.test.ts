@@ -5,12 +5,16 @@ import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSchemas } from '../cli/compile/read-schemas.ts';
+import { composeProviders } from '../renderer/schema/compose-providers.ts';
 import { composePageSchema } from '../renderer/schema/compose-schema.ts';
 import { editorSchemas } from '../renderer/schema/editor-schema.ts';
 import type { JsonSchema } from '../renderer/schema/json-schema.ts';
 
 const root = join(import.meta.dirname, '..');
-const sources = readSchemas(root);
+const sources = await readSchemas(root);
+const common: JsonSchema = {
+  $defs: { ...sources.common.$defs, ...composeProviders(sources.providers) },
+};
 
 describe('the schemas', () => {
   it('describe every field, so that editors and documentation can', () => {
@@ -20,10 +24,10 @@ describe('the schemas', () => {
       data: sources.data,
       lead: sources.lead,
       mail: sources.mail,
-      common: sources.common,
+      common,
       ...sources.sections,
       ...sources.overlays,
-    }).flatMap(([name, schema]) => undescribed(schema, sources.common, name));
+    }).flatMap(([name, schema]) => undescribed(schema, common, name));
     expect(silent).toEqual([]);
   });
 

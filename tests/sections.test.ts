@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { overlays } from '../renderer/overlays/index.ts';
-import { checkSchema } from '../renderer/phases/3-check-shape/check-schema.ts';
-import { sections } from '../renderer/sections/index.ts';
+import { builtInComponents } from '../renderer/generated/components.ts';
+import { builtInRegistry } from '../renderer/generated/registry.ts';
+import { checkPart } from '../renderer/phases/3-check-shape/check-parts.ts';
 import { readExamples, renderExample, typeFolders } from './support/examples.ts';
 import { layOutHtml } from './support/lay-out-html.ts';
 
 test('every folder is a known type, and every type has a folder', () => {
   const folders = typeFolders.map(({ type }) => type).sort();
-  expect(folders).toEqual([...Object.keys(sections), ...Object.keys(overlays)].sort());
+  for (const { sections, overlays } of [builtInRegistry, builtInComponents]) {
+    expect([...sections.keys(), ...overlays.keys()].sort()).toEqual(folders);
+  }
 });
 
 describe.each(typeFolders)('$kind $type', (folder) => {
@@ -24,12 +26,12 @@ describe.each(typeFolders)('$kind $type', (folder) => {
   test.each(examples)('example "$name" is valid', (example) => {
     const value = example[folder.kind];
     expect(value?.type).toBe(folder.type);
-    expect(checkSchema(folder.kind, value)).toEqual([]);
+    expect(checkPart(folder.kind, value, builtInRegistry)).toEqual([]);
   });
 
   test('renders its examples as its golden file says', async () => {
     const html = examples
-      .map((example) => `<!-- ${example.name} -->\n${layOutHtml(renderExample(example))}`)
+      .map((example) => `<!-- ${example.name} -->\n${layOutHtml(renderExample(example).html)}`)
       .join('\n');
     await expect(html).toMatchFileSnapshot(join(folder.path, 'example.html'));
   });

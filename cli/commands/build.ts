@@ -1,15 +1,42 @@
 import { join, relative } from 'node:path';
-import { type Diagnostic, findUnread, openSite, siteRenderer } from '../../renderer/index.ts';
-import { findSite } from '../edges/find-site.ts';
-import { placeOutput } from '../edges/place-output.ts';
-import { nothingShared, publishShared, type Shared } from '../edges/publish-shared.ts';
-import { readSite, type SiteFolder } from '../edges/read-site.ts';
-import { renderPages } from '../edges/render-pages/render-pages.ts';
-import { type PageWorkers, startWorkers, workersFor } from '../edges/render-pages/start-workers.ts';
-import { type OutputFolder, openOutput, type WriteSummary } from '../edges/write-output.ts';
-import type { Interruption } from '../interruption.ts';
+import type { Command } from 'commander';
+import {
+  builtInRegistry,
+  isError,
+  type LocatedDiagnostic,
+  openSite,
+} from '../../renderer/index.ts';
+import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { type Interruption, watchInterruption } from '../interruption.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
+import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
+import { findSite } from '../read/find-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { renderPages, threadsFor } from '../render/render-pages.ts';
 import type { Terminal } from '../terminal.ts';
+import { placeOutput } from '../write/place-output.ts';
+import { beginOutput, type OutputFolder, type WriteSummary } from '../write/write-output.ts';
+import { examples } from './options.ts';
+
+/** `site build [site]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('build')
+    .description('build a site into static files')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+    .addHelpText(
+      'after',
+      examples(
+        ['site build', 'the only site of this project, into dist/'],
+        ['site build my-site', 'the site sites/my-site, into dist/my-site'],
+        ['site build sites/my-site --out public', 'into another folder'],
+      ),
+    )
+    .action(async (site: string | undefined, options) => {
+      process.exitCode = await build({ site, ...options }, terminal, watchInterruption());
+    });
+}
 
 /** What a build was asked for. */
 export interface BuildOptions {
@@ -17,12 +44,12 @@ export interface BuildOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
-  /** Worker threads to render pages in; as many as pay where left out, none for this thread. */
-  workers?: number;
+  /** Threads to render pages in beside this one; as many as pay where left out. */
+  threads?: number;
 }
 
 /**
- * `site build`: read, check, render, write. Returns the exit code; with errors nothing of the
+ * Reads, checks, renders, writes. Returns the exit code; with errors nothing of the
  * last good output is changed.
  */
 export async function build(
@@ -33,29 +60,24 @@ export async function build(
   const location = findSite(options.site, terminal.cwd);
   const outFolder = placeOutput(location, options.out, terminal.cwd);
   const siteFolder = readSite(location.folder);
-  const output = openOutput(outFolder);
-  const workers = startWorkers(siteFolder, options.workers ?? workersFor(siteFolder));
+  const output = beginOutput(outFolder);
   try {
-    const { diagnostics, pages } = await buildInto(output, siteFolder, {
-      workers,
-      terminal,
-      interruption,
-    });
+    const context = { threads: options.threads, terminal, interruption };
+    const { diagnostics, pages } = await buildInto(output, siteFolder, context);
     if (diagnostics.length) {
-      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal).text);
+      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
     }
-    if (hasErrors(diagnostics)) return 1;
+    if (diagnostics.some(isError)) return 1;
     const summary = output.commit();
     terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder) || '.'));
     return 0;
   } finally {
-    await workers.stop();
     output.discard();
   }
 }
 
-interface Circumstances {
-  workers: PageWorkers;
+interface BuildContext {
+  threads?: number;
   terminal: Terminal;
   interruption: Interruption;
 }
@@ -63,56 +85,52 @@ interface Circumstances {
 async function buildInto(
   output: OutputFolder,
   siteFolder: SiteFolder,
-  { workers, terminal, interruption }: Circumstances,
-): Promise<{ diagnostics: Diagnostic[]; pages: number }> {
-  const { open, diagnostics } = openSite(siteFolder.sources, siteFolder.assets);
-  diagnostics.push(...findUnread(siteFolder.others));
-  if (!open) return { diagnostics, pages: 0 };
-  const faulty = hasErrors(diagnostics);
-  const shared = faulty
-    ? nothingShared
-    : await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'));
-  const { outcomes, staged } = await renderPages(
-    { open, assets: shared.assets, staging: output.staging, faulty },
-    workers,
+  { threads, terminal, interruption }: BuildContext,
+): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
+  const open = openSite(siteFolder, builtInRegistry);
+  const shared = open.site
+    ? await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'))
+    : shareNothing();
+  const outcomes = await renderPages(
+    { siteFolder, open, assets: shared.public, staging: output.staging },
+    threads ?? threadsFor(open),
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
-  const notes = outcomes.flatMap((outcome) => outcome.notes);
-  const found = [
-    ...diagnostics,
-    ...outcomes.flatMap((outcome) => outcome.diagnostics),
-    ...open.checkTogether(notes),
-  ];
-  if (!hasErrors(found)) {
-    for (const file of staged) output.adopt(file);
-    const images = new Set(outcomes.flatMap((outcome) => outcome.images));
-    await stageShared(output, shared, [...images].sort(), interruption);
-    const records = outcomes.flatMap((outcome) => outcome.records);
-    const siteFiles = siteRenderer(open.site, shared.assets).renderSiteFiles(records);
-    for (const file of [...siteFiles, open.mails]) output.stage(file);
+  const diagnostics = open.diagnose(outcomes);
+  const records = outcomes.flatMap((outcome) => outcome.records);
+  if (open.site && !diagnostics.some(isError)) {
+    for (const file of outcomes.flatMap((outcome) => outcome.staged)) output.adopt(file);
+    const uses = outcomes.map((outcome) => outcome.uses);
+    await stageShared(output, shared, { uses, files: open.filesUsed(outcomes) }, interruption);
+    const siteFiles = siteRenderer(
+      open.site,
+      shared.public,
+      builtInRegistry,
+      builtInComponents,
+    ).renderSiteFiles(records);
+    for (const file of siteFiles) output.stage(file);
+    if (open.mails) output.stage(open.mails);
     await interruption.pause();
   }
-  return { diagnostics: found, pages: notes.length };
+  return { diagnostics, pages: records.length };
 }
 
-/** Stages scripts, fonts, assets, and those variants of images that a page offers. */
+/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
 async function stageShared(
   output: OutputFolder,
-  shared: Shared,
-  images: readonly string[],
+  { fonts, assets, scripts }: Shared,
+  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
   interruption: Interruption,
 ): Promise<void> {
-  for (const file of [...shared.outputs, ...(await shared.scripts)]) output.stage(file);
-  for (const image of images) {
-    const make = shared.variants.get(image);
-    if (!make) continue;
+  const islands = new Set(uses.flatMap((use) => use.islands));
+  const images = new Set(uses.flatMap((use) => use.images));
+  const hasScripts = uses.some((use) => use.hasScripts);
+  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
+  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
+  for (const make of assets.variantsOf(images)) {
     output.stage(await make());
     await interruption.pause();
   }
-}
-
-function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function describe(summary: WriteSummary, pages: number, folder: string): string {

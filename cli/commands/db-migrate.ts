@@ -1,6 +1,25 @@
+import { type Command, Option } from 'commander';
+import {
+  appliedMigrations,
+  migrate,
+  migrateTo,
+  migrationNames,
+} from '../../server/database/migrate.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withDatabase } from './leads-database.ts';
+
+/** `site db migrate`. */
+export function defineMigrate(db: Command, terminal: Terminal): void {
+  db.command('migrate')
+    .description('bring the tables up to date, as the service does when it starts, or back')
+    .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
+    .option('--down', 'one step back')
+    .option('-y, --yes', 'really take steps back, with what they added')
+    .action(async (options) => {
+      process.exitCode = await dbMigrate(options, terminal);
+    });
+}
 
 /** Where the tables are to go; up to date where nothing is said. */
 export interface MigrateOptions {
@@ -13,13 +32,10 @@ export interface MigrateOptions {
 }
 
 /**
- * `site db migrate`: brings the tables up to date before the service starts, or takes steps back
+ * Brings the tables up to date before the service starts, or takes steps back
  * before an earlier version of it does. Returns the exit code.
  */
 export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Promise<number> {
-  const { migrate, migrateTo, appliedMigrations, migrationNames } = await import(
-    '../../server/database/migrate.ts'
-  );
   const upToDate = options.to === undefined && !options.down;
   const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
   return withDatabase(terminal, { asItIs: true }, async ({ connection }) => {

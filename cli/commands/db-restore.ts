@@ -1,13 +1,22 @@
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { BackupError } from '../../server/backup/backup-file.ts';
+import { restoreTables } from '../../server/backup/restore-tables.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';
 import { withDatabase } from './leads-database.ts';
 
-/** `site db restore`: puts a backup into an empty database, which may be of the other kind. */
+/** `site db restore`. */
+export function defineRestore(db: Command, terminal: Terminal): void {
+  db.command('restore')
+    .description('put a backup into an empty database')
+    .argument('<file>', 'file that "site db backup" wrote')
+    .action((file: string) => dbRestore(file, terminal));
+}
+
+/** Puts a backup into an empty database, which may be of the other kind. */
 export async function dbRestore(file: string, terminal: Terminal): Promise<void> {
-  const { BackupError } = await import('../../server/backup/backup-file.ts');
-  const { restoreTables } = await import('../../server/backup/restore-tables.ts');
   const path = resolve(terminal.cwd, file);
   await withDatabase(terminal, { asItIs: true }, async ({ connection }) => {
     try {

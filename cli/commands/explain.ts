@@ -1,10 +1,40 @@
-import { nearestName, type Rule, rules } from '../../renderer/index.ts';
+import type { Command } from 'commander';
+import {
+  builtInRegistry,
+  nearestName,
+  type Registry,
+  type Rule,
+  rules,
+} from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
+import { examples } from './options.ts';
 
-/** `site explain`: one rule in full, or all of them in a line each. */
+/** `site explain [topic]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('explain')
+    .description('tell more about a problem that validate found, or what pages are made of')
+    .argument(
+      '[topic]',
+      'name of the rule, as printed before the file, or sections or overlays; left out, all rules are listed',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['site explain schema/unknown-key', 'what it means and how it is mended'],
+        ['site explain', 'every rule in one line'],
+        ['site explain | grep yaml', 'the rules about YAML itself'],
+        ['site explain sections', 'every section type in one line'],
+      ),
+    )
+    .action((topic: string | undefined) => explain(topic, terminal));
+}
+
+/** One rule in full, or all rules, section or overlay types in a line each. */
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
+  else if (name === 'sections' || name === 'overlays') terminal.result(listTypes(name));
   else terminal.result(describeRule(name, findRule(name)));
 }
 
@@ -19,9 +49,20 @@ function findRule(name: string): Rule {
 }
 
 function listRules(): string {
-  const names = Object.keys(rules).sort();
-  const width = Math.max(...names.map((name) => name.length));
-  return names.map((name) => `${name.padEnd(width)}  ${rules[name]?.title}`).join('\n');
+  return listInLines(Object.entries(rules).map(([name, { title }]) => [name, title]));
+}
+
+function listTypes(kind: keyof Pick<Registry, 'sections' | 'overlays'>): string {
+  const types = [...builtInRegistry[kind]];
+  return listInLines(types.map(([name, type]) => [name, type.schema().schema.description ?? '']));
+}
+
+function listInLines(entries: readonly (readonly [name: string, text: string])[]): string {
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => `${name.padEnd(width)}  ${text}`)
+    .join('\n');
 }
 
 function describeRule(name: string, { title, why, fix, wrong, right }: Rule): string {

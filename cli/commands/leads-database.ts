@@ -1,7 +1,19 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Operations } from '../../server/control/operations.ts';
+import { sql } from 'kysely';
+import { readConfig } from '../../server/config.ts';
+import {
+  ControlError,
+  isListening,
+  operationsThrough,
+} from '../../server/control/control-client.ts';
+import { type Operations, operationsOn } from '../../server/control/operations.ts';
+import { controlSocket } from '../../server/control/wire.ts';
+import { connect } from '../../server/database/connect.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { errorCode } from '../../server/describe-error.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -26,16 +38,9 @@ export async function withDatabase<T>(
   { asItIs = false }: { asItIs?: boolean },
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
-  const [{ sql }, { connect }, { migrate }, { StartupError }, { errorCode }] = await Promise.all([
-    import('kysely'),
-    import('../../server/database/connect.ts'),
-    import('../../server/database/migrate.ts'),
-    import('../../server/startup-error.ts'),
-    import('../../server/describe-error.ts'),
-  ]);
   let connection: Connection | undefined;
   try {
-    const { databaseUrl, dataDir } = await readPlace(terminal);
+    const { databaseUrl, dataDir } = readPlace(terminal);
     connection = await connect({ databaseUrl, dataDir, queryTimeoutMs, asItIs });
     await sql`select 1`.execute(connection.db);
     if (!asItIs) await migrate(connection.db);
@@ -65,9 +70,6 @@ export async function withLeads<T>(
   terminal: Terminal,
   work: (leads: Operations) => Promise<T>,
 ): Promise<T> {
-  const { operationsOn } = await import('../../server/control/operations.ts');
-  const { controlSocket } = await import('../../server/control/wire.ts');
-  const { isListening } = await import('../../server/control/control-client.ts');
   const start = Date.now();
   for (let tries = 1; ; tries++) {
     try {
@@ -76,8 +78,8 @@ export async function withLeads<T>(
       );
     } catch (error) {
       if (!(error instanceof Failure && isInUse(error.message))) throw error;
-      const { dataDir } = await readPlace(terminal);
-      if (await isListening(controlSocket(dataDir))) return await throughService(dataDir, work);
+      const socket = controlSocket(readPlace(terminal).dataDir);
+      if (await isListening(socket)) return await throughService(socket, work);
       if (Date.now() > start + patienceMs) throw new Failure(error.message, waitForIt, 1);
       if (tries === 1) terminal.note('Another program uses the database; waiting for its end.');
       await sleep(pauseMs);
@@ -86,26 +88,19 @@ export async function withLeads<T>(
 }
 
 async function throughService<T>(
-  dataDir: string,
+  socket: string,
   work: (leads: Operations) => Promise<T>,
 ): Promise<T> {
-  const { ControlError, operationsThrough } = await import(
-    '../../server/control/control-client.ts'
-  );
-  const { controlSocket } = await import('../../server/control/wire.ts');
   try {
-    return await work(operationsThrough(controlSocket(dataDir)));
+    return await work(operationsThrough(socket));
   } catch (error) {
     throw error instanceof ControlError ? new Failure(error.message, '', 1) : error;
   }
 }
 
-async function readPlace(
-  terminal: Terminal,
-): Promise<{ databaseUrl: string | undefined; dataDir: string }> {
-  const { readConfig } = await import('../../server/config.ts');
-  const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: terminal.cwd });
-  return { databaseUrl, dataDir: resolve(terminal.cwd, dataDir) };
+function readPlace({ cwd }: Terminal): { databaseUrl?: string; dataDir: string } {
+  const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: cwd });
+  return { databaseUrl, dataDir: resolve(cwd, dataDir) };
 }
 
 const waitForIt =

@@ -1,7 +1,20 @@
+import type { Command } from 'commander';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
-/** `site leads erase`: erases everything about an e-mail address. Returns the exit code. */
+/** `site leads erase`. */
+export function defineErase(leads: Command, terminal: Terminal): void {
+  leads
+    .command('erase')
+    .description('erase everything about an e-mail address')
+    .argument('<email>', 'the address')
+    .option('-y, --yes', 'really do it')
+    .action(async (email: string, options) => {
+      process.exitCode = await leadsErase(email, options, terminal);
+    });
+}
+
+/** Erases everything about an e-mail address. Returns the exit code. */
 export async function leadsErase(
   email: string,
   { yes = false }: { yes?: boolean },

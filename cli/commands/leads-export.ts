@@ -2,11 +2,25 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
+import { csvHead, csvLine } from '../../server/leads/csv.ts';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { type LeadOptions, readFilter } from './leads-period.ts';
+import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
+
+/** `site leads export`. */
+export function defineExport(leads: Command, terminal: Terminal): void {
+  addPeriod(leads.command('export').description('write all leads as CSV or NDJSON'))
+    .addOption(
+      new Option('-f, --format <format>', 'for spreadsheets or for programs')
+        .choices(['csv', 'ndjson'])
+        .default('csv'),
+    )
+    .option('-o, --out <file>', 'file to write (default: stdout)')
+    .action((options) => leadsExport(options, terminal));
+}
 
 /** What is exported, how, and where to. */
 export interface ExportOptions extends LeadOptions {
@@ -15,10 +29,9 @@ export interface ExportOptions extends LeadOptions {
   out?: string;
 }
 
-/** `site leads export`: all leads, oldest first, without holding them in memory. */
+/** All leads, oldest first, without holding them in memory. */
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
-  const { csvHead, csvLine } = await import('../../server/leads/csv.ts');
   let count = 0;
   async function* lines(leads: AsyncIterable<LeadRow>) {
     if (options.format === 'csv') yield csvHead();

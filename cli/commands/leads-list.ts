@@ -1,13 +1,22 @@
+import type { Command } from 'commander';
 import type { LeadRow } from '../../server/leads/leads.table.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { type LeadOptions, readFilter } from './leads-period.ts';
+import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
+import { countOf } from './options.ts';
 
 const longestCell = 40;
 
-/** `site leads list`: the latest leads, newest first. */
+/** `site leads list`. */
+export function defineList(leads: Command, terminal: Terminal): void {
+  addPeriod(leads.command('list').description('show the latest leads'))
+    .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
+    .action((options) => leadsList(options, terminal));
+}
+
+/** The latest leads, newest first. */
 export async function leadsList(
   { limit, ...options }: LeadOptions & { limit: number },
   terminal: Terminal,

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../failure.ts';
 
@@ -9,6 +10,14 @@ export interface LeadOptions {
 }
 
 const dayMs = 86_400_000;
+
+/** Lets a command take these options. */
+export function addPeriod(command: Command): Command {
+  return command
+    .option('--from <date>', 'first day (UTC), or moment')
+    .option('--to <date>', 'last day (UTC), or moment')
+    .option('--source <name>', 'where visitors came from: utm_source, a host, or direct');
+}
 
 /** Reads the options. Days are those of UTC, and the last one counts as a whole. */
 export function readFilter({ from, to, source }: LeadOptions): LeadFilter {

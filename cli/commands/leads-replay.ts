@@ -1,8 +1,17 @@
+import type { Command } from 'commander';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
-/** `site leads replay`: lets messages that were given up be sent again. */
+/** `site leads replay`. */
+export function defineReplay(leads: Command, terminal: Terminal): void {
+  leads
+    .command('replay')
+    .description('send messages again that were given up')
+    .action(() => leadsReplay(terminal));
+}
+
+/** Lets messages that were given up be sent again. */
 export async function leadsReplay(terminal: Terminal): Promise<void> {
   await withLeads(terminal, async (database) => {
     const reasons = await database.summarizeDead();

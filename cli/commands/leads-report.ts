@@ -1,11 +1,24 @@
 import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { type LeadOptions, readFilter } from './leads-period.ts';
+import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
 import { readViews } from './read-views.ts';
+
+/** `site leads report`. */
+export function defineReport(leads: Command, terminal: Terminal): void {
+  addPeriod(leads.command('report').description('count leads by page, source, campaign, variant'))
+    .addOption(
+      new Option('-f, --format <format>', 'for people or for programs')
+        .choices(['text', 'json'])
+        .default('text'),
+    )
+    .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion')
+    .action((options) => leadsReport(options, terminal));
+}
 
 /** What the report is about, and how it is printed. */
 export interface ReportOptions extends LeadOptions {
@@ -20,7 +33,7 @@ interface Line extends ReportRow {
   conversion?: number;
 }
 
-/** `site leads report`: where leads come from. */
+/** Where leads come from. */
 export async function leadsReport(options: ReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;

@@ -1,9 +1,34 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { join, relative, resolve } from 'node:path';
-import { findSite } from '../edges/find-site.ts';
+import type { Command } from 'commander';
+import { readConfig } from '../../server/config.ts';
+import { runUntilStopped } from '../../server/run-until-stopped.ts';
+import { startServer } from '../../server/start-server.ts';
+import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
+import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
+import { examples } from './options.ts';
+
+/** `site serve [site]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('serve a built site and store its leads')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
+    .option('--host <address>', 'address to listen on (default: HOST or 127.0.0.1)')
+    .option('-p, --port <number>', 'port to listen on (default: PORT or 3000)')
+    .addHelpText(
+      'after',
+      examples(
+        ['site serve', 'at http://127.0.0.1:3000, leads in .data'],
+        ['site serve my-site --port 8080', 'on another port'],
+        ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],
+      ),
+    )
+    .action((site: string | undefined, options) => serve({ site, ...options }, terminal));
+}
 
 /** What is to be served, and where. */
 export interface ServeOptions {
@@ -15,23 +40,14 @@ export interface ServeOptions {
   port?: string;
 }
 
-/** `site serve`: serves a built site and takes its leads, until it is stopped. */
+/** Serves a built site and takes its leads, until it is stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const siteDir = builtSite(options, terminal);
-  // What the service is made of is hundreds of modules; other commands would only pay for looking.
-  enableCompileCache();
-  const [{ readConfig }, { startServer }, { StartupError }, { default: closeWithGrace }] =
-    await Promise.all([
-      import('../../server/config.ts'),
-      import('../../server/start-server.ts'),
-      import('../../server/startup-error.ts'),
-      import('close-with-grace'),
-    ]);
   try {
     const { host = process.env.HOST, port = process.env.PORT } = options;
     const config = readConfig({ ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port });
     const server = await startServer({ ...config, logRequests: false, log: terminal.note });
-    closeWithGrace({ delay: 10_000 }, () => server.close());
+    runUntilStopped(server, config.shutdownDelayMs);
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, '');
     throw error;

@@ -1,13 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { composePageSchema, withCommon } from '../../renderer/schema/compose-schema.ts';
+import {
+  composePageSchema,
+  composeSiteSchema,
+  openParts,
+  withCommon,
+} from '../../renderer/schema/compose-schema.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
+import { generateRegistry, generateStartProviders } from './generate-registry.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
@@ -19,39 +24,35 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await generateSources();
 await bundle();
-prime();
 
 /** Bundles aside and swaps at the end: a program that is running never loses its parts. */
 async function bundle(): Promise<void> {
   const target = join(root, '.build');
   const fresh = `${target}-${process.pid}`;
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
-  prepareIslands(root, fresh);
+  await prepareIslands(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Lets the program run once, so that later runs find compiled what they need. It works without, too. */
-function prime(): void {
-  const script = join(import.meta.dirname, 'prime-code.ts');
-  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' });
-  if (status === 0) return;
-  console.error(`${stderr}The program will start slower: to run it once in advance did not work.`);
-}
-
-/** Everything in renderer/generated, derived from the schemas, stylesheets and icon library. */
+/** Everything in renderer/generated, derived from the schemas, folders, stylesheets and icon library. */
 async function generateSources(): Promise<void> {
-  const sources = readSchemas(root);
-  const page = composePageSchema(sources);
-  const site = withCommon(sources.site, sources.common);
+  const sources = await readSchemas(root);
+  const composed = composePageSchema(sources);
+  const page = openParts(composed);
+  const site = composeSiteSchema(sources);
   const data = withCommon(sources.data, sources.common);
   const mail = withCommon(sources.mail, sources.common);
-  write('types.ts', await generateTypes({ page, site, mail }));
+  const { registry, components } = generateRegistry(root);
+  write('types.ts', await generateTypes({ page: composed, site, mail }));
   write('validators.js', await generateValidators({ page, site, data, mail }, root));
   write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail }));
-  write('field-plans.js', generateFieldPlans({ page, site, mail }));
+  write('field-plans.js', generateFieldPlans({ page: composed, site, mail }));
+  write('registry.ts', registry);
+  write('components.ts', components);
+  write('start-providers.ts', generateStartProviders(root));
   write('styles.ts', await generateStyles(root));
   write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons());

@@ -4,32 +4,34 @@ import { transform } from 'esbuild';
 import glob from 'fast-glob';
 
 /**
- * The stylesheets, minified, by what they are for: `ui` is what every page needs (in the order of
- * file names), `picture`, `picture-<kind>` and `form` what pages with such parts need,
- * `third-parties` what sites need that ask for consent, and each section and overlay type has
- * its own.
+ * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
+ * `ui` is what every page needs (in the order of file names), then one for each folder in it and,
+ * as `picture-<kind>`, for each kind of drawn picture. Those of sections and overlays by type.
  */
 export async function generateStyles(root: string): Promise<string> {
   const find = (pattern: string) => glob.sync(pattern, { cwd: root }).sort();
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
-    ...find('renderer/ui/form/*.css').map((file) => ['form', file] as const),
-    ...find('renderer/ui/third-parties/*.css').map((file) => ['third-parties', file] as const),
-    ...find('renderer/mockups/*.css').map((file) => [pictureName(file), file] as const),
-    ...find('renderer/{sections,overlays}/*/*.css').map(
-      (file) => [basename(dirname(file)), file] as const,
-    ),
+    ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),
+    ...find('renderer/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
+    ...find('renderer/ui/{form,consent}/*.css').map((file) => [basename(dirname(file)), file]),
   ];
-  const styles: Record<string, string> = {};
-  for (const [name, file] of files) {
-    styles[name] = (styles[name] ?? '') + (await minify(join(root, file)));
-  }
-  return `export const styles: Record<string, string> = ${JSON.stringify(styles, null, 1)};\n`;
+  const ofTypes = find('renderer/{sections,overlays}/*/*.css').map((file) => [
+    basename(dirname(file)),
+    file,
+  ]);
+  return (
+    `export const interfaceStyles: Record<string, string> = ${await joined(root, files)};\n` +
+    `export const partStyles: Record<string, string> = ${await joined(root, ofTypes)};\n`
+  );
 }
 
-function pictureName(file: string): string {
-  const kind = basename(file, '.css');
-  return kind === 'picture' ? kind : `picture-${kind}`;
+async function joined(root: string, files: readonly (readonly string[])[]): Promise<string> {
+  const styles: Record<string, string> = {};
+  for (const [name = '', file = ''] of files) {
+    styles[name] = (styles[name] ?? '') + (await minify(join(root, file)));
+  }
+  return JSON.stringify(styles, null, 1);
 }
 
 async function minify(file: string): Promise<string> {

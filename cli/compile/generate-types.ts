@@ -60,9 +60,10 @@ function plain(value: unknown, parent?: string): unknown {
 /** `section-hero` → `HeroSection`, `overlay-toast` → `ToastOverlay`, `faqItem` → `FaqItem`. */
 export function typeName(definition: string): string {
   const [, prefix, type] = /^(section|overlay)-(.+)$/.exec(definition) ?? [];
-  return type ? pascal(type) + pascal(prefix ?? '') : pascal(definition);
+  return type ? pascalCase(type) + pascalCase(prefix ?? '') : pascalCase(definition);
 }
 
-function pascal(name: string): string {
-  return name.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+/** `feature-tabs` → `FeatureTabs`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }

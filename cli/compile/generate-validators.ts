@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+import { typeName } from './generate-types.ts';
 
 const ANNOTATIONS = [
   'markdown',
@@ -24,13 +25,33 @@ const WORDS = ['title', 'description', 'examples', 'default'];
 const NAMED = ['properties', '$defs'];
 
 /**
- * Validation functions as plain code, so that no schema is compiled at start.
- * Strict, all errors, no coercion: what a marketer writes is never silently changed.
+ * Validation functions as plain code, so that no schema is compiled at start: one for each kind of
+ * file, and one for each section and overlay type, by the name of its TypeScript type.
  */
 export async function generateValidators(
   composed: Record<'page' | 'site' | 'data' | 'mail', JsonSchema>,
   root: string,
 ): Promise<string> {
+  const ajv = createAjv();
+  for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
+  const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
+    /^(section|overlay)-/.test(name),
+  );
+  for (const name of types) {
+    ajv.addSchema({ $id: name, $ref: `composed-page.schema.json#/$defs/${name}` });
+  }
+  const code = standaloneCode.default(ajv, {
+    page: 'composed-page.schema.json',
+    site: 'composed-site.schema.json',
+    data: 'composed-data.schema.json',
+    mail: 'composed-mail.schema.json',
+    ...Object.fromEntries(types.map((name) => [typeName(name), name])),
+  });
+  return bundleRuntime(code, root);
+}
+
+/** Strict, all errors, no coercion: what a marketer writes is never silently changed. */
+function createAjv() {
   const ajv = new Ajv2020.default({
     allErrors: true,
     messages: false,
@@ -41,18 +62,7 @@ export async function generateValidators(
     code: { source: true, esm: true },
   });
   for (const name of ANNOTATIONS) ajv.addFormat(name, true);
-  for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
-  ajv.addSchema({ $id: 'section', $ref: 'composed-page.schema.json#/$defs/section' });
-  ajv.addSchema({ $id: 'overlay', $ref: 'composed-page.schema.json#/$defs/overlay' });
-  const code = standaloneCode.default(ajv, {
-    page: 'composed-page.schema.json',
-    site: 'composed-site.schema.json',
-    data: 'composed-data.schema.json',
-    mail: 'composed-mail.schema.json',
-    section: 'section',
-    overlay: 'overlay',
-  });
-  return bundleRuntime(code, root);
+  return ajv;
 }
 
 function withoutWords(value: unknown, named = false): unknown {

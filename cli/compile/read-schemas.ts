@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonSchema, SchemaSources } from '../../renderer/schema/json-schema.ts';
+import type { Provider } from '../../renderer/registry/provider.ts';
+import type {
+  JsonSchema,
+  ProviderSource,
+  SchemaSources,
+} from '../../renderer/schema/json-schema.ts';
 
-/** Reads the schemas of the project, those of sections and overlays from their own folders. */
-export function readSchemas(root: string): SchemaSources {
+/** Reads the schemas of the project, those of sections, overlays and providers from their own folders. */
+export async function readSchemas(root: string): Promise<SchemaSources> {
   const shared = (name: string) => readJson(join(root, 'schemas', `${name}.schema.json`));
   return {
     common: shared('common'),
@@ -12,19 +17,38 @@ export function readSchemas(root: string): SchemaSources {
     data: shared('data'),
     mail: shared('mail'),
     lead: shared('lead'),
-    sections: readFolders(join(root, 'renderer/sections')),
-    overlays: readFolders(join(root, 'renderer/overlays')),
+    sections: readTypes(join(root, 'renderer/sections')),
+    overlays: readTypes(join(root, 'renderer/overlays')),
+    providers: await readProviders(join(root, 'renderer/providers')),
   };
 }
 
-function readFolders(folder: string): Record<string, JsonSchema> {
+/** The folders in a folder, sorted: each is a section, overlay or provider. */
+export function listTypes(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function readTypes(folder: string): Record<string, JsonSchema> {
   return Object.fromEntries(
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-      .sort()
-      .map((type) => [type, readJson(join(folder, type, 'schema.json'))]),
+    listTypes(folder).map((type) => [type, readJson(join(folder, type, 'schema.json'))]),
   );
+}
+
+async function readProviders(folder: string): Promise<Record<string, ProviderSource>> {
+  const sources = listTypes(folder).map(async (name) => {
+    const file = join(folder, name, 'provider.ts');
+    const { default: facts } = (await import(file)) as { default: Provider };
+    const own = (schema: string) => {
+      const path = join(folder, name, `${schema}.schema.json`);
+      return existsSync(path) ? readJson(path) : undefined;
+    };
+    const { kind, accountKey = name } = facts;
+    return [name, { kind, accountKey, account: own('account'), embed: own('embed') }] as const;
+  });
+  return Object.fromEntries(await Promise.all(sources));
 }
 
 function readJson(file: string): JsonSchema {

@@ -1,5 +1,5 @@
+import type { LocatedPlace } from '../../renderer/index.ts';
 import { displayWidth } from './display-width.ts';
-import type { LocatedPlace } from './located-diagnostic.ts';
 import { printable } from './printable.ts';
 
 const widest = 120;

@@ -1,9 +1,8 @@
 import { styleText } from 'node:util';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { excerpt } from './excerpt.ts';
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
 import { printable } from './printable.ts';
 import { summarize } from './summarize.ts';
-import { wrap } from './wrap.ts';
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
@@ -64,4 +63,21 @@ function relatedLine({
   message,
 }: LocatedDiagnostic['related'][number]): string {
   return `  see: ${printable(file)}:${line}:${column}${message ? `  ${printable(message)}` : ''}`;
+}
+
+/** Breaks a line between words where it is longer than `width` characters; keeps its indentation. */
+function wrap(line: string, width: number): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const rows: string[] = [];
+  let row = indent;
+  for (const word of line.trim().split(' ')) {
+    const longer = row.trim() === '' ? row + word : `${row} ${word}`;
+    if (longer.length > width && row.trim() !== '') {
+      rows.push(row);
+      row = indent + word;
+    } else {
+      row = longer;
+    }
+  }
+  return [...rows, row];
 }

@@ -1,41 +1,32 @@
-import { relative } from 'node:path';
-import type { Diagnostic } from '../../renderer/index.ts';
-import type { SiteFolder } from '../edges/read-site.ts';
+import { join, relative } from 'node:path';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { printCompact } from './compact.ts';
-import { printGithub } from './github.ts';
-import { printJson } from './json.ts';
-import { locateDiagnostics } from './locate-diagnostics.ts';
+import { printCompact, printGithub, printJson } from './for-programs.ts';
 import { printPretty } from './pretty.ts';
 
 /** How problems are printed: for people, for editors, for programs, for GitHub. */
 export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Problems ready to print, each of them counted once. */
-export interface Report {
-  text: string;
-  errors: number;
-  warnings: number;
-}
-
 /** Problems as text in one of the formats; files are named as seen from the current folder. */
 export function reportDiagnostics(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly LocatedDiagnostic[],
   { folder, sources }: SiteFolder,
   format: Format,
   terminal: Terminal,
-): Report {
+): string {
   const below = relative(terminal.cwd, folder);
-  const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  const located = locateDiagnostics(diagnostics, texts, below);
-  const textOf = (file: string) => texts.get(below ? file.slice(below.length + 1) : file);
-  const errors = located.filter(({ severity }) => severity === 'error').length;
-  return {
-    text: printers[format](located, textOf, terminal.colour).trimEnd(),
-    errors,
-    warnings: located.length - errors,
-  };
+  const seen = <T extends { file: string }>(place: T) => ({
+    ...place,
+    file: join(below, place.file).replaceAll('\\', '/'),
+  });
+  const texts = new Map(sources.map((source) => [seen({ file: source.path }).file, source]));
+  const shown = diagnostics.map((diagnostic) => ({
+    ...seen(diagnostic),
+    related: diagnostic.related.map(seen),
+  }));
+  return printers[format](shown, (file) => texts.get(file)?.text, terminal.colour).trimEnd();
 }
 
 const printers = {

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 
 /** How many problems there are, in one line. */
 export function summarize(diagnostics: readonly LocatedDiagnostic[]): string {

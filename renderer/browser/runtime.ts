@@ -1,7 +1,7 @@
+import { startProviders } from '../generated/start-providers.ts';
 import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
 import { reportAssignments } from './experiment.ts';
-import { startTag } from './google-tag.ts';
 import { load } from './hydrate.ts';
 import { layOutBelow } from './lay-out.ts';
 import { closeMenu } from './menu.ts';
@@ -63,7 +63,7 @@ function whenVisible(island: HTMLElement, start: () => void): void {
 
 noteVisit();
 noteArrival();
-startTag();
+startProviders();
 reportAssignments();
 followClicks();
 closeMenu();

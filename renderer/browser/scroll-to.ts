@@ -31,7 +31,7 @@ function destinationOf(target: Element, block: ScrollBlock): number {
 
 /** Height of a header that stays in view. */
 function stuckHeaderHeight(): number {
-  const header = document.querySelector('[data-section="header"]');
+  const header = document.querySelector('body > header');
   if (!header || !/fixed|sticky/.test(getComputedStyle(header).position)) return 0;
   return header.getBoundingClientRect().height;
 }

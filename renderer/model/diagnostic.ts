@@ -22,6 +22,11 @@ export interface Problem {
   suggest?: string;
   /** Other places that belong to the problem. */
   related?: readonly Place[];
+  /**
+   * What of an entry the page that is made of it cannot use; `of` is the number of entries where it
+   * is the page that is mistaken once it can use none of them.
+   */
+  entry?: { place: Place; of?: number };
 }
 
 /** A place in a source file, by pointer; line and column are found only when it is printed. */
@@ -43,6 +48,27 @@ export interface Diagnostic extends Problem {
   span?: Span;
 }
 
-export function isError({ severity }: Problem): boolean {
+/** A place in a file as people count: lines and columns from 1, the end exclusive. */
+export interface LocatedPlace {
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** A diagnostic as it is printed and counted. */
+export interface LocatedDiagnostic extends LocatedPlace {
+  rule: string;
+  severity: Severity;
+  /** The part of the page it is in, such as `sections[2] (hero)`; empty where there is none. */
+  path: string;
+  message: string;
+  help?: string;
+  suggest?: string;
+  related: readonly (LocatedPlace & { message?: string })[];
+}
+
+export function isError({ severity }: { severity: Severity }): boolean {
   return severity === 'error';
 }

@@ -44,12 +44,17 @@ export interface PageFile {
   content: readonly Content[];
 }
 
+declare const checked: unique symbol;
+
+/** A value whose shape was checked. Only the check makes one, by no cast anywhere else. */
+export type Checked<T> = T & { readonly [checked]: true };
+
 /** A page as it was composed and found valid: what a marketer wrote, with everything in place. */
 export interface Page {
   /** The file it comes from. */
   file: string;
   path: string;
-  content: PageContent;
+  content: Checked<PageContent>;
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */

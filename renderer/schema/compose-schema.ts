@@ -1,3 +1,4 @@
+import { composeProviders } from './compose-providers.ts';
 import type { JsonSchema, SchemaSources } from './json-schema.ts';
 
 const COMMON = 'common.schema.json#/$defs/';
@@ -36,7 +37,10 @@ export function composePageSchema(sources: SchemaSources): JsonSchema {
 
 /** The definitions of the composed schema: common ones, `section`, `overlay`, and one per type. */
 function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> {
-  const common = commonDefinitions(sources.common);
+  const common = {
+    ...commonDefinitions(sources.common),
+    ...inlineCommon(composeProviders(sources.providers)),
+  };
   return {
     ...common,
     experimentVariant: withChanges(common.experimentVariant, { $ref: '#/$defs/section' }),
@@ -45,6 +49,30 @@ function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> 
     ...branches('section', sources.sections, SECTION_BASE),
     ...branches('overlay', sources.overlays, OVERLAY_BASE),
   };
+}
+
+/** The page schema with any section and overlay in it: each is checked by the schema of its own type. */
+export function openParts(page: JsonSchema): JsonSchema {
+  return { ...page, $defs: { ...page.$defs, section: {}, overlay: {} } };
+}
+
+/** The schema of site.yaml, with the accounts of all third parties. */
+export function composeSiteSchema({ site, common, providers }: SchemaSources): JsonSchema {
+  const integrations = site.properties?.integrations;
+  const accounts = Object.values(providers).flatMap(({ accountKey, account }) =>
+    account ? [[accountKey, plain(account)] as const] : [],
+  );
+  const composed = {
+    ...integrations,
+    properties: {
+      ...Object.fromEntries(accounts.sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...integrations?.properties,
+    },
+  };
+  return withCommon(
+    { ...site, properties: { ...site.properties, integrations: composed } },
+    common,
+  );
 }
 
 /** The variant of an experiment, with what each of its changes is made of. */
@@ -90,11 +118,11 @@ function branches(
 
 function completeBranch(
   type: string,
-  { $id: _id, $schema: _schema, ...schema }: JsonSchema,
+  schema: JsonSchema,
   base: Record<string, JsonSchema>,
 ): JsonSchema {
   return {
-    ...schema,
+    ...plain(schema),
     additionalProperties: false,
     properties: {
       type: { const: type, description: `The type: ${schema.title}.` },
@@ -105,7 +133,12 @@ function completeBranch(
   };
 }
 
-function inlineCommon<T>(value: T): T {
+/** A schema as part of another one. */
+export function plain({ $id: _id, $schema: _schema, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+export function inlineCommon<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inlineCommon) as T;
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, inner]) => [

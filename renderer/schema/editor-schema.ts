@@ -101,27 +101,25 @@ function openDefinitions(definitions: Record<string, JsonSchema>): Record<string
   return Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => [
       name,
-      /^(section|overlay)-/.test(name) ? openProperties(definition) : definition,
+      /^(section|overlay)-/.test(name) ? openProperties(definition, definitions) : definition,
     ]),
   );
 }
 
-function openProperties(definition: JsonSchema): JsonSchema {
+function openProperties(
+  definition: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+): JsonSchema {
   const properties = Object.entries(definition.properties ?? {}).map(([key, schema]) => [
     key,
-    takesData(schema)
+    takesData(schema, definitions)
       ? { description: schema.description, anyOf: [schema, { $ref: '#/$defs/fromData' }] }
       : schema,
   ]);
   return { ...definition, properties: Object.fromEntries(properties) };
 }
 
-function takesData({ type, $ref }: JsonSchema): boolean {
-  return ['array', 'object', 'number', 'integer'].includes(type ?? '') || isMappingRef($ref);
-}
-
-const MAPPINGS = ['button', 'link', 'image', 'picture', 'person', 'form', 'embed', 'proof'];
-
-function isMappingRef(ref?: string): boolean {
-  return MAPPINGS.some((name) => ref === `#/$defs/${name}`);
+function takesData({ type, $ref }: JsonSchema, definitions: Record<string, JsonSchema>): boolean {
+  const referred = $ref ? definitions[$ref.replace('#/$defs/', '')] : undefined;
+  return ['array', 'object', 'number', 'integer'].includes(type ?? referred?.type ?? '');
 }

@@ -3,19 +3,15 @@ import type { FieldPlan } from './field-plan.ts';
 import type { FieldText } from './field-text.ts';
 import { mapFields } from './map-fields.ts';
 
-export type FieldKind = 'page' | 'section' | 'overlay' | 'site' | 'mail';
+const known: { site: FieldPlan; mail: FieldPlan } = plans;
 
-const known: Record<FieldKind | 'assets', FieldPlan> = plans;
+/** Where the texts of site.yaml are. */
+export const siteTexts = known.site;
 
-/** The plan of the texts in a page, a section, an overlay, a site or a mail. */
-export function fieldPlan(kind: FieldKind): FieldPlan {
-  return known[kind];
-}
-
-/** As much of a page's plan as leads to names of assets. */
-export const assetPlan = known.assets;
+/** Where the texts of a mail are. */
+export const mailTexts = known.mail;
 
 /** Every text in a value that a marketer wrote. */
-export function textsIn(kind: FieldKind, value: unknown): FieldText[] {
-  return mapFields(fieldPlan(kind), value, (text) => text).texts;
+export function textsIn(plan: FieldPlan, value: unknown): FieldText[] {
+  return mapFields(plan, value, (text) => text).texts;
 }

@@ -30,7 +30,18 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** The schemas as they are written: shared ones by name, sections and overlays by type. */
+/** What the folder of a third party says of its schemas. */
+export interface ProviderSource {
+  kind: 'form' | 'pricing' | 'video' | 'analytics';
+  /** Key of its account in `integrations` of site.yaml. */
+  accountKey: string;
+  /** Its account; absent where it needs none. */
+  account?: JsonSchema;
+  /** What a page says to it: an object, or the identifier of a video. */
+  embed?: JsonSchema;
+}
+
+/** The schemas as they are written: shared ones by name, sections, overlays and providers by theirs. */
 export interface SchemaSources {
   common: JsonSchema;
   page: JsonSchema;
@@ -40,4 +51,5 @@ export interface SchemaSources {
   lead: JsonSchema;
   sections: Record<string, JsonSchema>;
   overlays: Record<string, JsonSchema>;
+  providers: Record<string, ProviderSource>;
 }

@@ -1,5 +1,8 @@
 import type { Origin, Page } from '../model/model.ts';
+import type { Draft } from '../phases/2-compose/compose-page.ts';
+import { pathOfFile } from '../phases/2-compose/page-path.ts';
 import { collectIds } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 import { mayHaveLinks } from '../text/markdown.ts';
 
@@ -7,85 +10,86 @@ import { mayHaveLinks } from '../text/markdown.ts';
  * What the checks between pages need to know of one page: plain data, small enough to keep for
  * ten thousand pages, and fit to be sent from one thread to another.
  */
-export interface PageNote {
+export interface PageSummary {
   file: string;
-  path: string;
+  /** Absent for pages of a collection of which nobody knows how many there are. */
+  path?: string;
   /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
   used: readonly string[];
   /** Those that other pages decide about. */
-  links: readonly LinkNote[];
-  /** What is only known of a page without errors. */
-  valid?: ValidPageNote;
+  links: readonly LinkText[];
+  /** Absent where something of the page is unknown. */
+  sound?: SoundPage;
 }
 
 /** A text with links, and where it was written. */
-export interface LinkNote extends FieldText {
+export interface LinkText extends FieldText {
   origin: Origin;
 }
 
-interface ValidPageNote {
+/** What is compared between pages. */
+export interface SoundPage {
+  file: string;
+  path: string;
   /** Places of the page that a link can reach. */
   ids: readonly string[];
   title: string;
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
-  /** Where path, title, description and canonical were written, by their pointers. */
-  origins: Readonly<Record<string, Origin>>;
+  /** Where path, title, description and canonical were written. */
+  origins: Readonly<Record<ComparedField, Origin>>;
 }
 
 /** Where the parts of a page came from. */
-interface Provenance {
-  origin(pointer: string): Origin;
-  sources: readonly string[];
-}
+type Provenance = Pick<Draft, 'file' | 'path' | 'origin' | 'sources'>;
 
-const COMPARED = ['/path', '/title', '/description', '/canonical'];
+type ComparedField = 'path' | 'title' | 'description' | 'canonical';
 
-/** Notes a valid page; `texts` are all of its texts. */
-export function notePage(page: Page, texts: TextsByFormat, provenance: Provenance): PageNote {
-  const { title, description, canonical, robots } = page.content;
-  const ids = collectIds(page.content);
+/** A page whose shape is sound; `texts` are all of its texts. */
+export function summarizePage(
+  { file, path, content }: Page,
+  texts: TextsByFormat,
+  provenance: Provenance,
+  registry: Registry,
+): PageSummary {
+  const { title, description, canonical, robots } = content;
+  const ids = collectIds(content, registry);
   const { origin } = provenance;
+  const origins = {
+    path: origin('/path'),
+    title: origin('/title'),
+    description: origin('/description'),
+    canonical: origin('/canonical'),
+  };
   return {
-    ...noteTexts(page, texts, ids, provenance),
-    valid: {
-      ids: [...ids],
-      title,
-      description,
-      canonical,
-      robots,
-      origins: Object.fromEntries(COMPARED.map((pointer) => [pointer, origin(pointer)])),
-    },
+    ...summarizeTexts(texts, provenance, ids),
+    sound: { file, path, ids: [...ids], title, description, canonical, robots, origins },
   };
 }
 
-/** Notes a page that has errors: links to it are not dead, whatever place they name. */
-export function noteFaultyPage(
-  page: Pick<Page, 'file' | 'path'>,
+/** A page of which some parts are unknown: links to it are not dead, whatever place they name. */
+export function summarizeTexts(
   texts: TextsByFormat,
-  provenance: Provenance,
-): PageNote {
-  return noteTexts(page, texts, new Set(), provenance);
-}
-
-/** Notes a page of which hardly more is known than that it is there. */
-export function noteUnreadPage(file: string, path: string): PageNote {
-  return { file, path, used: [], links: [] };
-}
-
-function noteTexts(
-  { file, path }: Pick<Page, 'file' | 'path'>,
-  texts: TextsByFormat,
-  ids: ReadonlySet<string>,
-  { origin, sources }: Provenance,
-): PageNote {
+  { file, path, origin, sources }: Provenance,
+  ids: ReadonlySet<string> = new Set(),
+): PageSummary {
   return {
     file,
     path,
     used: [...sources, ...assetsIn(texts)],
     links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
   };
+}
+
+/** A page of which hardly more is known than that it is there. */
+export function summarizeUnread(file: string): PageSummary {
+  return { ...summarizeMissing(file), path: pathOfFile(file) };
+}
+
+/** Pages of which only the template is known. */
+export function summarizeMissing(file: string): PageSummary {
+  return { file, used: [], links: [] };
 }
 
 /** The assets among some texts, each once, with their folder. */

@@ -2,19 +2,23 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document, SourceFile } from '../model/model.ts';
 import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
-import type { Library } from '../phases/2-compose/library.ts';
+import type { Collection, Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
+import { checkShape } from '../phases/3-check-shape/check-shape.ts';
+import type { Registry } from '../registry/registry.ts';
+import { checkEntries } from './checks/check-entries.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
-  site?: Document;
+  /** Absent where site.yaml cannot be read. */
+  siteFile?: Document;
   library: Library;
   pages: readonly SourceFile[];
   diagnostics: Diagnostic[];
 }
 
-/** Sorts the files of a site and parses everything but its pages. */
-export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
+/** Sorts the files of a site and reads everything but its pages. */
+export function readLibrary(sources: readonly SourceFile[], registry: Registry): SiteLibrary {
   const diagnostics: Diagnostic[] = [];
   const parse = (source: SourceFile) => {
     const { document, diagnostics: found } = parseYaml(source);
@@ -23,13 +27,19 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
   const pages = below('pages');
+  const checkData = (document: Document) => {
+    const { known, diagnostics: found } = readData(document);
+    diagnostics.push(...found);
+    return known;
+  };
   const partials = parseAll(below('partials'), parse);
-  const data = parseAll(below('data'), parse);
+  const data = parseAll(below('data'), parse).map(checkData);
   const read = new Set([...partials, ...data].map(({ file }) => file));
   const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
+  if (!siteSource) throw new RangeError('A site without site.yaml is none.');
   return {
-    site: siteSource && parse(siteSource),
+    siteFile: parse(siteSource),
     pages,
     diagnostics,
     library: {
@@ -37,6 +47,7 @@ export function readLibrary(sources: readonly SourceFile[]): SiteLibrary {
       data: byName('data', data),
       collections: byFolder(below('data'), data),
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
+      isFooter: (type) => registry.sections.get(type)?.facts.landmark === 'footer',
       findPage: pageFinder(pages),
       pagePaths: () => pathsOf(pages),
     },
@@ -48,6 +59,18 @@ function parseAll(
   parse: (source: SourceFile) => Document | undefined,
 ): Document[] {
   return sources.map(parse).filter((document) => document !== undefined);
+}
+
+/** What is known of a data file; what the entries of collections hold is not prescribed. */
+function readData(document: Document): { known: Document; diagnostics: Diagnostic[] } {
+  const { file, value } = document;
+  if (nameOf('data', file).includes('/')) return { known: document, diagnostics: [] };
+  const shape = checkShape('data', value);
+  const problems = [...shape.problems, ...checkEntries(file, shape.value)];
+  return {
+    known: { file, value: shape.value },
+    diagnostics: problems.map((problem) => ({ ...problem, file })),
+  };
 }
 
 function byName(folder: string, documents: readonly Document[]): Map<string, Document> {
@@ -62,22 +85,20 @@ function withoutEnding(file: string): string {
   return file.replace(/\.ya?ml$/, '');
 }
 
-/** The documents of each folder in `data/`; none where no file of a folder can be read. */
+/** The folders in `data/`, those of which no file can be read, too. */
 function byFolder(
   sources: readonly SourceFile[],
   documents: readonly Document[],
-): Map<string, Document[]> {
-  const folders = new Map<string, Document[]>();
-  const byFile = new Map(documents.map((document) => [document.file, document]));
-  for (const { path } of sources) {
-    const name = nameOf('data', path);
-    const slash = name.lastIndexOf('/');
-    if (slash < 0) continue;
-    const folder = name.slice(0, slash);
-    const document = byFile.get(path);
-    folders.set(folder, [...(folders.get(folder) ?? []), ...(document ? [document] : [])]);
-  }
-  return folders;
+): Map<string, Collection> {
+  const folderOf = (file: string) => file.slice('data/'.length, file.lastIndexOf('/'));
+  const nested = sources.map(({ path }) => path).filter((path) => path.split('/').length > 2);
+  const entries = Map.groupBy(documents, ({ file }) => folderOf(file));
+  return new Map(
+    [...Map.groupBy(nested, folderOf)].map(([folder, files]) => {
+      const read = entries.get(folder) ?? [];
+      return [folder, { entries: read, isComplete: read.length === files.length }];
+    }),
+  );
 }
 
 /**

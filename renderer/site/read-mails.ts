@@ -1,56 +1,68 @@
-import type { Mail, Site } from '../generated/types.ts';
+import type { Site } from '../generated/types.ts';
 import { mailSetOf } from '../mail/mail-set-of.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { OutputFile, SourceFile } from '../model/model.ts';
+import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
-import { checkSchema } from '../phases/3-check-shape/check-schema.ts';
+import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { type FieldText, groupTexts } from '../schema/field-text.ts';
+import { mailTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { checkMails, type MailFile } from './checks/check-mails.ts';
-import type { LinkNote } from './page-summary.ts';
+import type { LinkText } from './page-summary.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
 const anyLead = { name: 'x', preschoolName: 'x', email: 'x@example.com', phone: '+10' };
 
 /** What the files of the folder `mails` hold. */
 export interface MailReading {
-  /** The file that the lead service takes its e-mails from. */
-  file: OutputFile;
+  /** The file that the lead service takes its e-mails from; absent where site.yaml has mistakes. */
+  file?: OutputFile;
   /** The texts with links, which pages decide about. */
-  links: LinkNote[];
+  links: LinkText[];
   diagnostics: Diagnostic[];
 }
 
 /** Reads the e-mails of a site. */
-export function readMails(sources: readonly SourceFile[], site: Site, scope: Scope): MailReading {
+export function readMails(
+  sources: readonly SourceFile[],
+  site: Uncertain<Site>,
+  scope: Scope | Unknown,
+): MailReading {
   const diagnostics: Diagnostic[] = [];
   const mails: MailFile[] = [];
-  const links: LinkNote[] = [];
+  const links: LinkText[] = [];
+  const mailScope = scope === UNKNOWN ? UNKNOWN : { ...scope, lead: anyLead };
   for (const source of sources.filter(({ path }) => path.startsWith('mails/'))) {
     const { document, diagnostics: found } = parseYaml(source);
     diagnostics.push(...found);
     if (!document) continue;
     const file = source.path;
-    const problems = checkSchema('mail', document.value);
-    if (problems.length === 0) {
-      const filled = fillTexts(document.value, { ...scope, lead: anyLead }, 'mail');
-      const texts = filled.texts.map(asLink);
-      problems.push(...filled.problems, ...checkHrefs(groupTexts(texts), document.value));
-      links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
-      mails.push({ file, mail: document.value as Mail });
-    }
+    const shape = checkShape('mail', document.value);
+    const filled = fillTexts(shape.value, mailScope, mailTexts);
+    const texts = filled.texts.map(asLink);
+    const ofHrefs = checkHrefs(groupTexts(texts), document.value);
+    const problems = [...shape.problems, ...filled.problems, ...ofHrefs];
     diagnostics.push(...problems.map((problem) => ({ ...problem, file })));
+    links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
+    if (shape.isSound) mails.push({ file, mail: shape.value });
   }
-  diagnostics.push(...checkMails(mails, site.locale));
-  const set = mailSetOf(
-    site,
-    scope,
-    mails.map(({ mail }) => mail),
-  );
-  const content = `${JSON.stringify(set, null, 1)}\n`;
-  return { file: { path: '.site/mails.json', content }, links, diagnostics };
+  const locale = part(site, 'locale');
+  if (locale !== UNKNOWN) diagnostics.push(...checkMails(mails, locale));
+  return { file: mailFile(wholly<Site>(site), scope, mails), links, diagnostics };
+}
+
+function mailFile(
+  site: Site | undefined,
+  scope: Scope | Unknown,
+  files: readonly MailFile[],
+): OutputFile | undefined {
+  if (!site || scope === UNKNOWN) return undefined;
+  const mails = files.map(({ mail }) => mail);
+  const content = `${JSON.stringify(mailSetOf(site, scope, mails), null, 1)}\n`;
+  return { path: '.site/mails.json', content };
 }
 
 /** The target of the button is a link, though of fewer kinds than those of pages. */

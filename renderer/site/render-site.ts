@@ -2,9 +2,11 @@ import type { Site } from '../generated/types.ts';
 import type { OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
 import { resolvePage } from '../phases/6-resolve/resolve-page.ts';
 import { siteFacts } from '../phases/6-resolve/site-facts.ts';
+import type { Components } from '../phases/7-render/components.ts';
 import { pageRenderer } from '../phases/7-render/render-page.ts';
 import { type PageRecord, recordPage } from '../phases/7-render/site-files/page-record.ts';
 import { renderSiteFiles } from '../phases/7-render/site-files/site-files.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** Renders the pages of a site one by one, then the files that tell of all of them. */
 export interface SiteRenderer {
@@ -16,21 +18,42 @@ export interface SiteRenderer {
   renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
 }
 
+/** What a page needs to be there beside it. */
+export interface PageUses {
+  /** Names of its islands. */
+  islands: string[];
+  /** Addresses of its images that come in several formats and sizes. */
+  images: string[];
+  /** Whether it has any script of ours. */
+  hasScripts: boolean;
+}
+
 /** The file of a page, and what the files about the whole site need to know of it. */
 export interface RenderedPage {
   file: PageFile;
   record: PageRecord;
+  uses: PageUses;
 }
 
-export function siteRenderer(site: Site, assets: SiteAssets): SiteRenderer {
+/** `registry` and `components` hold the types that the pages are made of. */
+export function siteRenderer(
+  site: Site,
+  assets: SiteAssets,
+  registry: Registry,
+  components: Components,
+): SiteRenderer {
   const facts = siteFacts(site, assets);
-  const render = pageRenderer(facts, assets);
+  const render = pageRenderer(facts, assets, registry, components);
   return {
     renderPage(page) {
-      const resolved = resolvePage(page, site, assets);
-      const { html, policy } = render(resolved);
+      const resolved = resolvePage(page, site, assets, registry);
+      const { html, policy, uses, hasScripts } = render(resolved);
       const record = recordPage(resolved, policy, facts);
-      return { file: { path: record.output, content: html }, record };
+      return {
+        file: { path: record.output, content: html },
+        record,
+        uses: { islands: [...uses.islands], images: [...uses.images], hasScripts },
+      };
     },
     renderSiteFiles: (records) => renderSiteFiles(records, facts),
   };

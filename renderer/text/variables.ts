@@ -1,4 +1,6 @@
-/** Names that texts may use in `{{…}}`, nested by their dots. */
+import { UNKNOWN, type Unknown } from '../model/unknown.ts';
+
+/** Names that texts may use in `{{…}}`, nested by their dots. Some may be unknown. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 const VARIABLE = /\\\{\{|\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -8,7 +10,7 @@ const DEEPEST = 5;
 
 export interface FilledText {
   text: string;
-  /** Names that the scope does not have. */
+  /** Names that the scope does not have, or that stand for nothing which can be put into a text. */
   unknown: string[];
 }
 
@@ -18,7 +20,7 @@ export interface FilledText {
  */
 export function fillVariables(
   text: string,
-  scope: Scope,
+  scope: Scope | Unknown,
   protect: (value: string) => string = (value) => value,
 ): FilledText {
   if (!text.includes('{{')) return { text, unknown: [] };
@@ -28,7 +30,7 @@ export function fillVariables(
       if (name === undefined) return '{{';
       const value = depth < DEEPEST ? lookUp(scope, name) : undefined;
       if (value === undefined) unknown.push(name);
-      return value === undefined ? match : fill(value, depth + 1);
+      return value === undefined || value === UNKNOWN ? match : fill(value, depth + 1);
     });
   const filled = text.replace(VARIABLE, (match) => {
     const value = fill(match, 0);
@@ -37,15 +39,25 @@ export function fillVariables(
   return { text: filled, unknown };
 }
 
-function lookUp(scope: Scope, name: string): string | undefined {
+/** Whether braces that open in a text are never closed. */
+export function hasOpenBraces(text: string): boolean {
+  return text.replace(VARIABLE, '').includes('{{');
+}
+
+function lookUp(scope: Scope | Unknown, name: string): string | Unknown | undefined {
   const value = variableValue(scope, name);
+  if (value === UNKNOWN) return UNKNOWN;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What a name stands for, be it a text or not; undefined where the scope does not have it. */
-export function variableValue(scope: Scope, name: string): unknown {
+/**
+ * What a name stands for, be it a text or not; undefined where the scope does not have it, unknown
+ * where nobody knows whether it does.
+ */
+export function variableValue(scope: Scope | Unknown, name: string): unknown {
   let current: unknown = scope;
   for (const key of name.split('.')) {
+    if (current === UNKNOWN) return UNKNOWN;
     if (current === null || typeof current !== 'object' || !Object.hasOwn(current, key)) {
       return undefined;
     }

@@ -1,5 +1,6 @@
 import type { Image as ImageData } from '../generated/types.ts';
 import { usePage } from './page-context.ts';
+import { useNote } from './uses.ts';
 
 interface Props {
   image: ImageData;
@@ -13,6 +14,7 @@ interface Props {
 /** An image with its intrinsic size, in the best format the browser takes. */
 export function Image({ image, sizes = '100vw', priority = false, className }: Props) {
   const asset = usePage().images[image.src];
+  useNote('images', asset?.sources && image.src);
   const tag = (
     <img
       src={image.src}

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { usePage } from './page-context.ts';
+import { useNote } from './uses.ts';
 
 /**
  * When an island's script is fetched: once it is used, a tenth of it comes into view, the browser
@@ -22,11 +23,15 @@ interface Props<P extends object, S extends object> {
   props: P;
   /** Parts that only the server renders; in the browser their HTML stays as it is. */
   slots?: S;
+  /** True where it shows something of a third party, which the island has its name of. */
+  thirdParty?: boolean;
 }
 
 /** A part of the page that comes alive in the browser. Complete HTML before that, and without it. */
 export function Island<P extends object, S extends object = object>(props: Props<P, S>) {
   const { islands } = usePage();
+  useNote('islands', props.name);
+  useNote('providers', props.thirdParty ? props.name : undefined);
   return (
     <div
       data-island={props.name}

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { FormField } from '../generated/types.ts';
 import type { Strings } from '../locale/strings.ts';
+import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
+import type { Drawings } from './picture/drawings.ts';
+import { useNote } from './uses.ts';
 
 /** An image as the browser gets it. Sizes are in CSS pixels. */
 export interface ImageAsset {
@@ -10,9 +13,8 @@ export interface ImageAsset {
   sources?: readonly { type: string; srcset: string }[];
 }
 
-/** What every component of a page may need to know about the page it is on. */
-export interface PageContext {
-  path: string;
+/** What components may know of the site, and of the language they speak. */
+export interface SiteContext {
   locale: string;
   dir: 'ltr' | 'rtl';
   strings: Strings;
@@ -21,16 +23,21 @@ export interface PageContext {
   /** Address of an island's script, by the island's name. */
   islands: Readonly<Record<string, string>>;
   forms: { fields: readonly FormField[]; consent?: string };
-  /** First variant of each experiment, by its name: what the page shows as it is written. */
-  experiments: Readonly<Record<string, string>>;
-  integrations: {
-    hubspotPortal?: string;
-    hubspotRegion?: string;
-    stripeKey?: string;
-    /** Measurement id of the Google tag. */
-    analytics?: string;
-    /** Whether visitors are asked before third parties load. */
-    consent?: boolean;
+  /** Section types that forms in other sections are known by. */
+  formNames: { own?: string; embedded?: string };
+  drawings: Drawings;
+  providers: Providers;
+  /** What site.yaml says of third parties. */
+  integrations: object;
+}
+
+/** What every component of a page may need to know about the page it is on. */
+export interface PageContext extends SiteContext {
+  /** What differs from page to page; components get at it by hooks that say so. */
+  own: {
+    path: string;
+    /** First variant of each experiment, by its name: what the page shows as it is written. */
+    experiments: Readonly<Record<string, string>>;
   };
 }
 
@@ -38,8 +45,34 @@ const Context = createContext<PageContext | null>(null);
 
 export const PageProvider = Context.Provider;
 
-/** The page a component is rendered on. Throws outside of one: that is a bug of ours. */
-export function usePage(): PageContext {
+/** What holds for every page of a language. Throws outside of a page: that is a bug of ours. */
+export function usePage(): SiteContext {
+  return useWholePage();
+}
+
+/** The path of the page; what is rendered with it is rendered for this page alone. */
+export function usePath(): string {
+  useNote('reads', 'path');
+  return useWholePage().own.path;
+}
+
+/** First variant of each experiment of the page, by the experiment's name. */
+export function useExperiments(): Readonly<Record<string, string>> {
+  useNote('reads', 'experiments');
+  return useWholePage().own.experiments;
+}
+
+/** A third party of that kind by its name, or the first where none is named, with its account. */
+export function useProvider<K extends Provider['kind']>(
+  kind: K,
+  name?: string,
+): { name: string; provider: Extract<Provider, { kind: K }>; account?: object } {
+  const { providers, integrations } = useWholePage();
+  const found = findProvider(providers, kind, name);
+  return { ...found, account: accountOf(found.name, found.provider, integrations) };
+}
+
+function useWholePage(): PageContext {
   const page = useContext(Context);
   if (!page) throw new Error('This component is rendered outside of a page.');
   return page;

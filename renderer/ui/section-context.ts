@@ -10,6 +10,8 @@ export interface SectionContext {
   id: string;
   /** Whether the first screen ends with this section. */
   endsFirstScreen?: boolean;
+  /** Further attributes of the section's root element. */
+  root?: Readonly<Record<string, string>>;
 }
 
 const Context = createContext<SectionContext>({ level: 2, index: 0, id: 'section' });

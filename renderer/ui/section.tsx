@@ -9,6 +9,10 @@ interface Props {
   section: { type: string; id?: string; background?: Background };
   /** Ground where the marketer chose none; `hero` follows the hero tone of the theme. */
   background?: Background | 'hero';
+  /**
+   * Beside the names of its own: `opening` for a section whose buttons open the page, `closing` for
+   * one that asks once more. Overlays that offer the same hide while it is in view.
+   */
   className?: string;
   /** Name of the region for screen readers, where the section has no heading. */
   label?: string;
@@ -17,9 +21,10 @@ interface Props {
 
 /** Root element of a section: its ground, its id, and a column of the site's width. */
 export function Section({ section, background = 'plain', className, label, children }: Props) {
-  const { endsFirstScreen } = useSection();
+  const { endsFirstScreen, root } = useSection();
   return (
     <section
+      {...root}
       id={section.id}
       data-section={section.type}
       data-background={section.background ?? background}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describeError, errorCode } from '../describe-error.ts';
+import { errorCode } from '../describe-error.ts';
 import type { Refusal } from './problem.ts';
 import { refuse } from './refuse.ts';
 
@@ -27,7 +27,7 @@ export function handleError(
     const refusal = refusals[status] ?? refusals[400];
     if (refusal) return refuse(request, reply, { status, ...refusal });
   }
-  request.log.error({ err: describeError(error) }, 'A request failed unexpectedly');
+  request.log.error({ err: error }, 'A request failed unexpectedly');
   return refuse(request, reply, {
     status: 500,
     code: 'internal-error',

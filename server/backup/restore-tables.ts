@@ -100,7 +100,7 @@ async function readMessages(
   const ids = leads.map(({ id }) => id);
   const messages = await db
     .selectFrom('outbox')
-    .select(['id', 'lead_id', 'kind', 'status'])
+    .select(['id', 'lead_id', 'kind', 'recipient', 'status'])
     .where('lead_id', 'in', ids)
     .execute();
   return Map.groupBy(messages, (message) => message.lead_id);

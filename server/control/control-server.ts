@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError, errorCode } from '../describe-error.ts';
+import { errorCode } from '../describe-error.ts';
 import { inChunks } from '../lines.ts';
 import type { Operations } from './operations.ts';
 import { spool } from './spool.ts';
@@ -30,7 +30,7 @@ export async function openControl({
 }: ControlParts): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     answer(request, response, { operations, folder: dirname(socket) }).catch((error: unknown) => {
-      log.error({ err: describeError(error) }, 'A command of an operator failed');
+      log.error({ err: error }, 'A command of an operator failed');
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end(toLine({ code: errorCode(error) ?? 'unknown reason' }));
     });
@@ -44,7 +44,7 @@ export async function openControl({
     await chmod(socket, 0o600);
   } catch (error) {
     log.warn(
-      { err: describeError(error) },
+      { err: error },
       'Commands such as "site leads list" cannot work beside this service: DATA_DIR takes no socket. A shorter path may help',
     );
   }

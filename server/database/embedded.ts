@@ -3,11 +3,11 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { errorCode } from '../describe-error.ts';
+import { lockFile } from '../lock-file.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
-import { lockFolder } from './lock-folder.ts';
 import { migrate } from './migrate.ts';
 import { replayJournal } from './replay-journal.ts';
 
@@ -48,13 +48,21 @@ export async function openEmbedded(
   }
 }
 
+/** The engine takes no lock of its own, and two processes on one folder destroy it. */
 async function takeFolder(folder: string): Promise<() => void> {
+  const unlock = await tryToLock(folder);
+  if (unlock) return unlock;
+  throw new StartupError(
+    `The data folder ${folder} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function tryToLock(folder: string): Promise<(() => void) | undefined> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
-    return lockFolder(folder);
+    return lockFile(join(folder, 'lock'));
   } catch (error) {
-    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `The data folder ${folder} cannot be written (${errorCode(error) ?? 'unknown reason'}). Set DATA_DIR to a folder that this user may write.`,
     );

@@ -7,12 +7,16 @@ import * as createLeads from './migrations/0001-create-leads.ts';
 import * as attributeLeads from './migrations/0002-attribute-leads.ts';
 import * as createOutbox from './migrations/0003-create-outbox.ts';
 import * as findEmails from './migrations/0004-find-emails.ts';
+import * as addressMessages from './migrations/0005-address-messages.ts';
+import * as claimByKind from './migrations/0006-claim-by-kind.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-create-leads': createLeads,
   '0002-attribute-leads': attributeLeads,
   '0003-create-outbox': createOutbox,
   '0004-find-emails': findEmails,
+  '0005-address-messages': addressMessages,
+  '0006-claim-by-kind': claimByKind,
 };
 
 /** Names of all migrations, in their order. */

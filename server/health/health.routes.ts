@@ -4,7 +4,6 @@ import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { describeError } from '../describe-error.ts';
 import { countMessages } from '../outbox/outbox.repository.ts';
 import type { Gauge, Metrics } from './metrics.ts';
 
@@ -36,7 +35,7 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
       return sendProblem(reply, notReady('The database is not up to date yet.'));
     } catch (error) {
       metrics.count('database_errors');
-      request.log.warn({ err: describeError(error) }, 'The database does not answer');
+      request.log.warn({ err: error }, 'The database does not answer');
       return sendProblem(
         reply,
         notReady('The database does not answer. Pages are served; leads cannot be stored.'),
@@ -46,7 +45,7 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   if (!showMetrics) return;
   app.get('/metrics', async (request, reply) => {
     const gauges = await readGauges(db).catch((error: unknown) => {
-      request.log.warn({ err: describeError(error) }, 'The outbox could not be measured');
+      request.log.warn({ err: error }, 'The outbox could not be measured');
       return [];
     });
     return reply

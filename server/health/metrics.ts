@@ -5,6 +5,7 @@ const counters = {
   leads_failed: 'Leads that the database did not take.',
   rate_limited: 'Requests refused because too many came from one address or network.',
   database_errors: 'Statements that the database did not carry out.',
+  unhandled_rejections: 'Failures that nobody waited for: mistakes in the program.',
 } as const;
 
 /** Upper bounds of the histogram's buckets, in seconds. */

@@ -63,10 +63,10 @@ export async function insertLeads(
       on conflict do nothing
       returning id
     ), message as (
-      insert into outbox (id, lead_id, kind, status, attempts, created_at, due_at)
-      select sent.id, lead.id, sent.kind, sent.status, 0, sent.created_at, sent.created_at
+      insert into outbox (id, lead_id, kind, recipient, status, attempts, created_at, due_at)
+      select sent.id, lead.id, sent.kind, sent.recipient, sent.status, 0, sent.created_at, sent.created_at
       from jsonb_to_recordset(cast(${JSON.stringify(messages)} as jsonb))
-        as sent (id uuid, lead_id uuid, kind text, status text, created_at timestamptz)
+        as sent (id uuid, lead_id uuid, kind text, recipient text, status text, created_at timestamptz)
       join lead on lead.id = sent.lead_id
     )
     select id from lead`.execute(db);

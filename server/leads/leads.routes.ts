@@ -4,7 +4,6 @@ import { type Refusal, sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
 import { apiHeaders, securityHeaders } from '../answers/security-headers.ts';
 import { formMediaType, wantsHtml } from '../answers/wants-html.ts';
-import { describeError } from '../describe-error.ts';
 import type { Metrics } from '../health/metrics.ts';
 import type { CurrentOutput } from '../output/current-output.ts';
 import type { LeadGuard } from '../protection/lead-guard.ts';
@@ -95,7 +94,7 @@ async function takeLead(
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');
-    request.log.error({ err: describeError(error) }, 'A lead could not be stored');
+    request.log.error({ err: error }, 'A lead could not be stored');
     return answerUnavailable(request, reply, { post, form });
   }
 }

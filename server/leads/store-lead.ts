@@ -42,10 +42,10 @@ export async function storeLead(
     if (id) return { id, isNew: false };
   }
   const row = leadRow({ lead, form, submission: own }, now);
-  const kinds = outbox?.kindsFor({ cta_source: row.cta_source, locale: row.locale ?? null }) ?? [];
-  const messages = kinds.map((kind) => ({
+  const { cta_source, locale = null } = row;
+  const messages = (outbox?.messagesFor({ cta_source, locale }) ?? []).map((envelope) => ({
+    ...envelope,
     id: uuidV7(now.getTime()),
-    kind,
     status: 'pending' as const,
   }));
   const isNew = await insertDurably(store, { row, messages });

@@ -3,7 +3,7 @@ import { chooseMail, type MailLead, type MailSet, renderMail } from '../../rende
 import type { LeadRow } from '../leads/leads.table.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { DeliveryConfig } from '../outbox/delivery-config.ts';
-import type { Message, MessageKind } from '../outbox/outbox.table.ts';
+import type { Envelope, Message } from '../outbox/outbox.table.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';
@@ -15,21 +15,40 @@ export interface MailerParts {
   config: Pick<DeliveryConfig, 'from' | 'team'>;
   /** Whether a visitor may get this confirmation too. */
   mayConfirm(confirmation: Confirmation): Promise<boolean>;
+  /** Finds the recipient of a team message whose own is not in the team. */
+  addressAnew(message: Message, team: readonly string[]): Promise<string | undefined>;
 }
 
 const nobody = 'leads@localhost';
 
 /** Tells the team of each lead, and confirms it to the visitor. */
-export function createMailer({ templates, transport, config, mayConfirm }: MailerParts): Delivery {
-  const teamOf = ({ brand }: MailSet) => config.team ?? [brand.email ?? nobody];
+export function createMailer(parts: MailerParts): Delivery {
+  const { templates, transport, config } = parts;
+  const teamOf = ({ brand }: MailSet) => [...new Set(config.team ?? [brand.email ?? nobody])];
+
+  /** The one address that the message goes to, or none where it has become needless. */
+  async function findRecipient(message: Message, lead: LeadRow): Promise<string | undefined> {
+    if (message.kind === 'visitor-mail') {
+      const confirmation = { message: message.id, email: lead.email };
+      return (await parts.mayConfirm(confirmation)) ? lead.email : undefined;
+    }
+    const { recipient } = message;
+    const team = teamOf(templates.current());
+    if (recipient !== null && team.includes(recipient)) return recipient;
+    return parts.addressAnew(message, team);
+  }
+
   return {
     name: transport.name,
     kinds: ['team-mail', 'visitor-mail'],
-    kindsFor(lead) {
+    messagesFor(lead) {
       const set = templates.current();
       const occasion = { leadType: lead.cta_source, locale: lead.locale };
-      const kinds: MessageKind[] = teamOf(set).length > 0 ? ['team-mail'] : [];
-      return chooseMail(set, 'visitor', occasion) ? [...kinds, 'visitor-mail'] : kinds;
+      const messages = teamOf(set).map((recipient): Envelope => ({ kind: 'team-mail', recipient }));
+      if (chooseMail(set, 'visitor', occasion)) {
+        messages.push({ kind: 'visitor-mail', recipient: null });
+      }
+      return messages;
     },
     async send(message, lead) {
       await templates.refresh();
@@ -37,17 +56,15 @@ export function createMailer({ templates, transport, config, mayConfirm }: Maile
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
       const mail = renderMail(set, to, factsOf(lead));
       if (!mail) return 'skipped';
-      const confirmation = { message: message.id, email: lead.email };
-      if (to === 'visitor' && !(await mayConfirm(confirmation))) return 'skipped';
+      const recipient = await findRecipient(message, lead);
+      if (recipient === undefined) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
-      const visitor = { name: '', address: lead.email };
       await transport.send(
         {
           ...identify(message, from),
           from,
-          ...(to === 'team'
-            ? { to: [...teamOf(set)], replyTo: visitor }
-            : { to: visitor, replyTo: set.brand.email }),
+          to: { name: '', address: recipient },
+          replyTo: to === 'team' ? { name: '', address: lead.email } : set.brand.email,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../describe-error.ts';
-import { DeliveryError } from '../outbox/delivery.ts';
+import { DeliveryError, type Verdict } from '../outbox/delivery.ts';
 import type { SmtpConfig } from '../outbox/delivery-config.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const connectionTimeoutMs = 10_000;
 const socketTimeoutMs = 20_000;
-/** As many as a worker has under way, so that no e-mail waits for a connection. */
-const maxConnections = 5;
+/** Mail servers often allow 20 or 50 from one client. */
+const maxConnections = 10;
 
 /** Sends e-mails through a mail server, over connections that stay open for a while. */
 export function smtpTransport({ host, port, secure, user, password }: SmtpConfig): MailTransport {
@@ -44,17 +44,42 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '::1';
 }
 
-/** Tells apart whether a mail server refuses one message, or nothing goes through at all. */
+/** What nodemailer tells of a failure. */
+interface SmtpFailure {
+  /** Status of the answer, where there was one. */
+  responseCode?: number;
+  /** What was answered, such as `RCPT TO`; `CONN` where the connection itself failed. */
+  command?: string;
+  /** Code of the system, which nodemailer's own takes the place of. */
+  originalCode?: string;
+  syscall?: string;
+  timeoutType?: string;
+}
+
+/** Tells apart whether a mail server refuses one message, fails at it, or was not reached at all. */
 function judge(error: unknown): DeliveryError {
-  const { responseCode: status = 0, command = '' } = error as {
-    responseCode?: number;
-    command?: string;
-  };
-  const code = status ? String(status) : (errorCode(error) ?? 'UNKNOWN');
-  const aboutMessage = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
-  if (aboutMessage && status >= 500) return new DeliveryError('refused', code);
-  if (aboutMessage && status >= 400 && status !== 421) return new DeliveryError('later', code);
-  // Nothing was said by a server: the addresses cannot be written down.
-  if (code === 'EENVELOPE') return new DeliveryError('refused', code);
-  return new DeliveryError('unreachable', code);
+  const failure = error as SmtpFailure;
+  const kind = errorCode(error) ?? 'UNKNOWN';
+  const code = failure.responseCode ? String(failure.responseCode) : (failure.originalCode ?? kind);
+  return new DeliveryError(verdictOn(kind, failure), code);
+}
+
+function verdictOn(kind: string, { responseCode: status, command = '', ...failure }: SmtpFailure) {
+  if (status && /^(RCPT TO|DATA)/.test(command)) return verdictOnMessage(status);
+  if (status && command === 'MAIL FROM') return 'failing';
+  // Nothing was said by a server: the addresses or the text cannot be sent at all.
+  if (kind === 'EENVELOPE' || kind === 'EMESSAGE') return 'refused';
+  const { syscall, timeoutType } = failure;
+  const brokeOff =
+    (kind === 'ECONNECTION' && command === 'CONN') ||
+    syscall === 'read' ||
+    syscall === 'write' ||
+    timeoutType === 'SOCKET_TIMEOUT';
+  return brokeOff ? 'failing' : 'unreachable';
+}
+
+function verdictOnMessage(status: number): Verdict {
+  if (status === 421) return 'failing';
+  // 503 is about the order of commands, so that another connection may go better.
+  return status >= 500 && status !== 503 ? 'refused' : 'later';
 }

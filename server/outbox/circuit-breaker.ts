@@ -1,35 +1,32 @@
 const failuresToOpen = 3;
-const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
+const pauseMs = 500;
 
-/** Spares a receiver that is down, and the log: after a few failures only one message tries it. */
+/** Spares a receiver that is down, and the log: after a few failures only some messages try it. */
 export interface CircuitBreaker {
-  /** How many messages may try now. */
-  allowance(now: number, most: number): number;
+  isOpen(): boolean;
+  /** While it is open: whether it is time to try whether the receiver is back. */
+  mayProbe(now: number): boolean;
   succeeded(): void;
   failed(now: number): void;
-  isOpen(): boolean;
 }
 
-/** Opens after three failures in a row, for two seconds and then twice as long, up to a minute. */
+/**
+ * Opens after three failures in a row, and then lets the receiver be tried each half second: a
+ * connection that is refused costs either side next to nothing, and where only some messages make a
+ * receiver fail, others must not wait for long.
+ */
 export function createCircuitBreaker(): CircuitBreaker {
   let failures = 0;
-  let closedUntil = 0;
+  let probeAt = 0;
   return {
-    allowance(now, most) {
-      if (failures < failuresToOpen) return most;
-      return now >= closedUntil ? 1 : 0;
-    },
+    isOpen: () => failures >= failuresToOpen,
+    mayProbe: (now) => now >= probeAt,
     succeeded() {
       failures = 0;
     },
     failed(now) {
-      // Messages that were under way together tell the same thing.
-      if (failures >= failuresToOpen && now < closedUntil) return;
       failures++;
-      const pauseMs = firstPauseMs * 2 ** Math.max(0, failures - failuresToOpen);
-      closedUntil = now + Math.min(pauseMs, longestPauseMs);
+      probeAt = now + pauseMs;
     },
-    isOpen: () => failures >= failuresToOpen,
   };
 }

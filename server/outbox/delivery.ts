@@ -1,26 +1,35 @@
 import type { LeadRow } from '../leads/leads.table.ts';
-import type { Message, MessageKind } from './outbox.table.ts';
+import type { Envelope, Message, MessageKind } from './outbox.table.ts';
 
-/** A way to send messages of some kinds. All of them stand and fall with one receiver. */
+/**
+ * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the
+ * folder of e-mails, the program behind WEBHOOK_URL. A receiver is what this service connects to, and
+ * stands and falls for all its messages, so each has a worker and a circuit breaker of its own. The
+ * domains of recipients have none: the mail server delivers to them in its own time, and what it says
+ * of one recipient concerns that message alone.
+ */
 export interface Delivery {
   /** Name of the receiver, for log lines. */
   name: string;
-  /** The kinds that this lead calls for. */
-  kindsFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): readonly MessageKind[];
+  /** The messages that this lead calls for, each to one recipient. */
+  messagesFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): readonly Envelope[];
   kinds: readonly MessageKind[];
   /**
    * Sends a message, or finds that there is nothing to send any more.
    * @throws DeliveryError
    */
   send(message: Message, lead: LeadRow): Promise<'sent' | 'skipped'>;
+  /** Breaks off what is being sent. */
   close(): void;
 }
 
 /**
- * `refused`: the receiver will never take this message. `later`: it may take this message another
- * time. `unreachable`: the receiver takes nothing at all now.
+ * `refused`: the receiver will never take this message.
+ * `later`: it may take this message another time.
+ * `failing`: it failed at this message, or is failing altogether; only other messages can tell.
+ * `unreachable`: it could not even be given the message, which is not the fault of that.
  */
-export type Verdict = 'refused' | 'later' | 'unreachable';
+export type Verdict = 'refused' | 'later' | 'failing' | 'unreachable';
 
 /** Why a message was not sent. It carries a code only: what a receiver says can hold an address. */
 export class DeliveryError extends Error {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { addressAnew } from '../mail/address-anew.ts';
 import { emlFolder } from '../mail/eml-folder.ts';
 import { openMailTemplates } from '../mail/mail-templates.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -21,6 +22,7 @@ export async function openDeliveries(
     transport,
     config,
     mayConfirm: (confirmation) => mayConfirm(db, confirmation, new Date()),
+    addressAnew: (message, team) => addressAnew(db, message, team),
   });
   return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Message, MessageKind } from './outbox.table.ts';
+import type { Outcome } from './outcome.ts';
 
 /** How many messages wait, and how many wait for a person. */
 export interface OutboxDepth {
@@ -8,32 +9,56 @@ export interface OutboxDepth {
   dead: number;
 }
 
+/** Until when a worker has a message: if it dies, the message becomes due again then. */
+export interface Lease {
+  now: Date;
+  until: Date;
+}
+
 /**
- * Takes messages that are due, for this worker alone until `until`: if it dies, they become due
- * again then. No two workers get the same message.
+ * Takes the messages of a kind that have been due for longest, for this worker alone: no two workers
+ * get the same message.
  */
 export function claimMessages(
   db: Kysely<Database>,
-  {
-    kinds,
-    limit,
-    now,
-    until,
-  }: { kinds: readonly MessageKind[]; limit: number; now: Date; until: Date },
+  { kind, limit, ...lease }: Lease & { kind: MessageKind; limit: number },
+): Promise<Message[]> {
+  const due = dueMessages(db, lease.now).where('kind', '=', kind).orderBy('due_at').limit(limit);
+  return take(db, due, lease);
+}
+
+/**
+ * Takes the latest message that came in since `since` and did not fail yet: the one to try a receiver
+ * with that may fail at older ones only.
+ */
+export function claimLatest(
+  db: Kysely<Database>,
+  { kinds, since, ...lease }: Lease & { kinds: readonly MessageKind[]; since: Date },
+): Promise<Message[]> {
+  const due = dueMessages(db, lease.now)
+    .where('kind', 'in', kinds)
+    .where('due_at', '>=', since)
+    .where('last_error', 'is', null)
+    .orderBy('due_at', 'desc')
+    .limit(1);
+  return take(db, due, lease);
+}
+
+function dueMessages(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', sql.lit('pending'))
+    .where('due_at', '<=', now);
+}
+
+function take(
+  db: Kysely<Database>,
+  due: ReturnType<typeof dueMessages>,
+  { until }: Lease,
 ): Promise<Message[]> {
   return db
-    .with('due', (step) =>
-      step
-        .selectFrom('outbox')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where('due_at', '<=', now)
-        .where('kind', 'in', kinds)
-        .orderBy('due_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('due', () => due.forUpdate().skipLocked())
     .updateTable('outbox')
     .set({ due_at: until, attempts: sql`attempts + 1` })
     .where('id', 'in', (step) => step.selectFrom('due').select('id'))
@@ -41,35 +66,20 @@ export function claimMessages(
     .execute();
 }
 
-/** Ends a message. */
-export async function finishMessage(
+/** Writes down what became of messages. One that came to its end meanwhile does not wait again. */
+export async function updateMessages(
   db: Kysely<Database>,
-  id: string,
-  { status, error, now }: { status: 'sent' | 'skipped' | 'dead'; error?: string; now: Date },
+  outcomes: readonly Outcome[],
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ status, done_at: now, last_error: error ?? null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Puts a message off; one that was not at fault itself gets its attempt back. */
-export async function postponeMessage(
-  db: Kysely<Database>,
-  message: Message,
-  { until, error, counts }: { until: Date; error: string; counts: boolean },
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({
-      due_at: until,
-      last_error: error,
-      attempts: counts ? message.attempts : message.attempts - 1,
-    })
-    .where('id', '=', message.id)
-    .where('status', '=', 'pending')
-    .execute();
+  await sql`
+    update outbox
+    set status = ended.status, attempts = ended.attempts, due_at = ended.due_at,
+      done_at = ended.done_at, last_error = ended.last_error
+    from jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb)) as ended (
+      id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
+    )
+    where outbox.id = ended.id and (outbox.status = 'pending' or ended.status <> 'pending')
+  `.execute(db);
 }
 
 /** Counts what is not sent yet. */

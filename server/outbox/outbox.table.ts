@@ -3,12 +3,20 @@ import type { Selectable } from 'kysely';
 /** What is sent because of a lead: two e-mails, and a post to another program. */
 export type MessageKind = 'team-mail' | 'visitor-mail' | 'webhook';
 
-/** Table `outbox`. Rows carry no personal data: what is sent is made from the lead when it is sent. */
+/**
+ * Table `outbox`. Rows carry nothing of whoever sent the lead: what is sent is made from the lead when
+ * it is sent.
+ */
 export interface OutboxTable {
   /** Also the Message-ID of an e-mail and the idempotency key of a webhook. */
   id: string;
   lead_id: string;
   kind: MessageKind;
+  /**
+   * Whom of the team an e-mail goes to; null in rows of earlier versions, where it went to the whole
+   * team. The visitor's address stands in the lead, and that of the webhook in the settings.
+   */
+  recipient: string | null;
   /** `skipped` had nothing to send; `dead` was refused or failed too often, and waits for a person. */
   status: 'pending' | 'sent' | 'skipped' | 'dead';
   /** How often the message itself failed or was sent; an unreachable receiver does not count. */
@@ -23,5 +31,8 @@ export interface OutboxTable {
 
 export type Message = Selectable<OutboxTable>;
 
+/** What a lead calls for: a message of some kind to one recipient. */
+export type Envelope = Pick<Message, 'kind' | 'recipient'>;
+
 /** A message as it is written together with its lead. */
-export type NewMessage = Pick<Message, 'id' | 'kind' | 'status'>;
+export type NewMessage = Envelope & Pick<Message, 'id' | 'status'>;

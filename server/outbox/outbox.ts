@@ -1,6 +1,6 @@
 import type { LeadRow } from '../leads/leads.table.ts';
 import type { Delivery } from './delivery.ts';
-import type { MessageKind } from './outbox.table.ts';
+import type { Envelope } from './outbox.table.ts';
 import { startWorker, type WorkerParts } from './worker.ts';
 
 /**
@@ -9,7 +9,7 @@ import { startWorker, type WorkerParts } from './worker.ts';
  */
 export interface Outbox {
   /** The messages that this lead calls for. */
-  kindsFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): MessageKind[];
+  messagesFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): Envelope[];
   /** Says that there may be something new. */
   nudge(): void;
   /** Stops sending; what is not sent waits in the database. */
@@ -20,7 +20,7 @@ export interface Outbox {
 export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
-    kindsFor: (lead) => deliveries.flatMap((delivery) => delivery.kindsFor(lead)),
+    messagesFor: (lead) => deliveries.flatMap((delivery) => delivery.messagesFor(lead)),
     nudge() {
       for (const worker of workers) worker.nudge();
     },

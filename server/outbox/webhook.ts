@@ -16,7 +16,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Delivery {
   return {
     name: `The webhook ${new URL(url).host}`,
     kinds: ['webhook'],
-    kindsFor: () => ['webhook'],
+    messagesFor: () => [{ kind: 'webhook', recipient: null }],
     async send(message, lead) {
       const body = bodyOf(message, lead);
       const status = await post(url, {
@@ -84,15 +84,20 @@ async function post(url: string, request: RequestInit): Promise<number> {
     await response.body?.cancel();
     return response.status;
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    throw new DeliveryError('unreachable', errorCode(cause) ?? 'TIMEOUT');
+    const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+    const code = errorCode(cause) ?? (cause instanceof Error ? cause.name : 'UNKNOWN');
+    throw new DeliveryError(breaksOff.test(code) ? 'failing' : 'unreachable', code);
   }
 }
 
-const down = new Set([429, 502, 503, 504]);
+/** What ends an exchange that had begun, other than the service that stops. */
+const breaksOff =
+  /^(ECONNRESET|EPIPE|TimeoutError|UND_ERR_SOCKET|UND_ERR_HEADERS.*|HTTPParserError|HPE_.*)$/;
+
+const failing = new Set([429, 502, 503, 504]);
 const refusing = new Set([400, 410, 413, 415, 422]);
 
 function verdictOn(status: number): Verdict {
-  if (down.has(status)) return 'unreachable';
+  if (failing.has(status)) return 'failing';
   return refusing.has(status) ? 'refused' : 'later';
 }

@@ -1,37 +1,40 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { describeError, errorCode } from '../describe-error.ts';
+import { errorCode } from '../describe-error.ts';
 import type { LeadRow } from '../leads/leads.table.ts';
-import { backOffMs, mostAttempts } from './back-off.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
-import { claimMessages, finishMessage, postponeMessage } from './outbox.repository.ts';
+import { makeWay } from './make-way.ts';
+import { createNoter } from './note-outcomes.ts';
+import { claimLatest, claimMessages, type Lease } from './outbox.repository.ts';
 import type { Message } from './outbox.table.ts';
+import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
-/** Messages under way at the same time. */
-const batchSize = 5;
-const pollMs = 2_000;
+/** Messages of a kind that are taken together. */
+const batchSize = 50;
+/** How long the next messages wait for slow ones of the same batch. */
+const patienceMs = 500;
+/** Messages under way at the same time, with slow ones of earlier batches. */
+const mostUnderWay = 300;
+const pollMs = 1_000;
+/** Age of messages that go first where a receiver failed. */
+const latestMs = 10_000;
 /** A delivery that takes longer than this has failed. It must end well before the lease does. */
-const deliveryTimeoutMs = 60_000;
+const deliveryTimeoutMs = 120_000;
 /** How long a message belongs to the worker that took it; another takes it over after that. */
 const leaseMs = 300_000;
-const retryUnreachableMs = 1_000;
-/** Share of time that the process may be busy before sending makes way for visitors. */
-const busyShare = 0.7;
-const restMs = 200;
+/** For what is under way when the service stops, and then for noting what was broken off. */
 const graceMs = 5_000;
-const noteTries = 10;
-const notePauseMs = 500;
+const lastNotesMs = 1_000;
 
 /** What a worker needs besides its delivery. */
 export interface WorkerParts {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   /** Called once a message has come to its end. */
-  onEnd?: (id: string, status: 'sent' | 'skipped' | 'dead') => void;
+  onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
 }
 
 /** Sends what is in the outbox, as it comes in. */
@@ -45,6 +48,8 @@ export interface Worker {
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
 export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts): Worker {
   const breaker = createCircuitBreaker();
+  const note = createNoter(db);
+  const underWay = new Set<Promise<void>>();
   const poll = setInterval(nudge, pollMs);
   poll.unref();
   let nudged = false;
@@ -66,7 +71,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
       if (failing) log.info(`The outbox for ${delivery.name} works again`);
       failing = false;
     } catch (error) {
-      if (!failing) log.error({ err: describeError(error) }, 'The outbox cannot be read');
+      if (!failing) log.error({ err: error }, 'The outbox cannot be read');
       failing = true;
     } finally {
       running = undefined;
@@ -74,23 +79,30 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
   }
 
   async function drain(): Promise<void> {
-    while (!closed) {
-      const now = Date.now();
-      const limit = breaker.allowance(now, batchSize);
-      if (limit === 0) return;
-      const before = performance.eventLoopUtilization();
-      const messages = await claimMessages(db, {
-        kinds: delivery.kinds,
-        limit,
-        now: new Date(now),
-        until: new Date(now + leaseMs),
-      });
+    while (!closed && underWay.size < mostUnderWay) {
+      const messages = await claim(Date.now());
       if (messages.length === 0) return;
       const leads = await readLeads(messages);
-      await Promise.all(messages.map((message) => handle(message, leads.get(message.lead_id))));
-      const { utilization } = performance.eventLoopUtilization(before);
-      if (utilization > busyShare) await sleep(restMs);
+      const batch = messages.map((message) => handle(message, leads.get(message.lead_id)));
+      for (const handling of batch) keep(handling);
+      // A message that the receiver is slow to answer holds up no others.
+      await Promise.race([Promise.all(batch), sleep(patienceMs, undefined, { ref: false })]);
+      await makeWay();
     }
+  }
+
+  async function claim(now: number): Promise<Message[]> {
+    const lease = { now: new Date(now), until: new Date(now + leaseMs) };
+    if (!breaker.isOpen()) return claimOfEachKind(batchSize, lease);
+    if (!breaker.mayProbe(now)) return [];
+    const since = new Date(now - latestMs);
+    const latest = await claimLatest(db, { kinds: delivery.kinds, since, ...lease });
+    return latest.length > 0 ? latest : claimOfEachKind(1, lease);
+  }
+
+  async function claimOfEachKind(limit: number, lease: Lease): Promise<Message[]> {
+    const claims = delivery.kinds.map((kind) => claimMessages(db, { kind, limit, ...lease }));
+    return (await Promise.all(claims)).flat();
   }
 
   async function readLeads(messages: readonly Message[]) {
@@ -99,64 +111,51 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     return new Map(leads.map((lead) => [lead.id, lead]));
   }
 
+  function keep(handling: Promise<void>): void {
+    underWay.add(handling);
+    const done = () => underWay.delete(handling);
+    handling.then(done, done);
+  }
+
   async function handle(message: Message, lead: LeadRow | undefined): Promise<void> {
     // Erased meanwhile, and the message with it.
     if (!lead) return;
     const result = await attempt(message, lead);
-    if (result instanceof DeliveryError) return handleFailure(message, result);
-    if (breaker.isOpen()) log.info(`${delivery.name} works again`);
-    breaker.succeeded();
-    return end(message, result);
+    const outcome = outcomeOf(message, result, new Date(), Math.random());
+    tell(message, result, outcome);
+    if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
+    await note(outcome);
   }
 
-  async function attempt(
-    message: Message,
-    lead: LeadRow,
-  ): Promise<'sent' | 'skipped' | DeliveryError> {
+  async function attempt(message: Message, lead: LeadRow): Promise<Result> {
     try {
       return await inTime(delivery.send(message, lead));
     } catch (error) {
       if (error instanceof DeliveryError) return error;
-      log.error({ err: describeError(error), message: message.id }, 'A message cannot be made');
+      log.error({ err: error, message: message.id }, 'A message cannot be made');
       return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
     }
   }
 
-  async function handleFailure(message: Message, { verdict, code }: DeliveryError): Promise<void> {
-    const facts = { message: message.id, kind: message.kind, attempt: message.attempts, code };
-    if (verdict === 'unreachable') {
-      const wasOpen = breaker.isOpen();
-      breaker.failed(Date.now());
-      if (!wasOpen) log.warn(facts, `${delivery.name} cannot be reached; messages wait`);
-      return putOff(message, retryUnreachableMs, code, false);
+  /** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
+  function tell(message: Message, result: Result, { status }: Outcome): void {
+    const wasOpen = breaker.isOpen();
+    const error = result instanceof DeliveryError ? result : undefined;
+    const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
+    if (isDown) breaker.failed(Date.now());
+    else breaker.succeeded();
+    const facts = { message: message.id, kind: message.kind, attempt: message.attempts };
+    if (status === 'dead') {
+      log.error(
+        { ...facts, code: error?.code },
+        `${delivery.name} did not take a message; see "site leads replay"`,
+      );
+    } else if (error && !isDown) {
+      log.warn({ ...facts, code: error.code }, `${delivery.name} did not take a message yet`);
     }
-    breaker.succeeded();
-    if (verdict === 'refused' || message.attempts >= mostAttempts) {
-      log.error(facts, `${delivery.name} did not take a message; see "site leads replay"`);
-      return end(message, 'dead', code);
-    }
-    log.warn(facts, `${delivery.name} did not take a message yet`);
-    return putOff(message, backOffMs(message.attempts, Math.random()), code, true);
-  }
-
-  function putOff(message: Message, ms: number, error: string, counts: boolean): Promise<void> {
-    return postponeMessage(db, message, { until: new Date(Date.now() + ms), error, counts });
-  }
-
-  async function end(
-    message: Message,
-    status: 'sent' | 'skipped' | 'dead',
-    error?: string,
-  ): Promise<void> {
-    onEnd?.(message.id, status);
-    // Sent and not noted would be sent again: worth waiting for a database that starts again.
-    for (let tries = 1; ; tries++) {
-      try {
-        return await finishMessage(db, message.id, { status, error, now: new Date() });
-      } catch (failure) {
-        if (tries === noteTries) throw failure;
-        await sleep(notePauseMs);
-      }
+    if (wasOpen && !breaker.isOpen()) log.info(`${delivery.name} works again`);
+    if (!wasOpen && breaker.isOpen()) {
+      log.warn({ ...facts, code: error?.code }, `${delivery.name} takes nothing; messages wait`);
     }
   }
 
@@ -166,18 +165,23 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     async close() {
       closed = true;
       clearInterval(poll);
-      const patience = new AbortController();
-      await Promise.race([running, sleep(graceMs, undefined, patience).catch(() => {})]);
-      patience.abort();
+      await atMost(graceMs, Promise.allSettled([running, ...underWay]));
       delivery.close();
+      await atMost(lastNotesMs, Promise.allSettled(underWay));
     },
   };
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, patience).catch(() => {})]);
+  patience.abort();
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new DeliveryError('unreachable', 'TIMEOUT')),
+    () => reject(new DeliveryError('failing', 'TIMEOUT')),
     deliveryTimeoutMs,
   );
   try {

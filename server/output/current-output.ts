@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeError, errorCode } from '../describe-error.ts';
+import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import { compressAhead, type MemoryFile } from './memory-file.ts';
 import type { Output } from './output.ts';
@@ -47,7 +47,7 @@ export async function openOutput(siteDir: string): Promise<{
     const effort = bytes <= smallSiteBytes ? 'small' : 'fast';
     const isWanted = () => output === compressed && !closed;
     compressAhead(files, { effort, isWanted }).catch((error: unknown) =>
-      log?.error({ err: describeError(error) }, 'The pages could not be compressed ahead'),
+      log?.error({ err: error }, 'The pages could not be compressed ahead'),
     );
   }
 
@@ -63,7 +63,7 @@ export async function openOutput(siteDir: string): Promise<{
     } catch (error) {
       // Not again before the next build: what cannot be read now cannot be read in a moment.
       stamp = newStamp;
-      log?.error({ err: describeError(error) }, 'The new build cannot be read; the last one stays');
+      log?.error({ err: error }, 'The new build cannot be read; the last one stays');
     }
   }
 

@@ -12,14 +12,13 @@ export type Effort = 'fast' | 'small';
 
 const brotliQualities: Readonly<Record<Effort, number>> = { fast: 7, small: 11 };
 
-/** A body that is ready to be sent, with its headers as `writeHead` takes them fastest. */
+/** A body that is ready to be sent, with its headers. */
 export interface Representation {
   body: Buffer;
   etag: string;
-  /** Names and values in turn. */
-  headers: string[];
+  headers: Readonly<Record<string, string>>;
   /** The same for the answer 304, which has no body. */
-  notModifiedHeaders: string[];
+  notModifiedHeaders: Readonly<Record<string, string>>;
 }
 
 /** A file that is answered from memory, in every coding that pays. */
@@ -108,13 +107,16 @@ function createRepresentation(
 ): Representation {
   // Every body has an ETag of its own: a strong one promises the same bytes.
   const etag = `"${shortDigest(body)}"`;
-  const notModifiedHeaders = Object.entries({ ...headers, etag }).flat();
-  const length = ['content-length', String(body.length)];
-  const encoding = coding === 'identity' ? [] : ['content-encoding', coding];
+  const notModifiedHeaders = { ...headers, etag };
   return {
     body,
     etag,
-    headers: [...notModifiedHeaders, 'content-type', type, ...length, ...encoding],
+    headers: {
+      ...notModifiedHeaders,
+      'content-type': type,
+      'content-length': String(body.length),
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    },
     notModifiedHeaders,
   };
 }

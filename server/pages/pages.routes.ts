@@ -33,13 +33,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     url: '/*',
     // A logger for each request is only worth it where there is something to tell.
     childLoggerFactory: (logger) => logger,
-    // Page requests are answered at once, without a promise, wherever nothing has to be awaited.
-    handler(request, reply) {
-      const output = parts.output.current();
-      if (output instanceof Promise) {
-        output.then((now) => servePage(request, reply, { ...parts, now }));
-      } else servePage(request, reply, { ...parts, now: output });
-    },
+    handler: async (request, reply) =>
+      servePage(request, reply, { ...parts, now: await parts.output.current() }),
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
 }
@@ -48,27 +43,23 @@ interface PagesNow extends PagesParts {
   now: Output;
 }
 
-function servePage(request: FastifyRequest, reply: FastifyReply, parts: PagesNow): void {
+async function servePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PagesNow,
+): Promise<FastifyReply> {
   const path = requestPath(request.raw);
   const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
-  if (route?.memory) {
-    reply.hijack();
-    sendMemoryFile(request.raw, reply.raw, { file: route.memory, status: 200 });
-    return;
-  }
-  if (route) {
-    reply.headers(route.headers).sendFile(route.file);
-    return;
-  }
+  if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
+  if (route) return reply.headers(route.headers).sendFile(route.file);
   const redirect = path === undefined ? undefined : redirects.get(path);
   if (redirect) {
-    reply
+    return reply
       .headers({ ...securityHeaders, 'cache-control': redirectCaching })
       .redirect(withQuery(redirect.to, request), redirect.status);
-    return;
   }
-  void answerNotFound(request, reply, parts);
+  return answerNotFound(request, reply, parts);
 }
 
 /** A redirect that was a mistake must not stay in browsers for good. */
@@ -83,22 +74,17 @@ async function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   { now, limitUnknown }: PagesNow,
-): Promise<void> {
+): Promise<FastifyReply> {
   const tooMany = await limitUnknown(request);
-  if (tooMany) {
-    refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
-    return;
-  }
+  if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
   if (requestPath(request.raw)?.startsWith('/api/')) {
-    sendProblem(reply, {
+    return sendProblem(reply, {
       status: 404,
       code: 'not-found',
       detail: 'There is nothing at this address.',
     });
-    return;
   }
-  reply.hijack();
-  sendMemoryFile(request.raw, reply.raw, { file: now.notFound, status: 404 });
+  return sendMemoryFile(request, reply, { file: now.notFound, status: 404 });
 }
 
 // Reached by methods other than GET and HEAD, and by a file that vanished from the disk.
@@ -111,10 +97,7 @@ async function answerUnknown(
   const path = requestPath(request.raw);
   const readOnly = request.method === 'GET' || request.method === 'HEAD';
   const methods = path === undefined ? undefined : methodsOf(path, request, now);
-  if (readOnly || methods === undefined) {
-    await answerNotFound(request, reply, { ...parts, now });
-    return reply;
-  }
+  if (readOnly || methods === undefined) return answerNotFound(request, reply, { ...parts, now });
   return refuse(request, reply.header('allow', methods), {
     status: 405,
     code: 'method-not-allowed',

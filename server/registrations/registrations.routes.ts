@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
-import { describeError } from '../describe-error.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { countRegistrations } from '../leads/count-registrations.ts';
 import type { CurrentOutput } from '../output/current-output.ts';
@@ -29,7 +28,7 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
     threshold,
     onError(error) {
       metrics.count('database_errors');
-      app.log.warn({ err: describeError(error) }, 'Registrations could not be counted');
+      app.log.warn({ err: error }, 'Registrations could not be counted');
     },
   });
 

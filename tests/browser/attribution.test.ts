@@ -9,7 +9,7 @@ const CAMPAIGN =
 async function send(page: Page): Promise<Record<string, unknown>> {
   await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: {} }));
   await page.getByLabel('Full Name *').fill('Maria Lopez');
-  await page.locator('[data-island="lead-form"][data-hydrated]').waitFor();
+  await page.locator('[data-island="live-form"][data-hydrated]').waitFor();
   await page.getByLabel('Childcare Center Name *').fill('Little Pines');
   await page.getByLabel('Email Address *').fill('maria@pines.example');
   await page.getByLabel('Phone Number *').fill('+1 555 0100');

@@ -18,7 +18,7 @@ test('what was typed survives a reload, until it is sent', async () => {
     .poll(() => page.getByLabel('Email Address *').inputValue())
     .toBe('maria@pines.example');
   await page.getByLabel('Childcare Center Name *').fill('Little Pines');
-  await page.locator('[data-island="lead-form"][data-hydrated]').waitFor();
+  await page.locator('[data-island="live-form"][data-hydrated]').waitFor();
   await page.getByLabel('Phone Number *').fill('+1 555 0100');
   await page.locator('form.form [type="submit"]').click();
   await page.waitForURL('**/thank-you');
@@ -52,7 +52,7 @@ test('a lead whose answer was lost is sent again under the same key, also after 
   await page.goto('/start-trial');
   for (const visit of ['first', 'second']) {
     await page.getByLabel(NAME).fill('Maria Lopez');
-    await page.locator('[data-island="lead-form"][data-hydrated]').waitFor();
+    await page.locator('[data-island="live-form"][data-hydrated]').waitFor();
     await page.getByLabel('Childcare Center Name *').fill('Little Pines');
     await page.getByLabel('Email Address *').fill('maria@pines.example');
     await page.getByLabel('Phone Number *').fill('+1 555 0100');

@@ -99,7 +99,7 @@ describe.each([
     await expect.poll(() => hiddenValues(opened)).toEqual([variant, variant]);
     await ownForm(opened);
     await page.locator('#form input[name="name"]').focus();
-    await page.locator('#form [data-island="lead-form"][data-hydrated]').waitFor();
+    await page.locator('#form [data-island="live-form"][data-hydrated]').waitFor();
     await page.locator('#form input[name="name"]').pressSequentially('Maria');
     await page.locator('#form button[type="submit"]').click();
     await page.locator('#form .field__error').first().waitFor();
@@ -128,7 +128,7 @@ test('the lead carries the variant', async () => {
   await page.route('**/api/leads', (route) => route.fulfill({ status: 201, json: {} }));
   await ownForm(opened);
   await page.locator('#form input[name="name"]').fill('Maria Lopez');
-  await page.locator('#form [data-island="lead-form"][data-hydrated]').waitFor();
+  await page.locator('#form [data-island="live-form"][data-hydrated]').waitFor();
   await page.locator('#form input[name="preschoolName"]').fill('Little Pines');
   await page.locator('#form input[name="email"]').fill('maria@pines.example');
   await page.locator('#form input[name="phone"]').fill('+1 555 0100');
@@ -145,7 +145,7 @@ test('what the service refuses is said in the language of the variant', async ()
   const { page } = opened;
   await ownForm(opened);
   await page.locator('#form input[name="name"]').fill('Maria Lopez');
-  await page.locator('#form [data-island="lead-form"][data-hydrated]').waitFor();
+  await page.locator('#form [data-island="live-form"][data-hydrated]').waitFor();
   await page.locator('#form input[name="preschoolName"]').fill('Little Pines');
   await page.locator('#form input[name="email"]').fill('maria@pines.example');
   await page.locator('#form input[name="phone"]').fill('abc');

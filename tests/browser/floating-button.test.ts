@@ -67,6 +67,17 @@ test('leads to the start of a form that is higher than the window', async () => 
   expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
+test('stands in the lower right corner of the window, however far it is scrolled', async () => {
+  await using visited = await visit('/', { reducedMotion: 'reduce' });
+  const { page } = visited;
+  const button = page.locator('[data-overlay="floating-button"]');
+  for (const top of [1_200, 2_400]) {
+    await scrollBy(page, top);
+    await expect.poll(() => button.isVisible()).toBe(true);
+    expect(await button.evaluate(gapsToCorner)).toEqual([20, 20]);
+  }
+});
+
 test('opens its page where there is no form', async () => {
   await using visited = await visit('/', { reducedMotion: 'reduce' });
   await press(visited);
@@ -86,13 +97,13 @@ test.each([320, 390, 1280, 1366])(
     await expect.poll(() => button.isVisible()).toBe(true);
     await scrollBy(page, 1_000_000);
     const legal = page.locator('.footer__legal');
-    await expect.poll(() => below(legal, button)).toBeLessThanOrEqual(0);
+    await expect.poll(() => below(legal, button)).toBeLessThan(1);
 
     const link = page.locator('.footer li a').first();
     await scrollToLowerEdge(link);
     await expect.poll(() => button.isVisible()).toBe(true);
     await link.focus();
-    await expect.poll(() => below(link, button)).toBeLessThanOrEqual(0);
+    await expect.poll(() => below(link, button)).toBeLessThan(1);
   },
 );
 
@@ -138,6 +149,12 @@ async function alone(page: Page): Promise<void> {
     first.id = 'probe';
     main.append(space, first);
   }, BLOCKS);
+}
+
+/** Pixels to the right and the lower edge of the window. */
+function gapsToCorner(element: Element): number[] {
+  const { right, bottom } = element.getBoundingClientRect();
+  return [document.documentElement.clientWidth - right, innerHeight - bottom].map(Math.round);
 }
 
 function middle(element: Element): number {

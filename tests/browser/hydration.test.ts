@@ -1,43 +1,29 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import { bundleIslands } from '../../cli/edges/bundle-islands.ts';
-import type { OutputFile } from '../../renderer/index.ts';
-import { overlays } from '../../renderer/overlays/index.ts';
-import { sections } from '../../renderer/sections/index.ts';
+import { expect, inject, test } from 'vitest';
+import { publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
 import { openPage, wakeIslands } from '../support/visit.ts';
 
-const names = [...Object.values(sections), ...Object.values(overlays)].flatMap(
-  ({ islands = [] }) => islands,
-);
-const bundled = bundleIslands([...new Set(names)]);
-let scripts: OutputFile[];
-beforeAll(async () => {
-  scripts = await bundled.outputs;
-});
+const scripts = publishScripts();
+const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
 
-const alive = typeFolders.filter(({ kind, type }) => {
-  const entries: Record<string, { islands?: readonly string[] }> =
-    kind === 'section' ? sections : overlays;
-  return entries[type]?.islands;
-});
-const cases = alive.flatMap((folder) =>
-  readExamples(folder).map((example) => ({ ...folder, example })),
-);
+const cases = typeFolders
+  .flatMap((folder) => readExamples(folder).map((example) => ({ ...folder, example })))
+  .filter(({ example }) => renderExample(example).uses.islands.size > 0);
 
 test.each(cases)('$type "$example.name" comes alive as it was', async ({ example }) => {
   await using opened = await openPage();
   const { page, problems } = opened;
-  const html = renderExample(example, bundled.islands);
+  const { html } = renderExample(example, scripts.islands);
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== inject('siteUrl')) return route.fulfill({ contentType: 'text/javascript' });
     const path = pathname.slice(1);
-    const script = scripts.find((output) => output.path === path);
+    const script = files.find((output) => output.path === path);
     if (script) {
       return route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) });
     }
     if (path !== 'example') return route.fulfill({ contentType: 'image/svg+xml', body: SVG });
-    return route.fulfill({ contentType: 'text/html', body: documentOf(html, bundled.runtime) });
+    return route.fulfill({ contentType: 'text/html', body: documentOf(html, scripts.runtime) });
   });
   await page.goto('/example');
   const nodes = await page.evaluateHandle(() => [...document.querySelectorAll('[data-island] *')]);

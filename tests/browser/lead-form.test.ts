@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { openPage, type Visit, wakeIslands } from '../support/visit.ts';
+import { stopClock } from '../support/wake.ts';
 
 const MARIA = {
   'Full Name *': 'Maria Lopez',
@@ -70,7 +71,7 @@ test('two quick clicks make one lead', async () => {
 test('two quick clicks make one lead before the script has come', async () => {
   await using opened = await open('about:blank');
   const { page } = opened;
-  await page.route('**/lead-form-*.js', (route) => route.abort());
+  await page.route('**/live-form-*.js', (route) => route.abort());
   await page.goto('/start-trial');
   await fill(page);
   await submit(page).dblclick();
@@ -127,9 +128,11 @@ describe.each([
   });
 });
 
-test('the notice goes by itself after some seconds, and by its button at once', async () => {
-  await using opened = await open('/start-trial');
+test('the notice goes by itself after 4 to 5 seconds, and by its button at once', async () => {
+  await using opened = await open('about:blank');
   const { page } = opened;
+  await page.clock.install();
+  await page.goto('/start-trial');
   await page.route('**/api/leads', (route) => route.fulfill({ status: 503 }));
   await wakeIslands(page);
   await fill(page);
@@ -138,10 +141,19 @@ test('the notice goes by itself after some seconds, and by its button at once', 
   await notice.waitFor();
   await notice.getByRole('button').click();
   await notice.waitFor({ state: 'detached' });
+  await stopClock(page);
   await submit(page).click();
   await notice.waitFor();
-  await page.mouse.move(0, 0);
-  await notice.waitFor({ state: 'detached' });
+  let stayed = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      stayed += 500;
+      return notice.count();
+    })
+    .toBe(0);
+  expect(stayed).toBeGreaterThan(4_000);
+  expect(stayed).toBeLessThanOrEqual(5_000);
 });
 
 test('what is missing or wrong is said at its field, and the first one gets the focus', async () => {
@@ -219,7 +231,7 @@ test('what was typed before the script came survives, and is sent', async () => 
   const arrived = new Promise<void>((done) => {
     arrive = done;
   });
-  await page.route('**/lead-form-*.js', async (route) => {
+  await page.route('**/live-form-*.js', async (route) => {
     await arrived;
     await route.continue();
   });

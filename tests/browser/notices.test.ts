@@ -41,6 +41,23 @@ describe.each([
   });
 });
 
+test('twenty people take turns, in the lower right corner of the window', async () => {
+  await using opened = await open(DOWNLOADS);
+  const { page } = opened;
+  const card = page.locator('.toast__card');
+  const seen: (string | null)[] = [];
+  for (let turn = 0; turn <= 20; turn += 1) {
+    await at(page, 5_100 + turn * 12_000);
+    await expect.poll(() => card.isVisible()).toBe(true);
+    seen.push(await page.locator('.toast__message').textContent());
+  }
+  expect(new Set(seen).size).toBe(20);
+  expect(seen[20]).toBe(seen[0]);
+  const { right, bottom } = await card.evaluate((it) => it.getBoundingClientRect().toJSON());
+  expect(1280 - right).toBeCloseTo(20, 0);
+  expect(900 - bottom).toBeCloseTo(20, 0);
+});
+
 test('the cross sends a notice away early; the next one comes in its time', async () => {
   await using opened = await open(DOWNLOADS);
   const { page } = opened;

@@ -16,9 +16,7 @@ describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
   test('asks nobody else for anything, but for what it embeds', async () => {
     const { page, foreign, problems } = visited;
     await scrollThrough(page);
-    const embeds = await page
-      .locator('[data-island="embedded-form"], [data-island="pricing-table"]')
-      .count();
+    const embeds = await page.locator('[data-island="hubspot"], [data-island="stripe"]').count();
     expect(foreign.filter((url) => embeds === 0 || !isEmbedded(url))).toEqual([]);
     expect(problems.filter((line) => !isExpected(line))).toEqual([]);
   });

@@ -26,7 +26,7 @@ test('what is typed into a form survives a form that fails', async () => {
   );
   await page.goto('/start-trial');
   await page.getByLabel('Full Name *').fill('Maria Lopez');
-  await page.locator('[data-island="lead-form"][data-failed]').waitFor();
+  await page.locator('[data-island="live-form"][data-failed]').waitFor();
   await expect.poll(() => page.getByLabel('Full Name *').inputValue()).toBe('Maria Lopez');
   await expect.poll(() => page.locator('main form').getAttribute('action')).toBe('/api/leads');
 });

@@ -12,6 +12,8 @@ interface Facts {
   says?: string[];
   /** Patterns for facts, without regard to case. */
   tells?: string[];
+  /** Patterns for what would contradict it. */
+  never?: string[];
   title?: string;
   description?: string;
   canonical?: string;
@@ -28,6 +30,8 @@ interface Facts {
   faq?: { questions?: number; open: 'one' | 'many' };
   comparison?: keyof typeof COMPARISONS;
   form?: { type?: string; thankYou: string };
+  /** The forms of the form service, each under a name for what is asked with it. */
+  embeds?: string[];
   /** Name of a hidden field. */
   hidden?: string;
   counters?: string[];
@@ -42,8 +46,11 @@ interface Facts {
   carousel?: true;
   video?: true;
   pricing?: true;
+  /** What search engines are told of the product. */
+  software?: { price: number; currency: string; ratings: number };
   registration?: true;
-  resources?: string[];
+  /** Where the last cards lead, by type: the end of an address of another site. */
+  resources?: Record<string, string>;
   /** Links at least that lead to the form below. */
   scrollButtons?: number;
   loopSeconds?: number;
@@ -55,6 +62,7 @@ const COMPARISONS = {
   legacy: {
     heading: 'Why Centers Switch to Pebblewood from Legacy Systems',
     cards: ['Legacy Systems', 'Platform', 'Result'],
+    tells: /Hours of manual lesson planning.*5-15 integrations at most.*Outdated.*No AI/i,
     rows: [
       ['AI-Generated Lesson Plans', 'Yes', 'No'],
       ['Automated Progress Reports', 'Yes', 'No'],
@@ -86,6 +94,36 @@ test('the table knows every page', () => {
   expect(known.sort()).toEqual(inject('pagePaths'));
 });
 
+test.each(Object.entries(spec))('the table has words of its own for %s', (_path, facts) => {
+  expect([facts.h1, ...(facts.says ?? []), ...(facts.tells ?? [])].filter(Boolean)).not.toEqual([]);
+});
+
+test('forms of the form service are the same where the same is asked, and only there', async () => {
+  const ids = new Map<string, Set<string>>();
+  for (const [path, { embeds = [] }] of Object.entries(spec)) {
+    const html = await (await fetch(inject('siteUrl') + path)).text();
+    const found = html.matchAll(/&quot;formId&quot;:&quot;([^&]+)&quot;/g);
+    const own = [...new Set([...found].map(([, id = '']) => id))];
+    expect(own, path).toHaveLength(embeds.length);
+    embeds.forEach((name, index) => {
+      ids.set(name, (ids.get(name) ?? new Set()).add(own[index] ?? ''));
+    });
+  }
+  const counts = [...ids].map(([name, { size }]) => [name, size]);
+  expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  expect(new Set([...ids.values()].flatMap((set) => [...set])).size).toBe(ids.size);
+});
+
+test('the two pages of the best app differ in their form only', async () => {
+  const [one, other] = await Promise.all(
+    ['/best-childcareapp', '/best-childcareapp-v2'].map(async (path) => {
+      await using visited = await visit(path, { javaScriptEnabled: false });
+      return await visited.page.locator('main').innerText();
+    }),
+  );
+  expect(one).toBe(other);
+});
+
 describe.each(Object.entries(spec))('%s', (path, facts) => {
   let visited: Visit;
   let page: Page;
@@ -107,6 +145,10 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
 
   test.each(facts.tells ?? [])('tells of %s', (pattern) => {
     expect(shown).toMatch(new RegExp(pattern, 'i'));
+  });
+
+  test.each(facts.never ?? [])('says nothing of %s', (pattern) => {
+    expect(shown).not.toMatch(new RegExp(pattern, 'i'));
   });
 
   test('has the head that it should', async () => {
@@ -179,10 +221,11 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
 
   checkIf(facts.comparison === 'legacy')('compares with legacy systems', async () => {
     const section = page.locator('[data-section="comparison"]');
-    const { heading, cards, rows } = COMPARISONS.legacy;
+    const { heading, cards, tells, rows } = COMPARISONS.legacy;
     expect(plain(await section.getByRole('heading', { level: 2 }).innerText())).toBe(heading);
     const titles = await section.getByRole('heading', { level: 3 }).allInnerTexts();
     expect(titles.map(plain)).toEqual(cards);
+    expect(plain(await section.innerText())).toMatch(tells);
     expect(await comparedRows(page)).toEqual(rows);
   });
 
@@ -200,6 +243,8 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
     expect(await attributes(page, 'main form label', 'for')).not.toEqual([]);
     const { type, thankYou } = facts.form ?? { thankYou: '' };
     const labels = (await form.locator('label').allInnerTexts()).map(plain);
+    // Only a form of the form service may ask for more, and what it asks for beside is optional.
+    if (!facts.embeds) expect(labels).toHaveLength(4);
     expect(labels.slice(0, 4)).toEqual([
       'Full Name *',
       'Childcare Center Name *',
@@ -208,7 +253,7 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
     ]);
     expect(await form.locator('[name="email"]').getAttribute('type')).toBe('email');
     expect(await form.locator('[name="phone"]').getAttribute('type')).toBe('tel');
-    expect(await form.locator('[required]').count()).toBe(labels.length);
+    expect(await form.locator('[required]').count()).toBe(4);
     if (type) expect(await form.locator('[name="leadType"]').inputValue()).toBe(type);
     const props = await form.locator('xpath=..').getAttribute('data-props');
     expect(JSON.parse(props ?? '{}').thankYou).toBe(thankYou);
@@ -287,14 +332,25 @@ describe.each(Object.entries(spec))('%s', (path, facts) => {
   });
 
   checkIf(facts.resources)('ends with further resources', async () => {
-    const cards = page.locator('[data-section="resource-cards"]').getByRole('listitem');
-    const texts = (await cards.allInnerTexts()).map(plain);
-    expect(texts).toHaveLength(3);
-    facts.resources?.forEach((type, index) => {
-      expect(texts[index]).toContain(type);
-    });
-    const links = await attributes(page, '[data-section="resource-cards"] a', 'href');
-    expect(links.filter((href) => !href?.startsWith('https://'))).toEqual([]);
+    const cards = await page
+      .locator('[data-section="resource-cards"]')
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map((item) => `${item.textContent} ${item.querySelector('a')?.href}`),
+      );
+    expect(cards).toEqual(
+      Object.entries(facts.resources ?? {}).map(([type, end]) =>
+        expect.stringMatching(new RegExp(`${type}.* https://pebblewood\\.example/${end}$`)),
+      ),
+    );
+  });
+
+  checkIf(facts.software)('tells search engines of its product', async () => {
+    const scripts = page.locator('script[type="application/ld+json"]');
+    const data = (await scripts.allTextContents()).join();
+    const { price, currency, ratings } = facts.software ?? {};
+    expect(data).toContain(`"price":${price},"priceCurrency":"${currency}"`);
+    expect(data).toContain(`"ratingCount":${ratings}`);
   });
 
   checkIf(facts.scrollButtons)('has buttons that lead to the form', async () => {

@@ -11,7 +11,7 @@ test('a video costs no request to its platform until it is played in its place',
   await page.goto(PATH);
   const still = page.locator('[data-section="video"] .video__frame');
   await still.scrollIntoViewIfNeeded();
-  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  await page.locator('[data-island="youtube"][data-hydrated]').waitFor();
   expect(foreign.filter((url) => /youtube|ytimg/.test(url))).toEqual([]);
   const before = await still.boundingBox();
   const asked = page.waitForRequest(YOUTUBE);
@@ -59,7 +59,7 @@ test('a video plays by keyboard', async () => {
   const { page } = opened;
   await page.goto(PATH);
   await page.locator('[data-section="video"] .video__frame').focus();
-  await page.locator('[data-island="video"][data-hydrated]').waitFor();
+  await page.locator('[data-island="youtube"][data-hydrated]').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('[data-section="video"] iframe').waitFor();
 });
@@ -71,11 +71,11 @@ test('a click before the player has come plays the video once it has', async () 
   const answered = new Promise<void>((done) => {
     answer = done;
   });
-  await page.route('**/video-*.js', async (route) => {
+  await page.route('**/youtube-*.js', async (route) => {
     await answered;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/video-*.js');
+  const asked = page.waitForRequest('**/youtube-*.js');
   await page.goto(PATH);
   await page.locator('[data-section="video"] .video__frame').click();
   await asked;
@@ -87,7 +87,7 @@ test('a click before the player has come plays the video once it has', async () 
 test('a click leads to the platform where the player never comes', async () => {
   await using opened = await openPage();
   const { page } = opened;
-  await page.route('**/video-*.js*', (route) => route.abort());
+  await page.route('**/youtube-*.js*', (route) => route.abort());
   await page.goto(PATH);
   const other = page.context().waitForEvent('page');
   await page.locator('[data-section="video"] .video__frame').click();

@@ -11,10 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lockFile } from '../../server/lock-file.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { build, buildAsAnybody, program, startSite } from './run-site.ts';
@@ -71,6 +73,19 @@ test('Ctrl-C while pages are built ends with 130 and one line', async () => {
   });
   expect(readTree(out)).toEqual(before);
 });
+
+test.skipIf(availableParallelism() === 1)(
+  'too little memory for a thread is one clear line',
+  async () => {
+    const { outcome } = startSite(['build', site, '--out', out], scratch.path, {
+      NODE_OPTIONS: `--max-old-space-size=200 --import ${pathToFileURL(join(import.meta.dirname, 'eat-memory.ts'))}`,
+    });
+    const { code, stderr } = await outcome;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error There is too little memory to build the pages\.\nhelp: .*\n$/m);
+    expect(readTree(out)).toEqual(before);
+  },
+);
 
 test('a file where the output folder should be is one clear line', async () => {
   const file = join(scratch.path, 'taken');
@@ -156,27 +171,23 @@ sections:
 });
 
 test('a second build into the same folder is one clear line, and the first goes on', async () => {
-  const lock = join(out, '.site/building');
-  writeFileSync(lock, `${process.pid}\n`);
+  const unlock = lockFile(join(out, '.site/lock'));
   const { code, stderr } = await build(site, out, scratch.path);
   expect(code).toBe(2);
-  expect(stderr).toMatch(
-    new RegExp(`^error Another build is writing into .*: process ${process.pid}\\.\nhelp: .*\n$`),
-  );
-  expect(readFileSync(lock, 'utf8')).toBe(`${process.pid}\n`);
-  rmSync(lock);
+  expect(stderr).toMatch(/^error Another build is writing into .*\.\nhelp: .*\n$/);
+  unlock?.();
   expect(readTree(out)).toEqual(before);
 });
 
 test('a build that was killed keeps no other one out', async () => {
-  const folder = join(scratch.path, 'left');
-  const small = join(import.meta.dirname, 'base');
-  const { child, outcome } = startSite(['build', small, '--out', folder], scratch.path);
+  const { child, outcome } = startSite(['build', site, '--out', out], scratch.path);
+  // The folder for what is not in its place yet is made under the lock.
+  await expect.poll(() => existsSync(join(out, '.site/staging'))).toBe(true);
+  child.kill('SIGKILL');
   await outcome;
-  writeFileSync(join(folder, '.site/building'), `${child.pid}\n`);
-  const { code, stderr } = await build(small, folder, scratch.path);
+  const { code, stderr } = await build(site, out, scratch.path);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(existsSync(join(folder, '.site/building'))).toBe(false);
+  before = readTree(out);
 });
 
 test('what cannot be printed on a full disk is one clear line', () => {

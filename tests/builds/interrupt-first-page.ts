@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 
 /*
  * Loaded into each thread of a build: presses Ctrl-C as soon as one of them has written the first
@@ -16,6 +17,7 @@ Object.assign(fs, {
     }
   },
 });
+syncBuiltinESMExports();
 
 /** True for one of all threads: a second Ctrl-C would end the program at once. */
 function isFirst(): boolean {

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Every file below a folder by its path, as text that differs where the bytes do. */
+/**
+ * Every file below a folder by its path, as text that differs where the bytes do; without the lock
+ * of builds, which stays in place.
+ */
 export function readTree(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'lock')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(

@@ -2,19 +2,18 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
-import { readSite } from '../../cli/edges/read-site.ts';
-import { pageQueue, queueMemory } from '../../cli/edges/render-pages/page-queue.ts';
-import { startWorkers } from '../../cli/edges/render-pages/start-workers.ts';
-import { startWriter } from '../../cli/edges/render-pages/start-writer.ts';
 import { Failure } from '../../cli/failure.ts';
 import { Interrupted, type Interruption } from '../../cli/interruption.ts';
+import { readSite } from '../../cli/read/read-site.ts';
+import { type PagesToRender, renderPages } from '../../cli/render/render-pages.ts';
 import type { Terminal } from '../../cli/terminal.ts';
+import { builtInRegistry, openSite } from '../../renderer/index.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readOutput } from './read-tree.ts';
 
-/** So many that a thread of its own writes them where this one renders. */
+/** So many that each of a few threads gets some. */
 const PAGES = 240;
-const WORKERS = [0, 1, 2, 4];
+const THREADS = [0, 1, 2, 4];
 
 /** Milliseconds that a few builds may take on a busy machine. */
 const PATIENCE = 120_000;
@@ -34,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(scratch.remove);
 
-test('any number of workers writes the same bytes and says the same', async () => {
+test('any number of threads writes the same bytes and says the same', async () => {
   const runs = await buildWithAll(good);
   const [first] = runs;
   expect(first?.code).toBe(0);
@@ -42,7 +41,7 @@ test('any number of workers writes the same bytes and says the same', async () =
   for (const run of runs) expect(run).toEqual(first);
 });
 
-test('any number of workers finds the same mistakes in the same order', async () => {
+test('any number of threads finds the same mistakes in the same order', async () => {
   const runs = await buildWithAll(faulty);
   const [first] = runs;
   expect(first?.code).toBe(1);
@@ -75,55 +74,36 @@ test('Ctrl-C ends all threads, and the last good output stays', async () => {
       throw new Interrupted();
     },
   };
-  const stopped = build({ site: faulty, out, workers: 3 }, terminal().terminal, atOnce);
+  const stopped = build({ site: faulty, out, threads: 3 }, terminal().terminal, atOnce);
   await expect(stopped).rejects.toThrow(Interrupted);
   expect(readOutput(out)).toEqual(files);
   expect(existsSync(join(out, '.site/staging'))).toBe(false);
 });
 
-test('a page that a worker cannot read is a failure with its name', async () => {
-  const gone = { ...readSite(good), folder: join(scratch.path, 'gone') };
-  const workers = startWorkers(gone, 2);
-  const rendered = workers.render({
-    assets: { files: {}, fonts: [], islands: {} },
-    staging: { folder: scratch.path, waiting: scratch.path, before: {} },
-    queue: queueMemory(),
-  });
+test('a page that a thread cannot read is a failure with its name', async () => {
+  const folder = join(scratch.path, 'gone');
+  const rendered = render({ siteFolder: { ...readSite(good), folder } }, 2);
   await expect(rendered).rejects.toThrow(Failure);
   await expect(rendered).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
-  await workers.stop();
 });
 
-test.each([1, 1000])(
-  'one of %i pages that cannot be written is a failure with its name',
-  async (pages) => {
-    const nowhere = join(scratch.path, 'nowhere');
-    const staging = { folder: nowhere, waiting: nowhere, before: {} };
-    const writer = startWriter(staging, pages, () => {});
-    const writing = async () => {
-      writer.write({ path: 'about.html', content: ['<h1>About us</h1>'] });
-      await writer.finish();
-    };
-    await expect(writing()).rejects.toThrow(Failure);
-    await expect(writing()).rejects.toThrow(/about\.html/);
-    await writer.stop();
-  },
-);
-
-test('a queue hands out each page once, and none once it is closed', () => {
-  const memory = queueMemory();
-  const [one, other] = [pageQueue(memory, 50), pageQueue(memory, 50)];
-  const taken: number[] = [];
-  for (let batch = one.take(); batch; batch = other.take()) {
-    for (let number = batch.start; number < batch.end; number += 1) taken.push(number);
-    other.finish(batch);
-  }
-  expect(taken).toEqual(Array.from({ length: 50 }, (_, number) => number));
-  expect(one.done()).toBe(50);
-  const closed = pageQueue(queueMemory(), 50);
-  closed.close();
-  expect(closed.take()).toBeUndefined();
+test.each([0, 2])('a page that one of %i threads cannot write is a failure', async (threads) => {
+  const nowhere = join(scratch.path, 'nowhere');
+  const rendered = render({ staging: { folder: nowhere, waiting: nowhere, before: {} } }, threads);
+  await expect(rendered).rejects.toThrow(Failure);
+  await expect(rendered).rejects.toThrow(/^There is no file or folder .*\.html\.$/);
 });
+
+/** Renders the good site, but for what is given. */
+async function render(given: Partial<PagesToRender>, threads: number) {
+  const siteFolder = readSite(good);
+  const open = openSite(siteFolder, builtInRegistry);
+  const assets = { files: {}, fonts: [], islands: {} };
+  const staging = { folder: scratch.path, waiting: scratch.path, before: {} };
+  const site = { siteFolder, open, assets, staging, ...given };
+  const context = { progress: { update() {}, done() {} }, interruption: never };
+  return renderPages(site, threads, context);
+}
 
 interface Run {
   code: number;
@@ -133,18 +113,18 @@ interface Run {
 
 async function buildWithAll(site: string): Promise<Run[]> {
   const runs: Run[] = [];
-  for (const workers of WORKERS) {
+  for (const threads of THREADS) {
     const out = join(scratch.path, 'out');
     rmSync(out, { recursive: true, force: true });
-    const { steps: _steps, ...run } = await buildWith(site, out, workers);
+    const { steps: _steps, ...run } = await buildWith(site, out, threads);
     runs.push(run);
   }
   return runs;
 }
 
-async function buildWith(site: string, out: string, workers: number) {
+async function buildWith(site: string, out: string, threads: number) {
   const { terminal: quiet, said, steps } = terminal();
-  const code = await build({ site, out, workers }, quiet, never);
+  const code = await build({ site, out, threads }, quiet, never);
   const files = existsSync(join(out, '.site')) ? readOutput(out) : {};
   return { code, said: said.join('\n'), files, steps };
 }

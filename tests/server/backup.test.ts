@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { readTables } from '../../server/backup/read-tables.ts';
 import { restoreTables } from '../../server/backup/restore-tables.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
-import { migrate, migrateTo, migrationNames } from '../../server/database/migrate.ts';
+import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
@@ -137,15 +138,25 @@ onBothDatabases('a backup', (connection) => {
 
   test('of earlier tables is brought up to date', async () => {
     const { db } = connection;
-    const earlier = migrationNames[2];
-    await migrateTo(db, earlier);
-    await addLeads(connection);
-    const before = await contentOf(connection);
+    const [lead, message] = [randomUUID(), randomUUID()];
+    await migrateTo(db, '0004-find-emails');
+    await sql`
+      insert into leads (id, created_at, name, preschool_name, email, phone, cta_source, extra)
+      values (${lead}, ${now}, ${awkward}, 'x', 'maria@pines.example', '1', 'x', '{"a": "b"}')`.execute(
+      db,
+    );
+    await sql`
+      insert into outbox (id, lead_id, kind, status, attempts, created_at, due_at)
+      values (${message}, ${lead}, 'webhook', 'pending', 3, ${now}, ${now})`.execute(db);
     await writeBackup(file('earlier.backup'), readTables(connection), now);
     await sql`delete from leads`.execute(db);
     await migrate(db);
     await restoreTables(connection, file('earlier.backup'));
-    expect(await contentOf(connection)).toEqual(before);
+    expect(await isMigrated(db)).toBe(true);
+    const leads = await sql`select id, created_at, email from leads`.execute(db);
+    expect(leads.rows).toEqual([{ id: lead, created_at: now, email: 'maria@pines.example' }]);
+    const messages = await sql`select id, lead_id, attempts from outbox`.execute(db);
+    expect(messages.rows).toEqual([{ id: message, lead_id: lead, attempts: 3 }]);
   }, 240_000);
 });
 

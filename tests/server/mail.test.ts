@@ -64,8 +64,11 @@ const set: MailSet = {
     { to: 'visitor', locale: 'ar', subject: 'أهلا', heading: 'أهلا {{lead.name}}', body: 'شكرا' },
   ],
 };
-const templates = { current: () => set, refresh: async () => {} };
-const mayConfirm = async () => true;
+const parts = {
+  templates: { current: () => set, refresh: async () => {} },
+  mayConfirm: async () => true,
+  addressAnew: async () => undefined,
+};
 
 let connection: Connection;
 let folder: string;
@@ -108,6 +111,7 @@ const message = (kind: Message['kind']): Message => ({
   id: '01a1fb1d-71af-7b8e-96e9-c344309130d6',
   lead_id: lead().id,
   kind,
+  recipient: kind === 'team-mail' ? 'team@site.example' : null,
   status: 'pending',
   attempts: 1,
   created_at: new Date('2026-11-20T10:00:00Z'),
@@ -115,6 +119,8 @@ const message = (kind: Message['kind']): Message => ({
   done_at: null,
   last_error: null,
 });
+
+const team = { team: ['team@site.example'] };
 
 function mailerTo(url: string, team: string[] = ['team@site.example', 'boss@site.example']) {
   const problems: string[] = [];
@@ -124,7 +130,7 @@ function mailerTo(url: string, team: string[] = ['team@site.example', 'boss@site
   );
   expect(problems).toEqual([]);
   if (!config.smtp) throw new Error('no SMTP');
-  return createMailer({ templates, transport: smtpTransport(config.smtp), config, mayConfirm });
+  return createMailer({ ...parts, transport: smtpTransport(config.smtp), config });
 }
 
 async function errorOf(work: Promise<unknown>): Promise<DeliveryError> {
@@ -148,13 +154,17 @@ function decode(raw: string): string {
 test('tells the team and confirms to the visitor, as text and HTML', async () => {
   const smtp = await startSmtp();
   const mailer = mailerTo(smtp.url);
-  expect(mailer.kindsFor(lead())).toEqual(['team-mail', 'visitor-mail']);
+  expect(mailer.messagesFor(lead())).toEqual([
+    { kind: 'team-mail', recipient: 'team@site.example' },
+    { kind: 'team-mail', recipient: 'boss@site.example' },
+    { kind: 'visitor-mail', recipient: null },
+  ]);
   await mailer.send(message('team-mail'), lead());
   await mailer.send(message('visitor-mail'), lead());
   mailer.close();
   await smtp.close();
   const [team, visitor] = smtp.mails.map(({ to, raw }) => ({ to, raw: decode(raw) }));
-  expect(team?.to).toEqual(['team@site.example', 'boss@site.example']);
+  expect(team?.to).toEqual(['team@site.example']);
   expect(team?.raw).toMatch(/^Reply-To: maria@pines\.example/im);
   expect(team?.raw).toMatch(/^Subject: New lead: Maria Lopez, Little Pines/im);
   expect(team?.raw).toContain('Source: news');
@@ -172,7 +182,7 @@ test('tells the team and confirms to the visitor, as text and HTML', async () =>
 });
 
 test('chooses the mail by language and by what is asked for', async () => {
-  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {}, mayConfirm });
+  const mailer = createMailer({ ...parts, transport: emlFolder(folder), config: team });
   const read = async (changes: Partial<LeadRow>) => {
     await mailer.send(message('visitor-mail'), lead(changes));
     const raw = await readFile(join(folder, 'mail', `${message('webhook').id}.eml`), 'utf8');
@@ -259,7 +269,7 @@ test('mail waits while the mail server is down, and goes out once it is back', a
 test('without a mail server, e-mails are files', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });
   await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
-  const mailer = createMailer({ templates, transport: emlFolder(folder), config: {}, mayConfirm });
+  const mailer = createMailer({ ...parts, transport: emlFolder(folder), config: team });
   const worker = startWorker(mailer, { db: connection.db, log: silentLog() });
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await worker.close();
@@ -268,9 +278,9 @@ test('without a mail server, e-mails are files', async () => {
 
 const limitedMailer = () =>
   createMailer({
-    templates,
+    ...parts,
     transport: emlFolder(folder),
-    config: {},
+    config: team,
     mayConfirm: (confirmation) => isFreeToConfirm(connection.db, confirmation, new Date()),
   });
 
@@ -311,7 +321,8 @@ test('a webhook is signed, and the same message has the same key', async () => {
   const answers = [500, 204, 429, 422, 302];
   const server = createServer(async (request, response) => {
     posts.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(answers[posts.length - 1] ?? 200, { location: '/elsewhere' }).end();
+    if (posts.length > answers.length) return request.socket.resetAndDestroy();
+    return response.writeHead(answers[posts.length - 1] ?? 0, { location: '/elsewhere' }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -321,11 +332,13 @@ test('a webhook is signed, and the same message has the same key', async () => {
   const send = () => webhook.send(message('webhook'), lead());
   expect((await errorOf(send())).verdict).toBe('later');
   expect(await send()).toBe('sent');
-  expect((await errorOf(send())).verdict).toBe('unreachable');
+  expect((await errorOf(send())).verdict).toBe('failing');
   expect((await errorOf(send())).verdict).toBe('refused');
   expect((await errorOf(send())).verdict).toBe('later');
+  expect((await errorOf(send())).verdict).toBe('failing');
   server.close();
-  expect(posts).toHaveLength(5);
+  expect(posts).toHaveLength(6);
+  expect((await errorOf(send())).verdict).toBe('unreachable');
   const { headers, body } = posts[1] ?? { headers: {}, body: '' };
   expect(headers['idempotency-key']).toBe(message('webhook').id);
   expect(new Set(posts.map((post) => post.headers['idempotency-key'])).size).toBe(1);

@@ -9,21 +9,26 @@ import { goodLead } from './service.ts';
 
 interface Circumstances {
   kinds?: readonly MessageKind[];
+  /** Who gets a team e-mail. */
+  team?: readonly string[];
   at?: Date;
 }
 
 /** A lead as it came in at `at`, with messages that are not sent yet. */
 export function newLead(
   lead: Partial<Lead> = {},
-  { kinds = [], at = new Date() }: Circumstances = {},
+  { kinds = [], team = ['team@site.example'], at = new Date() }: Circumstances = {},
 ): NewLead {
   const complete = { ...goodLead, ...lead } as Lead;
   const row = leadRow({ lead: complete, submission: uuidV7(at.getTime()) }, at);
-  const messages = kinds.map((kind) => ({
-    id: uuidV7(at.getTime()),
-    kind,
-    status: 'pending' as const,
-  }));
+  const messages = kinds.flatMap((kind) =>
+    (kind === 'team-mail' ? team : [null]).map((recipient) => ({
+      id: uuidV7(at.getTime()),
+      kind,
+      recipient,
+      status: 'pending' as const,
+    })),
+  );
   return { row, messages };
 }
 

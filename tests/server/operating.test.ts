@@ -62,6 +62,13 @@ test('shows numbers in a form that Prometheus reads', async () => {
   }
 });
 
+test('counts the answers that need no body', async () => {
+  await start({ metrics: true });
+  await app.inject({ url: '/canada', headers: { 'if-none-match': '*' } });
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/^site_answers_total\{status="304"\} 1$/m);
+});
+
 test('counts a lead that is sent again once', async () => {
   await start({ metrics: true });
   for (const submission of ['again-1', 'again-1', undefined, undefined]) {

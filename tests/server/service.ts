@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { createMetrics } from '../../server/health/metrics.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 
@@ -22,6 +23,7 @@ export async function testService(
   const lines: string[] = [];
   const app = await buildApp({
     db,
+    metrics: createMetrics(),
     config: {
       siteDir: fixtureSite,
       trustProxy: [],

@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { builtInComponents } from '../../renderer/generated/components.ts';
+import { builtInRegistry } from '../../renderer/generated/registry.ts';
 import type { FormField, Overlay, Section } from '../../renderer/generated/types.ts';
 import { stringsFor } from '../../renderer/locale/strings.ts';
-import { renderOverlay, renderSection } from '../../renderer/phases/7-render/render-section.tsx';
+import {
+  type Rendered,
+  renderOverlay,
+  renderSection,
+} from '../../renderer/phases/7-render/render-part.tsx';
 import type { PageContext } from '../../renderer/ui/page-context.ts';
 
 const renderer = join(import.meta.dirname, '../../renderer');
@@ -40,29 +46,35 @@ const FIELDS: FormField[] = [
   { name: 'email', label: 'E-mail *', input: 'email', autocomplete: 'email' },
 ];
 
-/** An example as HTML; one in Arabic as part of an Arabic page. */
+/** An example, rendered; one in Arabic as part of an Arabic page. */
 export function renderExample(
   { section, overlay }: Example,
   islands: PageContext['islands'] = {},
-): string {
+): Rendered {
   const arabic = /\p{Script=Arabic}/u.test((section as { heading?: string })?.heading ?? '');
   const context: PageContext = {
-    path: '/example',
     locale: arabic ? 'ar' : 'en',
     dir: arabic ? 'rtl' : 'ltr',
     strings: stringsFor(arabic ? 'ar' : 'en'),
     images: {},
     islands,
     forms: { fields: FIELDS },
-    experiments: {},
-    integrations: { hubspotPortal: '1', hubspotRegion: 'na1', stripeKey: 'pk_test_example' },
+    formNames: { own: 'lead-form', embedded: 'embedded-form' },
+    drawings: builtInComponents.drawings,
+    providers: builtInRegistry.providers,
+    integrations: {
+      hubspot: { portalId: '1', region: 'na1' },
+      stripe: { publishableKey: 'pk_test_example' },
+    },
+    own: { path: '/example', experiments: {} },
   };
-  if (overlay) return renderOverlay(overlay, 0, context);
+  const workshop = { components: builtInComponents, known: new WeakMap() };
+  if (overlay) return renderOverlay(overlay, 0, context, workshop);
   if (!section) throw new Error('An example needs a section or an overlay.');
   return renderSection(
     section,
     { level: 2, index: 0, id: section.id ?? section.type },
     context,
-    new WeakMap(),
+    workshop,
   );
 }

@@ -1,32 +1,21 @@
 import type { Page } from 'playwright';
-import { type BundledIslands, bundleIslands } from '../../cli/edges/bundle-islands.ts';
-import { styles } from '../../renderer/generated/styles.ts';
-import { overlays } from '../../renderer/overlays/index.ts';
+import { publishScripts } from '../../cli/publish/publish-scripts.ts';
+import { interfaceStyles, partStyles } from '../../renderer/generated/styles.ts';
 import { iconSprite } from '../../renderer/phases/7-render/sprite.ts';
-import { sections } from '../../renderer/sections/index.ts';
 import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';
 
-let bundled: BundledIslands | undefined;
-
-/** The scripts of every island there is. */
-function bundleAll(): BundledIslands {
-  const entries = [...Object.values(sections), ...Object.values(overlays)];
-  const names = entries.flatMap(({ islands = [] }) => islands);
-  bundled ??= bundleIslands([...new Set(names)]);
-  return bundled;
-}
+const scripts = publishScripts();
+const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
 
 /** Serves a page with every example of a type at `/gallery`; nobody else answers with anything. */
 export async function serveGallery(page: Page, site: string, folder: TypeFolder): Promise<void> {
-  const { islands, runtime, outputs } = bundleAll();
-  const scripts = await outputs;
   const examples = readExamples(folder).map((example, index) => withId(example, folder, index));
-  const html = galleryOf(examples, islands, runtime);
+  const html = galleryOf(examples);
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== site) return route.fulfill({ contentType: 'text/javascript' });
     if (pathname === '/gallery') return route.fulfill({ contentType: 'text/html', body: html });
-    const script = scripts.find(({ path }) => `/${path}` === pathname);
+    const script = files.find(({ path }) => `/${path}` === pathname);
     return script
       ? route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script.content) })
       : route.fulfill({ contentType: 'image/svg+xml', body: SVG });
@@ -39,14 +28,12 @@ function withId(example: Example, { kind, type }: TypeFolder, index: number): Ex
   return { ...example, [kind]: { ...part, id: part?.id ?? `${type}-${index + 1}` } };
 }
 
-function galleryOf(
-  examples: readonly Example[],
-  islands: BundledIslands['islands'],
-  runtime: string | undefined,
-): string {
+function galleryOf(examples: readonly Example[]): string {
+  const icons = new Set<string>();
   const body = examples
     .map((example) => {
-      const part = renderExample(example, islands);
+      const { html: part, uses } = renderExample(example, scripts.islands);
+      for (const icon of uses.icons) icons.add(icon);
       const arabic = /\p{Script=Arabic}/u.test(part);
       return `<div ${arabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"'}>${part}</div>`;
     })
@@ -54,9 +41,9 @@ function galleryOf(
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<style>${Object.values(styles).join('')}</style>` +
-    `<body>${iconSprite(body)}<main><h1>Gallery</h1>${body}</main>` +
-    `<script type="module" src="${runtime}"></script></body></html>`
+    `<style>${Object.values({ ...interfaceStyles, ...partStyles }).join('')}</style>` +
+    `<body>${iconSprite(icons)}<main><h1>Gallery</h1>${body}</main>` +
+    `<script type="module" src="${scripts.runtime}"></script></body></html>`
   );
 }
 

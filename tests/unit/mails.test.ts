@@ -22,8 +22,8 @@ body: Thanks
 test('a mail goes into the file for the service with what it needs of the site', () => {
   const { file, diagnostics } = read(good);
   expect(diagnostics).toEqual([]);
-  expect(file.path).toBe('.site/mails.json');
-  expect(JSON.parse(String(file.content))).toMatchObject({
+  expect(file?.path).toBe('.site/mails.json');
+  expect(JSON.parse(String(file?.content))).toMatchObject({
     brand: { name: 'Site', url: 'https://site.example', email: 'hello@site.example' },
     locale: 'en',
     scope: { product: 'Thing' },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { builtInRegistry } from '../../renderer/generated/registry.ts';
 import { createLocator } from '../../renderer/phases/1-parse/locate.ts';
 import { locateCarefully } from '../../renderer/phases/1-parse/locate-carefully.ts';
 import { findPlaces } from '../../renderer/phases/1-parse/locate-quickly.ts';
 import { parseCarefully } from '../../renderer/phases/1-parse/parse-carefully.ts';
 import { parseQuickly } from '../../renderer/phases/1-parse/parse-quickly.ts';
-import { checkSchema } from '../../renderer/phases/3-check-shape/check-schema.ts';
+import { checkPageSchemas } from '../../renderer/phases/3-check-shape/check-parts.ts';
 
 const page = `# A page
 title: "Tea, quietly"
@@ -142,7 +143,11 @@ function comparePlaces(text: string): void {
 
 function checkPlaces(value: unknown, text: string): void {
   const locator = createLocator(text);
-  for (const { pointer, onKey, message } of checkSchema('page', value, locator.written)) {
+  for (const { pointer, onKey, message } of checkPageSchemas(
+    value,
+    builtInRegistry,
+    locator.written,
+  )) {
     expect(message).toBeTruthy();
     const { start, end } = locator.locate(pointer, onKey);
     expect(start >= 0 && start <= end && end <= text.length, text).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNKNOWN } from '../../renderer/model/unknown.ts';
 import { findLines, positionAt } from '../../renderer/phases/1-parse/lines.ts';
 import { parseYaml } from '../../renderer/phases/1-parse/parse-yaml.ts';
 
@@ -68,10 +69,10 @@ describe('readable in spite of an error', () => {
       ['yaml/duplicate-key 3:1', 'yaml/duplicate-key 4:1'],
       { a: 3, b: 4 },
     ],
-    ['a: !important x', ['yaml/exclamation 1:4'], { a: 'x' }],
-    ['a: !!binary aGk=', ['yaml/exclamation 1:4'], { a: 'aGk=' }],
-    ['a: #fff', ['yaml/hash-value 1:4'], { a: null }],
-    ['a:\n  - #fff', ['yaml/hash-value 2:5'], { a: [null] }],
+    ['a: !important x', ['yaml/exclamation 1:4'], { a: UNKNOWN }],
+    ['a: !!binary aGk=', ['yaml/exclamation 1:4'], { a: UNKNOWN }],
+    ['a: #fff', ['yaml/hash-value 1:4'], { a: UNKNOWN }],
+    ['a:\n  - #fff', ['yaml/hash-value 2:5'], { a: [UNKNOWN] }],
     ['a: We are #1', ['yaml/hash-comment 1:11'], { a: 'We are' }],
     ['a: x\u200by', ['yaml/invisible-character 1:5'], { a: 'x\u200by' }],
   ])('%j', (text, places, value) => {

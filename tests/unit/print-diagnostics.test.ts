@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { printCompact } from '../../cli/print/compact.ts';
 import { displayWidth } from '../../cli/print/display-width.ts';
-import { printGithub } from '../../cli/print/github.ts';
-import { printJson } from '../../cli/print/json.ts';
-import { locateDiagnostics } from '../../cli/print/locate-diagnostics.ts';
+import { printCompact, printGithub, printJson } from '../../cli/print/for-programs.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
-import type { Diagnostic } from '../../renderer/index.ts';
+import { consolidate } from '../../renderer/diagnostics/consolidate.ts';
+import type { Diagnostic } from '../../renderer/model/diagnostic.ts';
 
 const text = 'title: "☕️ 日本"\nsections:\n  - type: hero\n    heading: Hi\n';
-const texts = new Map([['pages/a.yaml', text]]);
+const sources = [{ path: 'pages/a.yaml', text }];
 const heading: Diagnostic = {
   rule: 'schema/wrong-type',
   severity: 'error',
@@ -27,42 +25,32 @@ const title: Diagnostic = {
 
 describe('finding places', () => {
   test('order does not depend on the order of finding, and each is told once', () => {
-    const there = locateDiagnostics([title, heading], texts, 'sites/x');
-    const back = locateDiagnostics([heading, title, { ...heading }], texts, 'sites/x/');
+    const there = consolidate([title, heading], sources);
+    const back = consolidate([heading, title, { ...heading }], sources);
     expect(back).toEqual(there);
     expect(there.map(({ file, line, column }) => [file, line, column])).toEqual([
-      ['sites/x/pages/a.yaml', 1, 8],
-      ['sites/x/pages/a.yaml', 4, 14],
+      ['pages/a.yaml', 1, 8],
+      ['pages/a.yaml', 4, 14],
     ]);
   });
 
   test('a file whose text is not known has its first place', () => {
-    const [found] = locateDiagnostics([{ ...title, file: 'assets/a.png', pointer: '' }], texts);
+    const [found] = consolidate([{ ...title, file: 'assets/a.png', pointer: '' }], sources);
     expect(found).toMatchObject({ file: 'assets/a.png', line: 1, column: 1, path: '' });
-  });
-
-  test('what only follows from another mistake is left out', () => {
-    const missing = { ...heading, rule: 'schema/missing-field', pointer: '/sections/0/items' };
-    const cause = { ...missing, rule: 'data/unknown' };
-    expect(locateDiagnostics([missing, cause], texts).map(({ rule }) => rule)).toEqual([
-      'data/unknown',
-    ]);
   });
 });
 
 describe('printing', () => {
-  const located = locateDiagnostics([heading], texts);
+  const located = consolidate([heading], sources);
 
   test('for GitHub, with what its commands need escaped', () => {
-    expect(
-      printGithub(locateDiagnostics([{ ...heading, rule: 'a,b:c' }], texts)).split('\n')[0],
-    ).toBe(
+    expect(printGithub(consolidate([{ ...heading, rule: 'a,b:c' }], sources)).split('\n')[0]).toBe(
       '::error file=pages/a.yaml,line=4,endLine=4,col=14,endColumn=16,title=a%2Cb%3Ac::It is 100%25 wrong, really: yes.%0AMend it.%0ANow.',
     );
   });
 
   test('for GitHub, without columns across lines', () => {
-    const [wide] = locateDiagnostics([{ ...heading, pointer: '/sections' }], texts);
+    const [wide] = consolidate([{ ...heading, pointer: '/sections' }], sources);
     expect(wide && printGithub([wide])).toContain('line=3,endLine=4,title=');
   });
 
@@ -78,12 +66,12 @@ describe('printing', () => {
 
   test('nothing in a file can steer the terminal', () => {
     const file = 'pages/b.yaml';
-    const sly = new Map([[file, 'a: "\u001b[2J\u202e"\n']]);
-    const found = locateDiagnostics(
+    const sly = 'a: "\u001b[2J\u202e"\n';
+    const found = consolidate(
       [{ ...heading, file, pointer: '/a', message: 'x\u001b[31m\u0007' }],
-      sly,
+      [{ path: file, text: sly }],
     );
-    const printed = printPretty(found, () => sly.get(file), false);
+    const printed = printPretty(found, () => sly, false);
     for (const character of '\u001b\u0007\u202e') expect(printed).not.toContain(character);
   });
 
@@ -95,9 +83,9 @@ describe('printing', () => {
   test('a very long line shows the part that is meant', () => {
     const file = 'pages/c.yaml';
     const long = `a: { b: "${'x'.repeat(5000)}", c: here }\n`;
-    const found = locateDiagnostics(
+    const found = consolidate(
       [{ ...heading, file, pointer: '/a/c' }],
-      new Map([[file, long]]),
+      [{ path: file, text: long }],
     );
     const [line = '', carets = ''] = printPretty(found, () => long, false)
       .split('\n')

@@ -128,13 +128,6 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '(an empty folder pages)',
     right: '(pages/index.yaml, the home page)',
   },
-  'site/missing': {
-    title: 'A site without site.yaml',
-    why: 'It holds the name, address and language that every page needs.',
-    fix: 'Write the file.',
-    wrong: '(no site.yaml)',
-    right: 'name: Pebbles\nproduct: Pebbles\nurl: https://www.example.com',
-  },
   'text/not-a-text': {
     title: 'A variable without a text',
     why: 'Only a text or a number can become part of a text.',

@@ -103,7 +103,7 @@ export const rulesOfFields: Readonly<Record<string, Rule>> = {
   'schema/unknown-type': {
     title: 'A section type that does not exist',
     why: 'Nothing could be shown.',
-    fix: 'Choose one of the types.',
+    fix: 'Choose one of the types; `site explain sections` lists them.',
     wrong: '- type: heros',
     right: '- type: hero',
   },

@@ -1,4 +1,4 @@
-import { Picture } from '../../mockups/picture.tsx';
+import type { OverlayOf, OverlayProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
@@ -7,9 +7,9 @@ import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import type { OverlayOf, OverlayProps } from '../overlay-types.ts';
 
 /** A dialog for visitors who are about to leave. Complete, but closed until a script opens it. */
 export function ExitPopup({ overlay }: OverlayProps<'exit-popup'>) {

@@ -5,9 +5,7 @@ import { placeOf } from '../../browser/place-of.ts';
 import { showPast } from '../../browser/show-past.ts';
 
 /** In whose sight the button would only repeat what is there. */
-const BLOCKS = ['lead-form', 'embedded-form', 'cta-banner']
-  .map((type) => `main [data-section="${type}"]`)
-  .join();
+const BLOCKS = 'main .form-section, main .form-card, main .closing';
 
 /**
  * Shows the button once the page is scrolled far enough and no form or call to action is in

@@ -1,6 +1,6 @@
+import type { OverlayProps } from '../../registry/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
-import type { OverlayProps } from '../overlay-types.ts';
 
 /** A button at the lower corner. Hidden until a script knows that no form is in view. */
 export function FloatingButton({ overlay }: OverlayProps<'floating-button'>) {

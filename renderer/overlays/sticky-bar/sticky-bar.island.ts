@@ -1,8 +1,8 @@
 import { partOf } from '../../browser/part-of.ts';
 import { showPast } from '../../browser/show-past.ts';
 
-/** What offers the same as the bar: the forms, and the buttons of the hero. */
-const BLOCKS = 'main .form-card, main [data-section="hero"] .buttons';
+/** What offers the same as the bar: the forms, and the buttons that open the page. */
+const BLOCKS = 'main .form-card, main .opening .buttons';
 
 /** Shows the bar once the page is scrolled far enough and nothing in view offers the same. */
 export function stickyBarIsland(island: HTMLElement, { after }: { after: number }): void {

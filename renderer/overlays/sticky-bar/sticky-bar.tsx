@@ -1,6 +1,6 @@
+import type { OverlayProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Island } from '../../ui/island.tsx';
-import type { OverlayProps } from '../overlay-types.ts';
 
 /** A bar at the foot of the screen. Hidden until a script knows that the form is out of view. */
 export function StickyBar({ overlay }: OverlayProps<'sticky-bar'>) {

@@ -1,7 +1,7 @@
+import type { OverlayProps } from '../../registry/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import type { OverlayProps } from '../overlay-types.ts';
 import { noticeFor } from './notice.ts';
 
 /**

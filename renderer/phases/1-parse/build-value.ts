@@ -12,6 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { childPointer } from '../../model/pointer.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
 import { type Lines, positionAt } from './lines.ts';
 import { inQuotes, type TextProblem } from './text-problem.ts';
@@ -34,6 +35,7 @@ interface Anchored {
 
 interface Build {
   lines: Lines;
+  misread: ReadonlySet<unknown>;
   anchors: Map<string, Anchored>;
   problems: TextProblem[];
   broken: boolean;
@@ -43,10 +45,14 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last. Says what YAML allows but a page cannot mean.
+ * twice the last; what YAML has misread is unknown. Says what YAML allows but a page cannot mean.
  */
-export function buildValue(parsed: Document, lines: Lines): BuiltValue {
-  const build: Build = { lines, anchors: new Map(), problems: [], broken: false, size: 0 };
+export function buildValue(
+  parsed: Document,
+  lines: Lines,
+  misread: ReadonlySet<unknown>,
+): BuiltValue {
+  const build: Build = { lines, misread, anchors: new Map(), problems: [], broken: false, size: 0 };
   const value = buildNode(parsed.contents, '', 0, build);
   return { value, broken: build.broken, problems: build.problems };
 }
@@ -55,7 +61,7 @@ function buildNode(node: unknown, pointer: string, depth: number, build: Build):
   build.size++;
   if (depth > deepest) return fail(build, node, tooDeep);
   if (isAlias(node)) return followAlias(node, build);
-  if (isScalar(node)) return remember(node, scalarValue(node), build);
+  if (isScalar(node)) return remember(node, scalarValue(node, build), build);
   if (isMap(node)) return buildAnchored(node, build, () => buildMap(node, pointer, depth, build));
   if (isSeq(node)) return buildAnchored(node, build, () => buildList(node, pointer, depth, build));
   return null;
@@ -78,7 +84,8 @@ function remember(node: Scalar, value: unknown, build: Build): unknown {
 }
 
 /** A tag such as !!binary makes an object of a text; it is refused elsewhere and stays text here. */
-function scalarValue(node: Scalar): unknown {
+function scalarValue(node: Scalar, { misread }: Build): unknown {
+  if (misread.has(node)) return UNKNOWN;
   const { value } = node;
   return typeof value === 'object' && value !== null ? (node.source ?? null) : value;
 }

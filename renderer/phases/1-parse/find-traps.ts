@@ -3,9 +3,17 @@ import { inQuotes, type TextProblem } from './text-problem.ts';
 
 const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 
+/** What YAML made of a text. */
+export interface Traps {
+  problems: TextProblem[];
+  /** Those whose value is not what was written. */
+  misread: ReadonlySet<unknown>;
+}
+
 /** Texts that YAML accepts and silently changes. Quoted texts and text blocks are never touched. */
-export function findTraps(parsed: Document, text: string): TextProblem[] {
+export function findTraps(parsed: Document, text: string): Traps {
   const problems: TextProblem[] = [];
+  const misread = new Set<unknown>();
   const repeated = namesOfAliases(parsed);
   visit(parsed, {
     Collection(_key, node) {
@@ -21,9 +29,10 @@ export function findTraps(parsed: Document, text: string): TextProblem[] {
         checkComment(node, text) ??
         checkEmptied(node, pair, text);
       if (problem) problems.push(problem);
+      if (problem?.severity === 'error') misread.add(node);
     },
   });
-  return problems;
+  return { problems, misread };
 }
 
 function checkTag(node: Node, text: string): TextProblem | undefined {

@@ -42,8 +42,9 @@ function read(text: string): Reading {
 
 function readValue(text: string, parsed: YamlDocument, characters: TextProblem[]): Reading {
   if (isEmpty(parsed)) return { problems: [...characters, emptyFile(text)] };
-  const built = buildValue(parsed, findLines(text));
-  const problems = [...characters, ...built.problems, ...findTraps(parsed, text)];
+  const traps = findTraps(parsed, text);
+  const built = buildValue(parsed, findLines(text), traps.misread);
+  const problems = [...characters, ...built.problems, ...traps.problems];
   if (built.broken) return { problems };
   if (typeof built.value !== 'object' || built.value === null || Array.isArray(built.value)) {
     return { problems: [...problems, notFields(text, built.value)] };

@@ -1,5 +1,6 @@
+import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { type Composition, report } from './composition.ts';
+import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import { reportUnchanged } from './report-unchanged.ts';
@@ -31,21 +32,18 @@ export function composeExperiments(
   return { value: copy, origin: page.origin };
 }
 
-/** Undefined where the page has no such section, which is reported. */
-function completeChange(
-  change: Sourced,
-  sections: Sourced,
-  composition: Composition,
-): Sourced | undefined {
+/** Unknown where the page has no such section, which is reported. */
+function completeChange(change: Sourced, sections: Sourced, composition: Composition): Sourced {
   if (!isSourcedMapping(change)) return change;
   const { origins } = composition;
   const list = Array.isArray(sections.value) ? sections.value : [];
   const { id } = change.value;
   const index = list.findIndex((section) => isMapping(section) && section.id === id);
-  const section = child(sections, index, origins);
+  const section = child({ ...sections, value: list }, index, origins);
   if (id === undefined || !isSourcedMapping(section)) {
-    reportUnknown(change, list, composition);
-    return undefined;
+    const isSure = list.length > 0 && ![id, ...list].includes(UNKNOWN);
+    if (isSure) reportUnknown(change, list, composition);
+    return unknownAt(change.origin);
   }
   const over = expandData(change, composition) as Sourced<Mapping>;
   return { value: merge(section, over, origins), origin: change.origin };
@@ -56,7 +54,6 @@ function reportUnknown(
   sections: readonly unknown[],
   composition: Composition,
 ): void {
-  if (composition.isIncomplete) return;
   const { id } = change.value;
   const ids = sections.flatMap((section) =>
     isMapping(section) && section.id ? [String(section.id)] : [],
@@ -83,18 +80,16 @@ function reportUnknown(
 function mapList(
   list: Sourced,
   { origins }: Composition,
-  map: (entry: Sourced) => Sourced | undefined,
+  map: (entry: Sourced) => Sourced,
 ): Sourced {
   if (!Array.isArray(list.value)) return list;
   const mapped: unknown[] = [];
   list.value.forEach((_entry, index) => {
-    const entry = map(child(list, index, origins));
-    if (entry) put(mapped, mapped.length, entry, origins);
+    put(mapped, index, map(child(list, index, origins)), origins);
   });
   return { value: mapped, origin: list.origin };
 }
 
-/** A list of which nothing is left goes with its key: what was wrong with it is told already. */
 function mapKey(
   parent: Sourced,
   key: string,
@@ -102,13 +97,7 @@ function mapKey(
   map: (value: Sourced) => Sourced,
 ): Sourced {
   if (!isSourcedMapping(parent) || !(key in parent.value)) return parent;
-  const before = child(parent, key, origins);
-  const after = map(before);
-  const copy = merge({ value: {}, origin: parent.origin }, parent, origins, [key]);
-  if (isEmpty(before) || !isEmpty(after)) put(copy, key, after, origins);
+  const copy = merge({ value: {}, origin: parent.origin }, parent, origins);
+  put(copy, key, map(child(parent, key, origins)), origins);
   return { value: copy, origin: parent.origin };
-}
-
-function isEmpty({ value }: Sourced): boolean {
-  return Array.isArray(value) && value.length === 0;
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { composeExperiments } from './compose-experiments.ts';
@@ -10,7 +11,7 @@ import type { Library } from './library.ts';
 import { child, merge, put } from './merge.ts';
 import { trackOrigins } from './origins.ts';
 import { pathOfFile } from './page-path.ts';
-import type { Mapping, Sourced } from './sourced.ts';
+import { isMapping, type Mapping, type Sourced } from './sourced.ts';
 
 /** A page with everything it takes from elsewhere in place, not yet checked. */
 export interface Draft {
@@ -19,16 +20,22 @@ export interface Draft {
   value: unknown;
   /** The entry of a collection that the page was made of. */
   item?: unknown;
-  /** The file of that entry. */
-  itemFile?: string;
+  /** The file of that entry, one of so many. */
+  entry?: { file: string; of: number };
   /** Where a part of `value` was written, or with `onKey` its key. */
   origin(pointer: string, onKey?: boolean): Origin;
   /** The key whose value, around a part of `value`, was taken from a data file. */
   taker(pointer: string): Origin | undefined;
   /** Other files that the page was made of. */
   sources: readonly string[];
-  /** True where something that the page is made of is missing, which is told of. */
-  isIncomplete: boolean;
+}
+
+/** The pages that a file stands for. */
+export interface ComposedPages {
+  drafts: Draft[];
+  /** True where there may be pages beside these, made of entries that cannot be read or found. */
+  lacksEntries: boolean;
+  diagnostics: Diagnostic[];
 }
 
 const PARTS = ['sections', 'overlays'] as const;
@@ -36,31 +43,44 @@ const PARTS = ['sections', 'overlays'] as const;
 /** Keys of a page that belong to its own file and are not taken over by `extends`. */
 const OWN_KEYS = ['path', 'extends', 'collection', 'canonical'];
 
+/** What a page has, or may have and others ask for, that is unknown with the page it extends. */
+const UNKNOWN_BASE = Object.fromEntries(
+  ['title', 'description', 'theme', 'claims', 'experiments', ...PARTS].map((key) => [key, UNKNOWN]),
+);
+
 /**
  * Puts a page together: the page it extends, the partials it uses, the data it names. A page of
  * a collection becomes one draft for each entry.
  */
-export function composePage(
-  document: Document,
-  library: Library,
-): { drafts: Draft[]; diagnostics: Diagnostic[] } {
+export function composePage(document: Document, library: Library): ComposedPages {
   const diagnostics: Diagnostic[] = [];
-  const entries = entriesOf(document, library, diagnostics);
-  const drafts = entries.map((entry) => composeDraft(document, library, diagnostics, entry));
-  return { drafts, diagnostics };
+  const from = collectionOf(document);
+  if (from === undefined) {
+    const draft = composeDraft(document, library, diagnostics);
+    return { drafts: [draft], lacksEntries: false, diagnostics };
+  }
+  const collection = library.collections.get(from);
+  if (!collection) reportUnknownCollection(from, document, library, diagnostics);
+  const entries = collection?.entries ?? [];
+  const drafts = entries.map((entry) => ({
+    ...composeDraft(document, library, diagnostics, entry),
+    entry: { file: entry.file, of: entries.length },
+  }));
+  return { drafts, lacksEntries: !collection?.isComplete, diagnostics };
 }
 
-/** The entries of the page's collection; one `undefined` for a page without. */
-function entriesOf(
-  { file, value }: Document,
+function collectionOf({ value }: Document): string | undefined {
+  const { collection } = value as Mapping;
+  const from = isMapping(collection) ? collection.from : undefined;
+  return typeof from === 'string' ? from : undefined;
+}
+
+function reportUnknownCollection(
+  from: string,
+  { file }: Document,
   library: Library,
   diagnostics: Diagnostic[],
-): (Document | undefined)[] {
-  const collection = (value as Mapping).collection as Mapping | undefined;
-  const from = collection?.from;
-  if (typeof from !== 'string') return [undefined];
-  const entries = library.collections.get(from);
-  if (entries) return [...entries];
+): void {
   const names = Array.from(library.collections.keys());
   const suggest = nearestName(from, names);
   diagnostics.push({
@@ -74,7 +94,6 @@ function entriesOf(
       : `Collections: ${names.join(', ') || 'none yet'}`,
     suggest,
   });
-  return [];
 }
 
 function composeDraft(
@@ -92,7 +111,6 @@ function composeDraft(
     item: entry && { value: entry.value, origin: { file: entry.file, pointer: '' } },
     sources: new Set(entry ? [entry.file] : []),
     fetching: [],
-    isIncomplete: false,
   };
   const extended = extendPage(
     { value: document.value, origin: root },
@@ -100,17 +118,15 @@ function composeDraft(
     composition,
   );
   const complete = composeExperiments(expandParts(extended, composition), composition);
-  composed = stripOwn(complete, composition).value;
+  composed = (entry ? withoutCollection(complete, composition) : complete).value;
   return {
     file: document.file,
     path: pathOf(document, entry),
     value: composed,
-    item: entry?.value,
-    itemFile: entry?.file,
+    item: entry ? entry.value : itemOf(document),
     origin: composition.origins.find,
     taker: composition.origins.findTaker,
     sources: [...composition.sources],
-    isIncomplete: composition.isIncomplete,
   };
 }
 
@@ -122,16 +138,15 @@ function extendPage(
 ): Sourced<Mapping> {
   const own = page as Sourced<Mapping>;
   const wanted = own.value.extends;
-  if (typeof wanted !== 'string') return own;
+  if (typeof wanted !== 'string' && wanted !== UNKNOWN) return own;
   const { origins } = composition;
-  const base = findBase(child(own, 'extends', origins), chain, composition);
-  if (!base) {
-    composition.isIncomplete = true;
-    return { value: merge(emptyAt(own), own, origins, PARTS), origin: own.origin };
-  }
-  const below = extendPage(base, [...chain, base.origin.file], composition);
+  const place = child(own, 'extends', origins);
+  const base = findBase(place, chain, composition);
+  const below = base
+    ? extendPage(base, [...chain, base.origin.file], composition)
+    : { value: UNKNOWN_BASE, origin: place.origin };
   const kept = { value: merge(emptyAt(below), below, origins, OWN_KEYS), origin: below.origin };
-  const merged = merge(kept, own, origins, ['extends', ...PARTS]);
+  const merged = merge(kept, own, origins, base ? ['extends', ...PARTS] : PARTS);
   for (const part of PARTS) {
     if (!(part in own.value)) continue;
     const patch = child(own, part, origins);
@@ -154,7 +169,8 @@ function findBase(
   chain: readonly string[],
   composition: Composition,
 ): Sourced<Mapping> | undefined {
-  const path = String(wanted.value);
+  if (typeof wanted.value !== 'string') return undefined;
+  const path = wanted.value;
   const { library } = composition;
   const base = library.findPage(path);
   if (base === 'unreadable') return undefined;
@@ -200,10 +216,14 @@ function expandParts(page: Sourced<Mapping>, composition: Composition): Sourced<
   return { value: copy, origin: page.origin };
 }
 
-/** `extends` and `collection` have done their work. */
-function stripOwn(page: Sourced<Mapping>, { origins }: Composition): Sourced<Mapping> {
-  if (!('collection' in page.value)) return page;
+/** It has done its work. */
+function withoutCollection(page: Sourced<Mapping>, { origins }: Composition): Sourced<Mapping> {
   return { value: merge(emptyAt(page), page, origins, ['collection']), origin: page.origin };
+}
+
+/** A collection that is written with a mistake has entries, too. */
+function itemOf({ value }: Document): unknown {
+  return 'collection' in (value as Mapping) ? UNKNOWN : undefined;
 }
 
 /** The path a page says, with the entry of its collection filled in, or that of its file. */

@@ -1,6 +1,8 @@
+import type { Document } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { type Composition, report } from './composition.ts';
+import { type Composition, report, unknownAt } from './composition.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import type { Mapping, Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
@@ -12,45 +14,49 @@ export function expandPartials(list: Sourced, composition: Composition): Sourced
   const entries = list.value.map((_entry, index) => child(list, index, origins));
   if (!entries.some((entry) => isSourcedMapping(entry) && 'use' in entry.value)) return list;
   const expanded: unknown[] = [];
-  for (const entry of entries) {
-    const used =
-      isSourcedMapping(entry) && 'use' in entry.value ? takePartial(entry, composition) : entry;
-    if (used) put(expanded, expanded.length, used, origins);
-  }
+  entries.forEach((entry, index) => {
+    const isUse = isSourcedMapping(entry) && 'use' in entry.value;
+    put(expanded, index, isUse ? takePartial(entry, composition) : entry, origins);
+  });
   return { value: expanded, origin: list.origin };
 }
 
-function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced | undefined {
-  const { library, origins, sources } = composition;
-  const name = entry.value.use;
-  if (typeof name !== 'string' || name === '') {
-    reportNoName(child(entry, 'use', origins), composition);
-    return undefined;
-  }
-  const partial = library.partials.get(name);
-  if (!partial && library.unreadable.has(`partials/${name}`)) {
-    composition.isIncomplete = true;
-    return undefined;
-  }
-  if (!partial) {
-    reportUnknownPartial(name, child(entry, 'use', origins), composition);
-    return undefined;
-  }
+function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced {
+  const { origins, sources } = composition;
+  const partial = findPartial(child(entry, 'use', origins), composition);
+  if (!partial) return unknownAt(entry.origin);
   sources.add(partial.file);
   const base = { value: partial.value as Mapping, origin: { file: partial.file, pointer: '' } };
   if ('use' in base.value) {
     reportNestedPartial(child(base, 'use', origins), composition);
-    return undefined;
+    return unknownAt(entry.origin);
   }
-  if ('type' in entry.value && entry.value.type !== base.value.type) {
-    reportOtherType(child(entry, 'type', origins), base.value.type, composition);
-    return undefined;
+  const { type } = base.value;
+  if ('type' in entry.value && ![entry.value.type, UNKNOWN].includes(type)) {
+    reportOtherType(child(entry, 'type', origins), type, composition);
+    return unknownAt(entry.origin);
   }
   if (Object.keys(entry.value).length === 1) {
     markShared(partial.value as Mapping);
     return base;
   }
   return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
+}
+
+/** The partial of a name; where there is none, or none that can be read, that is told of. */
+function findPartial(wanted: Sourced, composition: Composition): Document | undefined {
+  const { library } = composition;
+  const name = wanted.value;
+  if (name === UNKNOWN) return undefined;
+  if (typeof name !== 'string' || name === '') {
+    reportNoName(wanted, composition);
+    return undefined;
+  }
+  const partial = library.partials.get(name);
+  if (!partial && !library.unreadable.has(`partials/${name}`)) {
+    reportUnknownPartial(name, wanted, composition);
+  }
+  return partial;
 }
 
 function namesOfPartials({ library }: Composition): string {
@@ -111,12 +117,15 @@ function reportNestedPartial({ origin }: Sourced, composition: Composition): voi
 
 /**
  * Changes a list of sections by entries: an entry with only an `id` changes the section of that
- * id, `remove: true` takes it out, anything with a `type` or `use` is added.
+ * id, `remove: true` takes it out, anything with a `type` or `use` is added. A list that is unknown
+ * counts as a section that is.
  */
 export function patchParts(base: Sourced, patch: Sourced, composition: Composition): Sourced {
-  if (!Array.isArray(base.value) || !Array.isArray(patch.value)) return patch;
+  const before = base.value === UNKNOWN ? [UNKNOWN] : base.value;
+  if (!Array.isArray(before) || !Array.isArray(patch.value)) return patch;
   const { origins } = composition;
-  const list: Sourced[] = base.value.map((_entry, index) => child(base, index, origins));
+  const from = { value: before, origin: base.origin };
+  const list: Sourced[] = before.map((_entry, index) => child(from, index, origins));
   const entries = patch.value.map((_entry, index) => child(patch, index, origins));
   reportRepeatedChanges(entries, composition);
   for (const entry of entries) applyPatch(list, entry, composition);
@@ -142,8 +151,9 @@ function isAddition({ value }: Sourced<Mapping>): boolean {
 function reportRepeatedChanges(entries: readonly Sourced[], composition: Composition): void {
   const seen = new Set<unknown>();
   for (const entry of entries) {
-    if (!isSourcedMapping(entry) || isAddition(entry) || entry.value.id === undefined) continue;
+    if (!isSourcedMapping(entry) || isAddition(entry)) continue;
     const id = child(entry, 'id', composition.origins);
+    if (!isKnown(id.value)) continue;
     if (seen.has(id.value)) {
       report(composition, id.origin, {
         rule: 'extends/repeated-change',
@@ -169,6 +179,7 @@ function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Compo
 }
 
 function reportRemove({ value, origin }: Sourced, composition: Composition): void {
+  if (value === UNKNOWN) return;
   const but = value === null || typeof value === 'object' ? '' : `, but it is \`${value}\``;
   report(composition, origin, {
     rule: 'extends/remove',
@@ -182,32 +193,34 @@ function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composit
   const { origins } = composition;
   const key = 'after' in entry.value ? 'after' : 'before';
   if (!(key in entry.value)) {
-    const footer = list.findIndex((part) => isSourcedMapping(part) && isFooter(part.value));
+    const footer = list.findIndex(
+      (part) => isSourcedMapping(part) && isFooter(part.value, composition),
+    );
     list.splice(footer < 0 ? list.length : footer, 0, entry);
     return;
   }
   const index = findPart(list, entry.value[key]);
-  if (index < 0) {
-    reportUnknownId(list, child(entry, key, origins), composition);
-    return;
-  }
+  if (index < 0) reportUnknownId(list, child(entry, key, origins), composition);
   const empty = { value: {}, origin: entry.origin };
   const part = { value: merge(empty, entry, origins, ['after', 'before']), origin: entry.origin };
   list.splice(key === 'after' ? index + 1 : index, 0, part);
 }
 
-function isFooter(part: Mapping): boolean {
-  return part.type === 'footer' || part.use === 'footer';
+function isFooter({ type, use }: Mapping, { library }: Composition): boolean {
+  const partial = library.partials.get(String(use))?.value as Mapping | undefined;
+  return library.isFooter(String(type ?? partial?.type));
+}
+
+function isKnown(id: unknown): boolean {
+  return id !== undefined && id !== UNKNOWN;
 }
 
 function findPart(list: readonly Sourced[], id: unknown): number {
-  return list.findIndex(
-    (part) => isSourcedMapping(part) && part.value.id === id && id !== undefined,
-  );
+  return list.findIndex((part) => isSourcedMapping(part) && part.value.id === id && isKnown(id));
 }
 
 function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
-  if (composition.isIncomplete) return;
+  if (id.value === UNKNOWN || list.some(({ value }) => value === UNKNOWN)) return;
   const ids = list.flatMap((part) =>
     isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
   );

@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Origin } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import type { Library } from './library.ts';
 import type { Origins } from './origins.ts';
+import type { Sourced } from './sourced.ts';
 
 /** What the parts of the composer share while one page is put together. */
 export interface Composition {
@@ -14,8 +16,11 @@ export interface Composition {
   /** Names of the data being fetched, outermost first, to notice loops. */
   fetching: string[];
   diagnostics: Diagnostic[];
-  /** Set where something that the page is made of is missing: what it lacks is then no mistake of its own. */
-  isIncomplete: boolean;
+}
+
+/** Stands in the place of what cannot be put there, which is told of. */
+export function unknownAt(origin: Origin): Sourced {
+  return { value: UNKNOWN, origin };
 }
 
 /** Notes an error at the place something was written. */

@@ -1,7 +1,8 @@
 import type { Origin } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { type Composition, report } from './composition.ts';
+import { type Composition, report, unknownAt } from './composition.ts';
 import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
@@ -16,15 +17,17 @@ export function expandData(sourced: Sourced, composition: Composition): Sourced 
 function hasReference(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasReference);
   if (!isMapping(value)) return false;
-  return typeof value.from === 'string' || Object.values(value).some(hasReference);
+  const { from } = value;
+  return typeof from === 'string' || from === UNKNOWN || Object.values(value).some(hasReference);
 }
 
 function expand(sourced: Sourced, composition: Composition): Sourced {
   const { value } = sourced;
   if (isReference(value)) return expandReference({ ...sourced, value }, composition);
   if (Array.isArray(value)) return expandChildren(sourced, value.length, [], composition);
-  if (isMapping(value)) return expandChildren(sourced, 0, {}, composition);
-  return sourced;
+  if (!isMapping(value)) return sourced;
+  if (value.from === UNKNOWN) return unknownAt(sourced.origin);
+  return expandChildren(sourced, 0, {}, composition);
 }
 
 function expandChildren(
@@ -57,7 +60,7 @@ function expandChild(
   if (!Array.isArray(value) || !isReference(inner.value) || !Array.isArray(expanded.value))
     return expanded;
   reportListInList(inner.value.from, origin, inner.origin, composition);
-  return { value: undefined, origin: inner.origin };
+  return unknownAt(inner.origin);
 }
 
 function reportListInList(
@@ -83,7 +86,7 @@ function expandReference(reference: Sourced<Reference>, composition: Composition
       message: `This data asks for itself: ${[...composition.fetching, from].join(' → ')}.`,
       help: 'Write the content out in one of these places.',
     });
-    return { value: undefined, origin: reference.origin };
+    return unknownAt(reference.origin);
   }
   composition.fetching.push(from);
   const expanded = expandData(fetchData(reference, composition), composition);
@@ -94,7 +97,7 @@ function expandReference(reference: Sourced<Reference>, composition: Composition
 function fetchData(reference: Sourced<Reference>, composition: Composition): Sourced {
   const isMistaken = hasMistake(reference, composition);
   const found = lookUp(reference, composition);
-  if (!found || isMistaken) return { value: undefined, origin: reference.origin };
+  if (!found || isMistaken) return unknownAt(reference.origin);
   const { only, first } = reference.value;
   const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
   return typeof first === 'number' ? take(chosen, first, composition) : chosen;
@@ -111,7 +114,6 @@ function lookUp(
   const isPlain = plainName(from, 'data') === from;
   const document = library.data.get(from) ?? (isPlain ? library.data.get(head) : undefined);
   if (!document && [from, head].some((name) => library.unreadable.has(`data/${name}`))) {
-    composition.isIncomplete = true;
     return undefined;
   }
   if (!document) {
@@ -145,6 +147,7 @@ function follow(
   let current = start;
   for (const key of path) {
     const { value } = current;
+    if (value === UNKNOWN) return undefined;
     const index = Array.isArray(value) ? indexOfId(value, key) : -1;
     if (index >= 0) {
       current = child(current, index, composition.origins);
@@ -180,9 +183,11 @@ function choose(
   ids.forEach((id, position) => {
     const index = indexOfId(entries, id);
     if (index >= 0) {
-      put(chosen, chosen.length, child(list, index, composition.origins), composition.origins);
+      put(chosen, position, child(list, index, composition.origins), composition.origins);
       return;
     }
+    put(chosen, position, unknownAt(reference.origin), composition.origins);
+    if (id === UNKNOWN) return;
     const names = idsOf(entries);
     const suggest = nearestName(String(id), names);
     const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };

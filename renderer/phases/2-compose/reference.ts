@@ -1,3 +1,4 @@
+import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
@@ -30,11 +31,15 @@ export function hasMistake(reference: Sourced<Reference>, composition: Compositi
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
   for (const key of unknown) reportUnknownKey(key, reference, composition);
   const { only, first } = reference.value;
-  const onlyFault = only === undefined ? undefined : faultOfOnly(only);
-  const firstFault = first === undefined || isCount(first) ? undefined : faultOfFirst(first);
+  const onlyFault = isAbsent(only) ? undefined : faultOfOnly(only);
+  const firstFault = isAbsent(first) || isCount(first) ? undefined : faultOfFirst(first);
   if (onlyFault) reportAt('only', onlyFault, reference, composition);
   if (firstFault) reportAt('first', firstFault, reference, composition);
   return unknown.length > 0 || Boolean(onlyFault ?? firstFault);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === UNKNOWN;
 }
 
 interface Fault {

@@ -1,3 +1,4 @@
+import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
 import { isMapping, type Sourced } from './sourced.ts';
@@ -8,7 +9,7 @@ export function reportUnchanged(variants: Sourced, composition: Composition): vo
   const [first, ...later]: unknown[] = variants.value;
   if (!isMapping(first) || first.changes !== undefined) return;
   later.forEach((variant, index) => {
-    if (!isMapping(variant) || saysAnything(variant.changes)) return;
+    if (!isMapping(variant) || variant.name === UNKNOWN || saysAnything(variant.changes)) return;
     const { origin } = child(variants, index + 1, composition.origins);
     report(composition, origin, {
       rule: 'experiment/no-change',

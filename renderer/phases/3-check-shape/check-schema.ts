@@ -1,49 +1,36 @@
-import type { ErrorObject } from 'ajv';
-import { readSchemas } from '../../generated/schemas.js';
-import { data, mail, overlay, page, section, site } from '../../generated/validators.js';
+import { data, mail, page, site } from '../../generated/validators.js';
 import type { Problem } from '../../model/diagnostic.ts';
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import { schemas } from '../../registry/built-in.ts';
+import type { Validate } from '../../registry/registry.ts';
 import { explainAjv } from './explain-ajv.ts';
 import type { WrittenAt } from './schema-finding.ts';
-import type { RootSchema } from './schema-place.ts';
 
-/** What is checked: a whole file, or one complete section or overlay. */
-export type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'section' | 'overlay';
+/** A kind of file. Of a page, its sections and overlays are checked apart. */
+type SchemaKind = 'site' | 'page' | 'data' | 'mail';
 
-const validators = { data, mail, overlay, page, section, site };
-
-type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
-
-/** Everything in a value that its schema does not allow, in the order of the value. */
-export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Problem[] {
-  const validate = validators[kind] as unknown as Validate;
-  if (validate(value)) return [];
-  return explainAjv(validate.errors ?? [], value, rootSchema(kind), written ?? (() => undefined));
-}
+const validators = { data, mail, page, site };
 
 const nouns: Readonly<Record<SchemaKind, string>> = {
   site: 'site.yaml',
   page: 'the page',
   data: 'the data file',
   mail: 'the mail',
-  section: 'the section',
-  overlay: 'the overlay',
 };
 
-type Schemas = Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
-
-let known: Schemas | undefined;
-
-/** The schemas, read when the first mistake is to be explained. */
-function schemas(): Schemas {
-  known ??= readSchemas() as Schemas;
-  return known;
+/** Whether a value is all that its schema asks for, with nothing unknown in it. */
+export function isValid(kind: SchemaKind, value: unknown): boolean {
+  return validatorOf(kind)(value);
 }
 
-function rootSchema(kind: SchemaKind): RootSchema {
-  const noun = nouns[kind];
-  if (kind === 'section' || kind === 'overlay') {
-    return { root: schemas().page, start: { $ref: `#/$defs/${kind}` }, noun };
-  }
-  return { root: schemas()[kind], start: schemas()[kind], noun };
+function validatorOf(kind: SchemaKind): Validate {
+  return validators[kind] as unknown as Validate;
+}
+
+/** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
+export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Problem[] {
+  const validate = validatorOf(kind);
+  if (validate(value)) return [];
+  const schema = schemas()[kind];
+  const from = { root: schema, start: schema, noun: nouns[kind] };
+  return explainAjv(validate.errors ?? [], value, from, written ?? (() => undefined));
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import { sortByPlace } from '../../diagnostics/sort-by-place.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { valueAt } from '../../model/value-at.ts';
 import { explainExtent } from './explain-extent.ts';
 import { explainMissing } from './explain-missing.ts';
@@ -13,7 +13,7 @@ import { explainUnknown } from './explain-unknown.ts';
 import type { SchemaFinding, WrittenAt } from './schema-finding.ts';
 import { findPlace, type RootSchema } from './schema-place.ts';
 
-/** Turns ajv's errors into our words: one problem for each mistake, in the order of the value. */
+/** Turns ajv's errors into our words: one problem for each mistake. */
 export function explainAjv(
   errors: readonly ErrorObject[],
   whole: unknown,
@@ -21,13 +21,13 @@ export function explainAjv(
   written: WrittenAt,
 ): Problem[] {
   const findings = withoutEchoes(errors)
-    .map((error) => describe(error, whole, from, written))
-    .filter((finding) => !isTold(finding));
+    .filter((error) => !isAboutUnknown(error, whole))
+    .map((error) => describe(error, whole, from, written));
   const nesting = explainNesting(findings);
   const unknown = explainUnknown(findings.filter((one) => !nesting.explained.has(one)));
   const rest = findings.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
   const problems = [...nesting.problems, ...unknown.problems, ...rest.flatMap(explain)];
-  return sortByPlace(firstOfEach(problems), whole);
+  return firstOfEach(problems);
 }
 
 function describe(
@@ -41,10 +41,10 @@ function describe(
   return { error, pointer, value: valueAt(whole, pointer), place, from, whole, written };
 }
 
-/** A value that the composer could not find, which it has told at the place of the reference. */
-function isTold({ error, value }: SchemaFinding): boolean {
-  if (error.keyword !== 'required') return value === undefined;
-  return Object.hasOwn(value as object, String(error.params.missingProperty));
+/** A part that is unknown may have any shape, and a group whose tag is unknown any fields. */
+function isAboutUnknown({ keyword, instancePath, params }: ErrorObject, whole: unknown): boolean {
+  const value = valueAt(whole, instancePath);
+  return value === UNKNOWN || (keyword === 'discriminator' && params.tagValue === UNKNOWN);
 }
 
 /** Leaves out what only repeats another error: the branches of a choice, and inner name checks. */

@@ -6,7 +6,6 @@ import { nearestName } from '../../text/nearest-name.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaFinding } from './schema-finding.ts';
 import { branchesOf } from './schema-place.ts';
-import { typeSynonym } from './synonyms.ts';
 
 /** A value that is not one of those allowed. */
 export function explainChoice({ error, pointer, value, place }: SchemaFinding): Problem {
@@ -37,18 +36,13 @@ export function explainTag(finding: SchemaFinding): Problem {
     : undefined;
   if (typeof written !== 'string') return missingTag(finding, tag, branches);
   const allowed = tagValues(branches, tag);
-  const meant = nearestName(written, allowed) ?? typeSynonym(written, allowed);
-  const what = whatIsTagged(finding, tag);
+  const meant = nearestName(written, allowed);
   return {
     rule: 'schema/unknown-type',
     severity: 'error',
     pointer: childPointer(pointer, tag),
-    message: `There is no ${what} \`${shorten(written)}\`.`,
-    help: [
-      meant && `Did you mean \`${meant}\`?`,
-      elsewhere(written, finding),
-      `There are: ${allowed.join(', ')}`,
-    ]
+    message: `There is no ${tag} of ${place.name} \`${shorten(written)}\`.`,
+    help: [meant && `Did you mean \`${meant}\`?`, `There are: ${allowed.join(', ')}`]
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
@@ -77,7 +71,7 @@ function missingTag(
 }
 
 /** The one branch that has all the fields written and all of whose own needs they meet. */
-function branchWithFields(
+export function branchWithFields(
   written: string[],
   branches: JsonSchema[],
   tag: string,
@@ -95,23 +89,4 @@ function branchWithFields(
 
 function tagValues(branches: readonly JsonSchema[], tag: string): string[] {
   return branches.map(({ properties }) => String(properties?.[tag]?.const));
-}
-
-function whatIsTagged({ place, pointer, from }: SchemaFinding, tag: string): string {
-  const itself = pointer === '' ? from.noun : '';
-  if (itself === 'the section' || /^\/sections\/\d+$/.test(pointer)) return 'section type';
-  if (itself === 'the overlay' || /^\/overlays\/\d+$/.test(pointer)) return 'overlay type';
-  return `${tag} of ${place.name}`;
-}
-
-function elsewhere(written: string, finding: SchemaFinding): string | undefined {
-  const what = whatIsTagged(finding, 'type');
-  const definitions = finding.from.root.$defs ?? {};
-  if (what === 'section type' && Object.hasOwn(definitions, `overlay-${written}`)) {
-    return `\`${written}\` is an overlay: write it below \`overlays:\`.`;
-  }
-  if (what === 'overlay type' && Object.hasOwn(definitions, `section-${written}`)) {
-    return `\`${written}\` is a section: write it below \`sections:\`.`;
-  }
-  return undefined;
 }

@@ -94,52 +94,9 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   video: ['videoId'],
 };
 
-const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
-  accordion: ['faq'],
-  banner: ['cta-banner'],
-  counter: ['registration-counter'],
-  cta: ['cta-banner'],
-  customers: ['logo-strip'],
-  exitintent: ['exit-popup'],
-  features: ['feature-grid'],
-  form: ['lead-form'],
-  logos: ['logo-strip'],
-  markdown: ['rich-text'],
-  modal: ['exit-popup'],
-  nav: ['header'],
-  navigation: ['header'],
-  notification: ['toast'],
-  plans: ['pricing-table'],
-  popup: ['exit-popup'],
-  prices: ['pricing-table'],
-  pricing: ['pricing-table'],
-  questions: ['faq'],
-  quotes: ['testimonials'],
-  resources: ['resource-cards'],
-  reviews: ['testimonials'],
-  tabs: ['feature-tabs'],
-  table: ['comparison'],
-  text: ['rich-text'],
-  timer: ['countdown'],
-  webinar: ['webinar-details'],
-};
-
 /** The allowed field that a foreign name stands for, of those in `allowed`. */
 export function fieldSynonym(written: string, allowed: readonly string[]): string | undefined {
-  return lookUp(fieldSynonyms, written, allowed);
-}
-
-/** The section or overlay type that a foreign name stands for, of those in `allowed`. */
-export function typeSynonym(written: string, allowed: readonly string[]): string | undefined {
-  return lookUp(typeSynonyms, written, allowed);
-}
-
-function lookUp(
-  table: Readonly<Record<string, readonly string[]>>,
-  written: string,
-  allowed: readonly string[],
-): string | undefined {
   const name = written.toLowerCase().replace(/[-_\s]/g, '');
-  const meanings = Object.hasOwn(table, name) ? table[name] : undefined;
+  const meanings = Object.hasOwn(fieldSynonyms, name) ? fieldSynonyms[name] : undefined;
   return meanings?.find((meaning) => allowed.includes(meaning));
 }

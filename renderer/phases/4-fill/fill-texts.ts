@@ -1,36 +1,45 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
+import type { FieldPlan } from '../../schema/field-plan.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import { fieldPlan } from '../../schema/fields.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import {
   escapeMarkdown,
   fillVariables,
+  hasOpenBraces,
   type Scope,
   scopeNames,
   variableValue,
 } from '../../text/variables.ts';
 
 /** Sections filled in before, for each scope: pages share those of partials. */
-const filledParts = new WeakMap<Scope, MappedParts>();
+const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
+
+/** The file of an entry of a collection, and how many entries there are. */
+export interface TemplateEntry {
+  file: string;
+  of: number;
+}
 
 /**
- * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail. A value is put in as text: it can neither
- * become Markdown nor HTML. Names that do not exist are errors, told once for a section that
- * several pages share. `texts` are all texts as they now are. `itemFile` is where `item` is written.
+ * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
+ * finds. A value is put in as text: it can neither become Markdown nor HTML. Names that do not
+ * exist are errors, told once for a section that several pages share. `texts` are all texts as they
+ * now are. `entry` is where `item` is written.
  */
 export function fillTexts<T>(
   content: T,
-  scope: Scope,
-  kind: 'page' | 'site' | 'mail' = 'page',
-  itemFile?: string,
+  scope: Scope | Unknown,
+  plan: FieldPlan,
+  entry?: TemplateEntry,
 ): { content: T; texts: FieldText[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const known = filledParts.get(scope) ?? new WeakMap();
   filledParts.set(scope, known);
   function fill(text: string, format: string, pointer: string): string {
-    if (!text.includes('{{')) return text;
+    if (!text.includes('{{') || scope === UNKNOWN) return text;
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
@@ -38,15 +47,13 @@ export function fillTexts<T>(
       problems.push({
         ...explain(name, pointer, scope),
         words: `{{${name}}}`,
-        ...inItem(name, isKnown, itemFile),
+        ...inItem(name, isKnown, entry),
       });
     }
-    if (result.unknown.length === 0 && result.text.includes('{{') && !text.includes('\\{{')) {
-      problems.push(openBraces(pointer));
-    }
+    if (hasOpenBraces(text)) problems.push(openBraces(pointer));
     return result.text;
   }
-  const { value, texts } = mapFields(fieldPlan(kind), content, fill, known);
+  const { value, texts } = mapFields(plan, content, fill, known);
   return { content: value, texts, problems };
 }
 
@@ -68,11 +75,13 @@ function unknownVariable(name: string, pointer: string, scope: Scope): Problem {
 }
 
 /** Where an entry of a collection has, or lacks, what a name stands for. */
-function inItem(name: string, isKnown: boolean, itemFile?: string): Pick<Problem, 'related'> {
+function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Problem, 'entry'> {
   const [head, ...keys] = name.split('.');
-  if (head !== 'item' || !itemFile) return {};
-  const message = isKnown ? 'It is written here.' : 'It is missing here.';
-  return { related: [{ file: itemFile, pointer: keys.reduce(childPointer, ''), message }] };
+  if (head !== 'item' || !entry) return {};
+  const place = { file: entry.file, pointer: keys.reduce(childPointer, '') };
+  return isKnown
+    ? { entry: { place: { ...place, message: 'It is written here.' } } }
+    : { entry: { place: { ...place, message: 'It is missing here.' }, of: entry.of } };
 }
 
 /** A name that exists, but stands for nothing that can be put into a text. */

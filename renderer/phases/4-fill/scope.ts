@@ -1,32 +1,44 @@
 import type { Page as PageContent, Site } from '../../generated/types.ts';
+import { part, UNKNOWN, type Uncertain, type Unknown } from '../../model/unknown.ts';
 import type { Scope } from '../../text/variables.ts';
 
-type ClaimValue = string | number;
-
 /** Names that the texts of every page of a site may use. */
-export function siteScope(site: Site): Scope {
-  const { phone, email } = site.organization;
+export function siteScope(site: Uncertain<Site>): Scope | Unknown {
+  if (site === UNKNOWN) return UNKNOWN;
+  const { product, name, organization } = site;
+  const phone = part(organization, 'phone');
+  const email = part(organization, 'email');
   return {
-    product: site.product,
-    name: site.name,
+    product,
+    name,
     ...(phone ? { phone } : {}),
     ...(email ? { email } : {}),
-    claims: claimTexts(site),
+    claims: claimTexts(site.claims),
   };
 }
 
 /** The names of a page: those of the site, its own claims, and the entry of its collection. */
-export function pageScope(site: Scope, content: PageContent, item: unknown): Scope {
-  if (!content.claims && item === undefined) return site;
+export function pageScope(
+  site: Scope | Unknown,
+  content: Uncertain<PageContent>,
+  item: unknown,
+): Scope | Unknown {
+  const claims = part(content, 'claims');
+  if (site === UNKNOWN || (!claims && item === undefined)) return site;
+  const isUnknown = claims === UNKNOWN || site.claims === UNKNOWN;
   return {
     ...site,
-    claims: { ...(site.claims as Scope), ...content.claims },
+    claims: isUnknown ? UNKNOWN : { ...(site.claims as Scope), ...claims },
     ...(item === undefined ? {} : { item }),
   };
 }
 
-function claimTexts({ claims = {} }: Site): Record<string, ClaimValue> {
+function claimTexts(claims: Uncertain<Site['claims']> = {}): Scope | Unknown {
+  if (claims === UNKNOWN) return UNKNOWN;
   return Object.fromEntries(
-    Object.entries(claims).map(([name, claim]) => [name, claim.text ?? claim.value]),
+    Object.entries(claims).map(([name, claim]) => [
+      name,
+      part(claim, 'text') ?? part(claim, 'value'),
+    ]),
   );
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { PageCheck } from './page-check.ts';
+import type { TextCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
-export const checkAssets: PageCheck = ({ texts, index }) =>
+export const checkAssets: TextCheck = ({ texts, index }) =>
   (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
 
 /** Whether the file that a text names exists; other texts are fine. */

@@ -1,24 +1,29 @@
 import type { Problem } from '../../model/diagnostic.ts';
+import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { findStatements, writtenPhrase } from './claim-phrases.ts';
-import type { PageCheck, PageUnderCheck } from './page-check.ts';
+import type { TextCheck } from './page-check.ts';
+import type { SiteIndex } from './site-index.ts';
 
 /** Formats of the texts that say something: plain words, and Markdown. */
 const PROSE = ['', 'markdown'];
 
 /** Whether what a page says agrees with the claims of the site, and with its own. */
-export const checkClaims: PageCheck = (checked) => [
-  ...unknownClaims(checked),
-  ...PROSE.flatMap((format) => checked.texts.get(format) ?? []).flatMap((field) =>
-    contradictions(field, checked),
-  ),
-];
+export const checkClaims: TextCheck = ({ page: { content }, texts, index }) => {
+  const own = part(content, 'claims') ?? {};
+  if (own === UNKNOWN) return [];
+  return [
+    ...unknownClaims(Object.keys(own), index),
+    ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) =>
+      contradictions(field, own, index),
+    ),
+  ];
+};
 
-function unknownClaims({ page: { content }, index: { claims } }: PageUnderCheck): Problem[] {
-  const names = Object.keys(claims);
-  return Object.keys(content.claims ?? {}).flatMap((name) => {
-    if (names.includes(name)) return [];
+function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Problem[] {
+  return own.flatMap((name) => {
+    if (!names || names.includes(name)) return [];
     const meant = nearestName(name, names);
     return [
       {
@@ -36,18 +41,19 @@ function unknownClaims({ page: { content }, index: { claims } }: PageUnderCheck)
 
 function contradictions(
   { text, pointer }: FieldText,
-  { page: { content }, index: { claims, claimPhrases } }: PageUnderCheck,
+  own: Readonly<Record<string, string | number | Unknown>>,
+  { claims, claimPhrases }: SiteIndex,
 ): Problem[] {
   return findStatements(text, claimPhrases).flatMap((statement) => {
     const { claim, number } = statement;
-    const value = numberIn(content.claims?.[claim] ?? claims[claim]?.value);
+    const value = numberIn(own[claim] ?? claims[claim]?.value);
     return value === undefined || numberIn(number) === value
       ? []
       : [contradiction(claim, value, writtenPhrase(text, statement), number, pointer)];
   });
 }
 
-function numberIn(value: string | number | undefined): number | undefined {
+function numberIn(value: string | number | Unknown | undefined): number | undefined {
   const match = /\d+(?:\.\d+)?/.exec(String(value ?? '').replace(/,/g, ''));
   return match ? Number(match[0]) : undefined;
 }

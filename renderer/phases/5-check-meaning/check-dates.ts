@@ -1,10 +1,10 @@
 import { daysInMonth, isRealDay } from '../../diagnostics/guess-date.ts';
 import type { Problem } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import type { PageCheck } from './page-check.ts';
+import type { TextCheck } from './page-check.ts';
 
 /** Whether every date is a day of the calendar, and every moment a time of the day. */
-export const checkDates: PageCheck = ({ texts }) =>
+export const checkDates: TextCheck = ({ texts }) =>
   ['calendar-date', 'instant'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkDate));
 
 /** Whether the date or moment that a text states can exist; other texts are fine. */

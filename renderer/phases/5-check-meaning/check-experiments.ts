@@ -22,7 +22,7 @@ export const checkExperiments: PageCheck = ({ page: { content }, index: { formFi
         ...shares(variants, pointer),
         ...variants.flatMap((variant, place) => [
           ...changedTwice(variant, `${pointer}/${place}`),
-          ...otherForms(variant, sections, formFields, `${pointer}/${place}`),
+          ...(formFields ? otherForms(variant, sections, formFields, `${pointer}/${place}`) : []),
         ]),
       ];
     }),

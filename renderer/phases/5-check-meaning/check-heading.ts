@@ -1,11 +1,10 @@
 import type { PageCheck } from './page-check.ts';
 
 /** Whether any section gives the page its main heading. */
-export const checkHeading: PageCheck = ({ page: { content } }) => {
+export const checkHeading: PageCheck = ({ page: { content }, index: { registry } }) => {
   const found = content.sections.some(
     (section) =>
-      section.type !== 'header' &&
-      section.type !== 'footer' &&
+      !registry.sections.get(section.type)?.facts.landmark &&
       'heading' in section &&
       section.heading,
   );

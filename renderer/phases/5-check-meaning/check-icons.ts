@@ -1,9 +1,9 @@
 import { iconNames, iconShapes } from '../../icons/icon-shapes.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { PageCheck } from './page-check.ts';
+import type { TextCheck } from './page-check.ts';
 
 /** Whether every icon exists. */
-export const checkIcons: PageCheck = ({ texts }) =>
+export const checkIcons: TextCheck = ({ texts }) =>
   (texts.get('icon') ?? []).flatMap(({ text, pointer }) => {
     if (iconShapes(text) !== undefined) return [];
     const names = iconNames();

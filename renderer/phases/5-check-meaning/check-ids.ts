@@ -1,6 +1,7 @@
 import type { Problem } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
 import type { PageCheck } from './page-check.ts';
+import { partsOf } from './page-parts.ts';
 
 /** What every page has anyway. */
 const OF_THE_DOCUMENT = new Map([
@@ -9,7 +10,7 @@ const OF_THE_DOCUMENT = new Map([
 ]);
 
 /** Whether each id stands for one place only. */
-export const checkIds: PageCheck = ({ page: { file, content } }) => {
+export const checkIds: PageCheck = ({ page: { file, content }, index: { registry } }) => {
   const first = new Map<string, string>();
   const problems: Problem[] = [];
   const note = (id: string | undefined, pointer: string) => {
@@ -26,16 +27,10 @@ export const checkIds: PageCheck = ({ page: { file, content } }) => {
         duplicateId(id, pointer, { file, pointer: before, message: 'The first one is here.' }),
       );
   };
-  content.sections.forEach((section, index) => {
-    note(section.id, `/sections/${index}/id`);
-    if (section.type !== 'faq') return;
-    section.items.forEach(({ id }, item) => {
-      note(id, `/sections/${index}/items/${item}/id`);
-    });
-  });
-  content.overlays?.forEach(({ id }, index) => {
-    note(id, `/overlays/${index}/id`);
-  });
+  for (const { part, facts, pointer } of partsOf(content, registry)) {
+    note(part.id, `${pointer}/id`);
+    for (const inner of facts.ids?.(part as never) ?? []) note(inner.id, pointer + inner.pointer);
+  }
   return problems;
 };
 

@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import { part, UNKNOWN } from '../../model/unknown.ts';
+import type { TextCheck } from './page-check.ts';
 
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
@@ -19,8 +20,9 @@ const RESERVED = new Set([
 ]);
 
 /** Whether a page's path can be an address and a file, on every host. */
-export const checkPath: PageCheck = ({ page: { path, content } }) => {
-  const written = content.path !== undefined;
+export const checkPath: TextCheck = ({ page: { path, content } }) => {
+  if (part(content, 'path') === UNKNOWN) return [];
+  const written = part(content, 'path') !== undefined;
   if (!isPagePath(path)) return [badSegment(path, written)];
   if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
   if (path.endsWith('.html')) return [nameOfAFile(path, written)];

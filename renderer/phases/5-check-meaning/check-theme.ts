@@ -1,10 +1,11 @@
+import { part, UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { PageCheck } from './page-check.ts';
+import type { TextCheck } from './page-check.ts';
 
 /** Whether the page's theme exists. */
-export const checkTheme: PageCheck = ({ page: { content }, index: { themes } }) => {
-  const { theme } = content;
-  if (theme === undefined || themes.includes(theme)) return [];
+export const checkTheme: TextCheck = ({ page: { content }, index: { themes } }) => {
+  const theme = part(content, 'theme');
+  if (theme === undefined || theme === UNKNOWN || !themes || themes.includes(theme)) return [];
   const meant = nearestName(theme, themes);
   return [
     {

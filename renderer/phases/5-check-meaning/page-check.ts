@@ -1,14 +1,18 @@
+import type { Page as PageContent } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
-import type { Page } from '../../model/model.ts';
+import type { Uncertain } from '../../model/unknown.ts';
 import type { TextsByFormat } from '../../schema/field-text.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** A page with all its texts, ready to be checked. Variables are filled in. */
-export interface PageUnderCheck {
-  page: Page;
+export interface PageUnderCheck<Content = PageContent> {
+  page: { file: string; path: string; content: Content };
   texts: TextsByFormat;
   index: SiteIndex;
 }
 
 /** One rule, or a few that belong together, about one page. */
 export type PageCheck = (checked: PageUnderCheck) => Problem[];
+
+/** The same about single texts and names, whatever stands around them: parts may be unknown. */
+export type TextCheck = (checked: PageUnderCheck<Uncertain<PageContent>>) => Problem[];

@@ -1,51 +1,85 @@
 import type { FormField, Page as PageContent, Site } from '../../generated/types.ts';
 import { MAIN } from '../../model/page-ids.ts';
+import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
+import { partsOf } from './page-parts.ts';
 
-/** What a page may refer to: everything of the site that has a name. */
+type Claims = NonNullable<Site['claims']>;
+type Integrations = NonNullable<Site['integrations']>;
+
+/**
+ * What a page may refer to: everything of the site that has a name. A part of site.yaml that has
+ * mistakes is undefined: nobody knows what a page may find there, so nothing is checked against it.
+ */
 export interface SiteIndex {
   /**
    * Places of each page that a link can reach, by the page's path; undefined where the page has
    * errors, so that nobody knows its places.
    */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  addPage(path: string, ids: ReadonlySet<string> | undefined): void;
+  /** False where there may be more pages than these. */
+  knowsAllPages: boolean;
   /** Paths of the pages by their spelling in small letters. */
   pagesInSmallLetters: ReadonlyMap<string, string>;
   assets: ReadonlySet<string>;
-  themes: readonly string[];
+  themes?: readonly string[];
   /** Where old paths lead. */
-  redirects: ReadonlyMap<string, string>;
-  claims: NonNullable<Site['claims']>;
+  redirects?: ReadonlyMap<string, string>;
+  claimNames?: readonly string[];
+  /** Those claims that have no mistakes. */
+  claims: Claims;
   /** Fields of forms that have none of their own. */
-  formFields: readonly FormField[];
-  integrations: NonNullable<Site['integrations']>;
+  formFields?: readonly FormField[];
+  integrations?: Integrations;
   claimPhrases: ClaimPhrases;
+  /** The types that pages may use. */
+  registry: Registry;
 }
 
-/**
- * Gathers the names of a site; `assets` are the names of what exists. Pages are added one by one
- * as they are read.
- */
-export function indexSite(site: Site, assets: Iterable<string>): SiteIndex {
-  const pages = new Map<string, ReadonlySet<string> | undefined>();
-  const pagesInSmallLetters = new Map<string, string>();
-  const asks = site.integrations?.consent === 'required';
+/** A page as links know it; without a path it stands for any number of pages. */
+interface LinkedPage {
+  path?: string;
+  ids?: Iterable<string>;
+}
+
+/** Gathers the names of a site; `assets` and `pages` are what exists. */
+export function indexSite(
+  site: Uncertain<Site>,
+  assets: Iterable<string>,
+  registry: Registry,
+  pages: readonly LinkedPage[] = [],
+): SiteIndex {
+  const themes = part(site, 'themes') ?? {};
+  const redirects = wholly<NonNullable<Site['redirects']>>(part(site, 'redirects') ?? []);
+  const integrations = wholly<Integrations>(part(site, 'integrations') ?? {});
+  const claims = part(site, 'claims') ?? {};
+  const known = knownClaims(claims);
+  const asks = !integrations || integrations.consent === 'required';
+  const idsOf = (ids: Iterable<string>) => new Set(asks ? [...ids, CONSENT] : ids);
+  const named = pages.flatMap(({ path, ids }) => (path === undefined ? [] : [{ path, ids }]));
   return {
-    pages,
-    pagesInSmallLetters,
-    addPage(path, ids) {
-      pages.set(path, asks && ids ? new Set([...ids, CONSENT]) : ids);
-      pagesInSmallLetters.set(path.toLowerCase(), path);
-    },
+    pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
+    pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
+    knowsAllPages: pages.length > 0 && named.length === pages.length,
     assets: new Set(assets),
-    themes: Object.keys(site.themes ?? {}),
-    redirects: new Map((site.redirects ?? []).map(({ from, to }) => [from, to])),
-    claims: site.claims ?? {},
-    formFields: site.forms.fields,
-    integrations: site.integrations ?? {},
-    claimPhrases: findClaimPhrases(site.claims ?? {}),
+    themes: themes === UNKNOWN ? undefined : Object.keys(themes),
+    redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),
+    claimNames: claims === UNKNOWN ? undefined : Object.keys(claims),
+    claims: known,
+    formFields: wholly<FormField[]>(part(part(site, 'forms'), 'fields')),
+    integrations,
+    claimPhrases: findClaimPhrases(known),
+    registry,
   };
+}
+
+function knownClaims(claims: Uncertain<Claims>): Claims {
+  const known = Object.entries(claims === UNKNOWN ? {} : claims).flatMap(([name, written]) => {
+    const claim = wholly<Claims[string]>(written);
+    return claim ? [[name, claim] as const] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 /** The question whether third parties may be loaded, which a site can ask on every page. */
@@ -55,14 +89,15 @@ const CONSENT = 'privacy-choices';
 const everywhere = [MAIN, 'top'];
 
 /** What a link with `#` can reach on a page. */
-export function collectIds({ sections, overlays = [] }: PageContent): Set<string> {
+export function collectIds(page: PageContent, registry: Registry): Set<string> {
   const ids = new Set(everywhere);
-  sections.forEach((section, index) => {
-    ids.add(section.id ?? `${section.type}-${index}`);
-    if (section.type !== 'faq') return;
-    for (const item of section.items) if (item.id) ids.add(item.id);
+  page.sections.forEach(({ id, type }, index) => {
+    ids.add(id ?? `${type}-${index}`);
   });
-  for (const { id } of overlays) if (id) ids.add(id);
+  for (const { part: placed, facts } of partsOf(page, registry)) {
+    if (placed.id) ids.add(placed.id);
+    for (const { id } of facts.ids?.(placed as never) ?? []) ids.add(id);
+  }
   return ids;
 }
 

@@ -7,13 +7,18 @@ import type {
   SiteAssets,
   SocialImage,
 } from '../../model/model.ts';
-import { assetPlan } from '../../schema/fields.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
-export function resolvePage(page: Page, site: Site, assets: SiteAssets): ResolvedPage {
-  const content = publishAssets(page.content, assets);
+export function resolvePage(
+  page: Page,
+  site: Site,
+  assets: SiteAssets,
+  registry: Registry,
+): ResolvedPage {
+  const content = publishAssets(page.content, assets, registry);
   const locale = content.locale ?? site.locale;
   return {
     file: page.file,
@@ -41,10 +46,11 @@ export function resolvePage(page: Page, site: Site, assets: SiteAssets): Resolve
 const published = new WeakMap<SiteAssets, MappedParts>();
 
 /** Puts the public address in place of every asset's name. */
-function publishAssets(content: PageContent, assets: SiteAssets): PageContent {
+function publishAssets(content: PageContent, assets: SiteAssets, registry: Registry): PageContent {
   const known = published.get(assets) ?? new WeakMap();
   published.set(assets, known);
-  return mapFields(assetPlan, content, (text) => assets.files[text]?.url ?? text, known).value;
+  return mapFields(registry.pageAssets, content, (text) => assets.files[text]?.url ?? text, known)
+    .value;
 }
 
 /** The page's own picture for sharing, or that of its theme, or the site's. */

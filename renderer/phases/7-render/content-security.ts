@@ -1,42 +1,9 @@
 import { hash } from 'node:crypto';
 import { inlineScripts } from '../../generated/inline-scripts.ts';
-import type { Content, ResolvedPage } from '../../model/model.ts';
+import type { Content } from '../../model/model.ts';
+import type { PolicySources, Providers } from '../../registry/provider.ts';
 
-type Sources = Record<string, string[]>;
-
-/** What the forms of HubSpot need; hosts from the provider's public configurations. */
-const HUBSPOT: Sources = {
-  'script-src': ['https://js.hsforms.net', 'https://*.hsforms.net', 'https://*.hsforms.com'],
-  'connect-src': ['https://*.hsforms.com', 'https://*.hsforms.net'],
-  'frame-src': ['https://*.hsforms.com', 'https://*.hsforms.net'],
-  'img-src': ['https://*.hsforms.com', 'https://track.hubspot.com'],
-  'form-action': ['https://forms.hsforms.com'],
-};
-
-const STRIPE: Sources = {
-  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  'connect-src': ['https://api.stripe.com'],
-  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  'img-src': ['https://*.stripe.com'],
-};
-
-const YOUTUBE: Sources = { 'frame-src': ['https://www.youtube-nocookie.com'] };
-
-const GOOGLE_TAG: Sources = {
-  'script-src': ['https://*.googletagmanager.com'],
-  'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-  'connect-src': [
-    'https://*.google-analytics.com',
-    'https://*.analytics.google.com',
-    'https://*.googletagmanager.com',
-  ],
-};
-
-const THIRD_PARTIES = { hubspot: HUBSPOT, stripe: STRIPE, youtube: YOUTUBE, googleTag: GOOGLE_TAG };
-
-type ThirdParty = keyof typeof THIRD_PARTIES;
-
-const BASE: Sources = {
+const BASE: PolicySources = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -52,46 +19,49 @@ const BASE: Sources = {
 /** The scripts of experiments; the same on every page that has one. */
 const INLINE_SCRIPTS = Object.values(inlineScripts).map(inlineHash);
 
+/** What a page needs to be allowed, beside itself. */
+export interface PolicyNeeds {
+  /** Names of the third parties that it shows something of, in any of its variants. */
+  providers: ReadonlySet<string>;
+  hasExperiments: boolean;
+  /** Hash of its style. */
+  style: string;
+}
+
 /**
  * Makes the function that gives the content security policy of a page: itself, its own style by
  * hash, and exactly the third parties that it embeds. Pages that embed the same share one.
  */
-export function policyWriter(analytics: boolean): (page: ResolvedPage, hash: string) => string {
+export function policyWriter(providers: Providers): (needs: PolicyNeeds) => string {
   const known = new Map<string, string>();
-  return (page, hash) => {
-    const names = thirdParties(page, analytics);
-    const experiments = page.experiments.length > 0;
-    const key = [hash, experiments, ...names].join(' ');
-    const policy = known.get(key) ?? writePolicy(names, hash, experiments);
+  return (needs) => {
+    const names = [...needs.providers].sort();
+    const key = [needs.style, needs.hasExperiments, ...names].join(' ');
+    const policy = known.get(key) ?? writePolicy(names, needs, providers);
     known.set(key, policy);
     return policy;
   };
 }
 
-function writePolicy(names: readonly ThirdParty[], hash: string, experiments: boolean): string {
-  const policy: Sources = Object.fromEntries(
+function writePolicy(
+  names: readonly string[],
+  { style, hasExperiments }: PolicyNeeds,
+  providers: Providers,
+): string {
+  const used = names.flatMap((name) => providers.get(name) ?? []);
+  const policy: Record<string, string[]> = Object.fromEntries(
     Object.entries(BASE).map(([name, own]) => [
       name,
-      [...own, ...names.flatMap((party) => THIRD_PARTIES[party][name] ?? [])],
+      [...own, ...used.flatMap((provider) => provider.policy[name] ?? [])],
     ]),
   );
-  // A hash would make browsers ignore 'unsafe-inline', which the forms of HubSpot cannot do without.
-  policy['style-src']?.push(names.includes('hubspot') ? "'unsafe-inline'" : hash);
-  if (experiments) policy['script-src']?.push(...INLINE_SCRIPTS);
+  // A hash would make browsers ignore 'unsafe-inline'.
+  const writesStyles = used.some((provider) => provider.writesStyles);
+  policy['style-src']?.push(writesStyles ? "'unsafe-inline'" : style);
+  if (hasExperiments) policy['script-src']?.push(...INLINE_SCRIPTS);
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ') || "'none'"}`)
     .join('; ');
-}
-
-function thirdParties(page: ResolvedPage, analytics: boolean): ThirdParty[] {
-  const parts = [...page.sections, ...page.overlays];
-  const found: ThirdParty[] = [];
-  if (parts.some((part) => 'embed' in part && part.embed?.provider === 'hubspot'))
-    found.push('hubspot');
-  if (parts.some((part) => part.type === 'pricing-table' && part.provider)) found.push('stripe');
-  if (parts.some((part) => part.type === 'video')) found.push('youtube');
-  if (analytics) found.push('googleTag');
-  return found;
 }
 
 /** A style or script element as the policy names it. */

@@ -6,6 +6,8 @@ import { escapeText, startTag, voidTag } from './tag.ts';
 interface Shell {
   page: ResolvedPage;
   site: SiteFacts;
+  /** Further attributes of the root element. */
+  attributes: Readonly<Record<string, string | undefined>>;
   fonts: readonly PublicFont[];
   style: Content;
   policy: string;
@@ -31,14 +33,12 @@ const PAINT_WHOLE_SCREEN = link({
  * it as text takes a tenth of the time that components would. In parts: the style is one of them.
  */
 export function renderDocument(shell: Shell, body: string): Content[] {
-  const { page, site, style } = shell;
-  const { analytics, consent } = site.integrations;
+  const { page, attributes, style } = shell;
   const html = startTag('html', {
     lang: page.locale,
     dir: page.dir,
     'data-hero-tone': page.theme.heroTone ?? 'light',
-    'data-tag': analytics?.id,
-    'data-consent': consent === 'required' ? 'required' : undefined,
+    ...attributes,
   });
   return [
     `<!doctype html>\n${html}<head>${aboveStyle(shell)}<style>`,

@@ -1,8 +1,8 @@
-import { styles } from '../../generated/styles.ts';
+import { interfaceStyles } from '../../generated/styles.ts';
 import type { Theme } from '../../generated/types.ts';
-import type { PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
+import type { PublicFont } from '../../model/model.ts';
+import type { Components } from './components.ts';
 import { kebabCase } from './css-names.ts';
-import { namesAfter } from './names-after.ts';
 
 /** The theme's values as custom properties, over those of the interface. */
 export function themeStyles(theme: Theme): string {
@@ -42,36 +42,17 @@ function familyList(font: PublicFont, fonts: readonly PublicFont[]): string {
   return [...families.map((family) => `"${family}"`), 'system-ui', 'sans-serif'].join(',');
 }
 
-/**
- * Names of the stylesheets that a page needs: for its section types, its forms, and the pictures
- * that its HTML shows.
- */
-export function styleNames(
-  { sections, overlays, experiments }: ResolvedPage,
-  html: string,
-): string[] {
-  const variants = experiments.flatMap(({ variants }) => variants);
-  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
-  const kinds = pictureKinds(html);
-  return [
-    'ui',
-    ...(kinds.length ? ['picture'] : []),
-    ...kinds.map((kind) => `picture-${kind}`),
-    ...(parts.some((part) => 'form' in part && part.form) ? ['form'] : []),
-    ...[...new Set(parts.map(({ type }) => type))].sort(),
-  ];
-}
-
-/** Names of the stylesheets that every page of a site needs because of its integrations. */
-export function siteStyleNames({ integrations }: SiteFacts): string[] {
-  return integrations.consent === 'required' ? ['third-parties'] : [];
-}
-
-export function componentStyles(names: readonly string[]): string {
-  return names.map((name) => styles[name] ?? '').join('');
-}
-
-/** The kinds of pictures in some HTML, sorted. */
-function pictureKinds(html: string): string[] {
-  return namesAfter('class="picture picture--', html);
+/** The stylesheets of the interface that a page needs, and those of its section and overlay types. */
+export function stylesOf(
+  styles: ReadonlySet<string>,
+  types: ReadonlySet<string>,
+  { sections, overlays }: Components,
+): string {
+  const ofInterface = Object.entries(interfaceStyles)
+    .filter(([name]) => name === 'ui' || styles.has(name))
+    .map(([, css]) => css);
+  const ofTypes = [...types]
+    .sort()
+    .map((type) => (sections.get(type) ?? overlays.get(type))?.css ?? '');
+  return [...ofInterface, ...ofTypes].join('');
 }

@@ -6,21 +6,16 @@ import type {
   SiteAssets,
   SiteFacts,
 } from '../../model/model.ts';
+import type { Registry } from '../../registry/registry.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
-import type { SectionContext } from '../../ui/section-context.ts';
+import type { Uses } from '../../ui/uses.ts';
+import type { Components } from './components.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
-import {
-  componentStyles,
-  fontStyles,
-  siteStyleNames,
-  styleNames,
-  themeStyles,
-} from './page-styles.ts';
-import { placeSections } from './place-sections.ts';
+import { fontStyles, stylesOf, themeStyles } from './page-styles.ts';
+import { type PlacedSection, placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
-import type { RenderedSections } from './render-section.tsx';
-import { sectionStyles } from './section-styles.ts';
+import { rootAttributes } from './root-attributes.ts';
 import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -29,6 +24,10 @@ export interface RenderedPage {
   /** In parts: pages share their styles. */
   html: Content[];
   policy: string;
+  /** What the page and all of its variants make use of. */
+  uses: Uses;
+  /** Scripts come with what they bring to life, or with an experiment to tell of. */
+  hasScripts: boolean;
 }
 
 interface PageStyle {
@@ -42,43 +41,54 @@ interface PageStyle {
 const MOST_STYLES = 100;
 
 /** Makes the function that renders the pages of one site; what pages share is made once. */
-export function pageRenderer(site: SiteFacts, assets: SiteAssets) {
-  const images = imagesByUrl(assets);
+export function pageRenderer(
+  site: SiteFacts,
+  assets: SiteAssets,
+  registry: Registry,
+  components: Components,
+) {
+  const contextOf = contextMaker(site, assets, registry, components);
   const fonts = fontStyles(assets.fonts);
-  const policyOf = policyWriter(Boolean(site.integrations.analytics));
-  const known = new Map<string, PageStyle>();
-  const rendered: RenderedSections = new WeakMap();
+  const policyOf = policyWriter(registry.providers);
+  const workshop = { components, known: new WeakMap() };
+  const asks = site.integrations.consent === 'required';
+  const knownStyles = new Map<string, PageStyle>();
 
-  function styleOf(page: ResolvedPage, places: readonly SectionContext[], body: string): PageStyle {
-    const names = [...styleNames(page, body), ...siteStyleNames(site)];
-    const own = themeStyles(page.theme) + sectionStyles(page.sections, places);
-    const key = names.join() + own;
-    const found = known.get(key);
+  function styleOf(page: ResolvedPage, placed: readonly PlacedSection[], uses: Uses): PageStyle {
+    const types = typesOn(page);
+    const own = themeStyles(page.theme) + sectionStyles(placed, registry);
+    const key = [...types, ...uses.styles].sort().join() + own;
+    const found = knownStyles.get(key);
     if (found) return found;
-    const content = new TextEncoder().encode(fonts + componentStyles(names) + own);
+    const shared = stylesOf(uses.styles, types, components);
+    const content = new TextEncoder().encode(fonts + shared + own);
     const style = { content: inSharedMemory(content), hash: inlineHash(content) };
-    if (known.size < MOST_STYLES) known.set(key, style);
+    if (knownStyles.size < MOST_STYLES) knownStyles.set(key, style);
     return style;
   }
 
   return function renderPage(page: ResolvedPage): RenderedPage {
-    const places = placeSections(page.sections);
-    const body = renderBody(page, places, contextOf(page, site, assets, images), rendered);
-    const style = styleOf(page, places, body);
-    const policy = policyOf(page, style.hash);
+    const placed = placeSections(page.sections, registry);
+    const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
+    const style = styleOf(page, placed, uses);
+    const hasExperiments = page.experiments.length > 0;
+    const hasScripts = hasExperiments || uses.islands.size > 0;
+    const policy = policyOf({ providers: uses.providers, hasExperiments, style: style.hash });
     const shell = {
       page,
       site,
+      attributes: rootAttributes(site, registry),
       fonts: assets.fonts,
       style: style.content,
       policy,
       data: jsonForScript({
         '@context': 'https://schema.org',
-        '@graph': structuredData(page, site),
+        '@graph': structuredData(page, site, registry),
       }),
-      runtime: needsRuntime(page, body) ? assets.runtime : undefined,
+      runtime: hasScripts ? assets.runtime : undefined,
     };
-    return { html: renderDocument(shell, iconSprite(body) + body), policy };
+    const html = renderDocument(shell, iconSprite(uses.icons) + body);
+    return { html, policy, uses, hasScripts };
   };
 }
 
@@ -88,35 +98,30 @@ function inSharedMemory(bytes: Uint8Array): Uint8Array {
   return shared;
 }
 
-function contextOf(
-  page: ResolvedPage,
+/** Makes the function that gives what the components of a page may know. */
+function contextMaker(
   site: SiteFacts,
   assets: SiteAssets,
-  images: Record<string, ImageAsset>,
-): PageContext {
-  const { hubspot, stripe, analytics, consent } = site.integrations;
-  return {
-    path: page.path,
+  { sections, providers }: Registry,
+  { drawings }: Components,
+): (page: ResolvedPage) => PageContext {
+  const images = imagesByUrl(assets);
+  const nameOf = (forms: 'own' | 'embedded') =>
+    [...sections].find(([, { facts }]) => facts.namesForms === forms)?.[0];
+  const formNames = { own: nameOf('own'), embedded: nameOf('embedded') };
+  return (page) => ({
     locale: page.locale,
     dir: page.dir,
     strings: stringsFor(page.locale),
     images,
     islands: assets.islands,
     forms: site.forms,
-    experiments: firstVariants(page),
-    integrations: {
-      hubspotPortal: hubspot?.portalId,
-      hubspotRegion: hubspot?.region,
-      stripeKey: stripe?.publishableKey,
-      analytics: analytics?.id,
-      consent: consent === 'required',
-    },
-  };
-}
-
-/** Scripts come with what they bring to life, or with an experiment to tell of. */
-function needsRuntime({ experiments }: ResolvedPage, body: string): boolean {
-  return experiments.length > 0 || body.includes('data-island=');
+    formNames,
+    drawings,
+    providers,
+    integrations: site.integrations,
+    own: { path: page.path, experiments: firstVariants(page) },
+  });
 }
 
 /** What the page shows as it is written, and where nothing chooses. */
@@ -124,6 +129,20 @@ function firstVariants({ experiments }: ResolvedPage): Record<string, string> {
   return Object.fromEntries(
     experiments.map(({ name, variants }) => [name, variants[0]?.name ?? '']),
   );
+}
+
+/** The section and overlay types of a page and of its variants. */
+function typesOn({ sections, overlays, experiments }: ResolvedPage): Set<string> {
+  const variants = experiments.flatMap((experiment) => experiment.variants);
+  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
+  return new Set(parts.map(({ type }) => type));
+}
+
+/** Rules that depend on what a section says, such as the seconds of a loop. */
+function sectionStyles(placed: readonly PlacedSection[], { sections }: Registry): string {
+  return placed
+    .map(({ section, place }) => sections.get(section.type)?.facts.style?.(section, place.id) ?? '')
+    .join('');
 }
 
 function imagesByUrl(assets: SiteAssets): Record<string, ImageAsset> {

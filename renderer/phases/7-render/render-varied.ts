@@ -4,54 +4,61 @@ import { stringsFor } from '../../locale/strings.ts';
 import type { ResolvedPage, ResolvedVariant } from '../../model/model.ts';
 import type { PageContext } from '../../ui/page-context.ts';
 import type { SectionContext } from '../../ui/section-context.ts';
-import { type RenderedSections, renderSection } from './render-section.tsx';
+import { addUses, noUses } from '../../ui/uses.ts';
+import { type Rendered, renderSection, type Workshop } from './render-part.tsx';
 
 /**
- * The HTML of a section, with its variants behind it where it is part of an experiment: as
- * templates, which neither show nor load anything, and a script that puts the chosen one in place.
+ * A section, with its variants behind it where it is part of an experiment: as templates, which
+ * neither show nor load anything, and a script that puts the chosen one in place.
  */
 export function renderVaried(
   section: Section,
   place: SectionContext,
   page: ResolvedPage,
   context: PageContext,
-  rendered: RenderedSections,
-): string {
-  const html = renderSection(section, place, context, rendered);
-  const variants = page.experiments.flatMap(({ name, variants }) =>
-    variants.flatMap((variant) => renderVariant(name, variant, section, place, context, rendered)),
-  );
-  if (variants.length === 0) return html;
-  return (
-    markRoot(html, 'data-varied') +
-    variants.join('') +
-    `<script>${inlineScripts['show-variant']}</script>`
+  workshop: Workshop,
+): Rendered {
+  const variants = variantsOf(section, page);
+  if (variants.length === 0) return renderSection(section, place, context, workshop);
+  const own = { ...place, root: { 'data-varied': '' } };
+  const base = renderSection(section, own, context, workshop);
+  const uses = noUses();
+  addUses(uses, base.uses);
+  const templates = variants.map(({ experiment, variant, changed }) => {
+    const rendered = renderVariant(experiment, variant, changed, place, context, workshop);
+    addUses(uses, rendered.uses);
+    return `<template data-variant="${experiment}:${variant.name}">${rendered.html}</template>`;
+  });
+  const script = `<script>${inlineScripts['show-variant']}</script>`;
+  return { html: base.html + templates.join('') + script, uses };
+}
+
+/** The variants that change a section, and what they make of it. */
+function variantsOf(section: Section, { experiments }: ResolvedPage) {
+  return experiments.flatMap(({ name: experiment, variants }) =>
+    variants.flatMap((variant) => {
+      const changed = variant.changes.find(({ id }) => id === section.id);
+      return changed ? [{ experiment, variant, changed }] : [];
+    }),
   );
 }
 
 function renderVariant(
   experiment: string,
-  { name, locale, dir, changes }: ResolvedVariant,
-  section: Section,
+  { name, locale, dir }: ResolvedVariant,
+  changed: Section,
   place: SectionContext,
   context: PageContext,
-  rendered: RenderedSections,
-): string[] {
-  const changed = changes.find(({ id }) => id === section.id);
-  if (!changed) return [];
+  workshop: Workshop,
+): Rendered {
+  const { path, experiments } = context.own;
   const varied = {
     ...context,
     locale,
     dir,
     strings: stringsFor(locale),
-    experiments: { ...context.experiments, [experiment]: name },
+    own: { path, experiments: { ...experiments, [experiment]: name } },
   };
-  const html = renderSection(changed, place, varied, rendered);
-  const own = locale === context.locale ? html : markRoot(html, `lang="${locale}" dir="${dir}"`);
-  return [`<template data-variant="${experiment}:${name}">${own}</template>`];
-}
-
-/** Adds attributes to the root element of a section, which says of which type it is. */
-function markRoot(html: string, attributes: string): string {
-  return html.replace(/<\w+(?=[^<>]*\sdata-section=)/, (start) => `${start} ${attributes}`);
+  const own = locale === context.locale ? place : { ...place, root: { lang: locale, dir } };
+  return renderSection(changed, own, varied, workshop);
 }

@@ -1,14 +1,14 @@
 import type { Section } from '../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../model/model.ts';
-import { hasMarkdown, renderMarkdown } from '../../text/markdown.ts';
-
-type Thing = Record<string, unknown>;
+import type { Thing } from '../../registry/facts.ts';
+import { findProvider } from '../../registry/provider.ts';
+import type { Registry } from '../../registry/registry.ts';
 
 /** What search engines are told about a page: the company, and what its sections say. */
-export function structuredData(page: ResolvedPage, site: SiteFacts): Thing[] {
+export function structuredData(page: ResolvedPage, site: SiteFacts, registry: Registry): Thing[] {
   return [
     organization(site),
-    ...page.sections.flatMap((section) => ofSection(section, page, site)),
+    ...page.sections.flatMap((section) => ofSection(section, page, site, registry)),
     ...softwareApplication(page, site),
     ...breadcrumbs(page, site),
   ];
@@ -35,60 +35,15 @@ function organization(site: SiteFacts): Thing {
   };
 }
 
-function ofSection(section: Section, page: ResolvedPage, site: SiteFacts): Thing[] {
-  switch (section.type) {
-    case 'faq':
-      return [
-        {
-          '@type': 'FAQPage',
-          mainEntity: section.items.map(({ question, answer }) => ({
-            '@type': 'Question',
-            name: question,
-            acceptedAnswer: {
-              '@type': 'Answer',
-              text: hasMarkdown(answer) ? renderMarkdown(answer) : answer,
-            },
-          })),
-        },
-      ];
-    case 'webinar-details':
-      return section.sessions.map(({ start }) => ({
-        '@type': 'Event',
-        name: page.title,
-        description: page.description,
-        startDate: start,
-        ...(section.minutes ? { endDate: endOf(start, section.minutes) } : {}),
-        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-        eventStatus: 'https://schema.org/EventScheduled',
-        location: { '@type': 'VirtualLocation', url: page.canonical },
-        image: page.social.image.src,
-        organizer: { '@id': `${site.url}/#organization` },
-        isAccessibleForFree: true,
-        offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', url: page.canonical },
-      }));
-    case 'video':
-      return [
-        {
-          '@type': 'VideoObject',
-          name: section.title,
-          description: section.summary ?? section.title,
-          thumbnailUrl: section.poster ? site.url + section.poster.src : page.social.image.src,
-          uploadDate: section.uploaded,
-          duration: section.duration,
-          embedUrl: `https://www.youtube-nocookie.com/embed/${section.videoId}`,
-        },
-      ];
-    default:
-      return [];
-  }
-}
-
-/** The end of a session with the offset of its start. Minutes are minutes of the clock. */
-function endOf(start: string, minutes: number): string {
-  const offset = /(Z|[+-]\d{2}:\d{2})$/.exec(start)?.[1] ?? 'Z';
-  const local = new Date(`${start.slice(0, start.length - offset.length)}Z`);
-  local.setUTCMinutes(local.getUTCMinutes() + minutes);
-  return local.toISOString().slice(0, 19) + offset;
+function ofSection(
+  section: Section,
+  page: ResolvedPage,
+  site: SiteFacts,
+  { sections, providers }: Registry,
+): Thing[] {
+  const facts = sections.get(section.type)?.facts;
+  const videoProvider = (name?: string) => findProvider(providers, 'video', name).provider;
+  return facts?.structuredData?.(section, { page, site, videoProvider }) ?? [];
 }
 
 function softwareApplication({ structuredData }: ResolvedPage, site: SiteFacts): Thing[] {

@@ -1,10 +1,10 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** Who wrote it: a large portrait, the person's story, a few facts. */
 export function AuthorBio({ section }: SectionProps<'author-bio'>) {

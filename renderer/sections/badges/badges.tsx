@@ -1,7 +1,7 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** Certificates and awards in one calm row. */
 export function Badges({ section }: SectionProps<'badges'>) {

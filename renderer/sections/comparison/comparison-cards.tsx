@@ -1,6 +1,6 @@
+import type { SectionOf } from '../../registry/facts.ts';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { SectionOf } from '../section-types.ts';
 
 type Card = NonNullable<SectionOf<'comparison'>['cards']>[number];
 

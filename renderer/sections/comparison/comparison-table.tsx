@@ -1,6 +1,6 @@
+import type { SectionOf } from '../../registry/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import type { SectionOf } from '../section-types.ts';
 
 /** With more columns than this, a phone scrolls the table inside its own frame. */
 const FITS_A_PHONE = 2;

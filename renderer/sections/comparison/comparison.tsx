@@ -1,7 +1,7 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 

@@ -1,10 +1,10 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { formatInstant } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { CountdownIsland } from './countdown.island.tsx';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */

@@ -1,9 +1,9 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 const GROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
 
@@ -11,7 +11,7 @@ const GROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
 export function CtaBanner({ section }: SectionProps<'cta-banner'>) {
   const { eyebrow, heading, text, actions, points, note, tone = 'dark' } = section;
   return (
-    <Section section={section}>
+    <Section section={section} className="closing">
       <div className="cta-banner__panel" data-background={GROUNDS[tone]}>
         <Art />
         <div className="cta-banner__copy">

@@ -1,7 +1,7 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** A form of our own that gives way to that of a form service once it has loaded. */
 export function EmbeddedForm({ section }: SectionProps<'embedded-form'>) {
-  return <FormSection section={section} />;
+  return <FormSection section={section} embed={section.embed} />;
 }

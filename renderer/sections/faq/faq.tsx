@@ -1,3 +1,4 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -5,7 +6,6 @@ import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import type { SectionProps } from '../section-types.ts';
 import { FaqIsland } from './faq.island.tsx';
 
 /** Questions that open one by one. They open without script, too. */

@@ -1,10 +1,10 @@
 import type { Feature, Picture as PictureData } from '../../generated/types.ts';
-import { Picture } from '../../mockups/picture.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 
 interface Props {
   item: Feature;

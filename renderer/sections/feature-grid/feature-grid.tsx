@@ -1,9 +1,9 @@
-import { Picture } from '../../mockups/picture.tsx';
+import type { SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/heading.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { FeatureGridItem } from './feature-grid-item.tsx';
 
 /** In a bento grid, the large first cell and the two beside it come before the rest. */

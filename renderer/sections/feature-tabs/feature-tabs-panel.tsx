@@ -1,9 +1,9 @@
-import { Picture } from '../../mockups/picture.tsx';
+import type { SectionOf } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import type { SectionOf } from '../section-types.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Tint } from './tint.tsx';
 
 /**

@@ -1,8 +1,8 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import type { SectionProps } from '../section-types.ts';
 import { FeatureTabsIsland } from './feature-tabs.island.tsx';
 import { FeatureTabsPanel } from './feature-tabs-panel.tsx';
 

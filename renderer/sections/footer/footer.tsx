@@ -1,15 +1,18 @@
 import type { Link as LinkData } from '../../generated/types.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import type { SectionOf, SectionProps } from '../section-types.ts';
+import { useSection } from '../../ui/section-context.ts';
 
 /** The foot of the page: who we are, where to go, what the law wants said. */
 export function Footer({ section }: SectionProps<'footer'>) {
   const { logo, text, contact, columns, legal, links } = section;
+  const { root } = useSection();
   return (
     <footer
+      {...root}
       id={section.id}
       data-section="footer"
       data-background={section.background ?? 'dark'}

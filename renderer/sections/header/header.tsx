@@ -1,16 +1,19 @@
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { usePage } from '../../ui/page-context.ts';
-import type { SectionOf, SectionProps } from '../section-types.ts';
+import { usePage, usePath } from '../../ui/page-context.ts';
+import { useSection } from '../../ui/section-context.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 /** The bar at the top of the page. On small screens the links wait in a native menu. */
 export function Header({ section }: SectionProps<'header'>) {
   const { logo, action, sticky = true } = section;
+  const { root } = useSection();
   return (
     <header
+      {...root}
       id={section.id}
       data-section="header"
       data-background={section.background ?? 'header'}
@@ -31,7 +34,8 @@ interface Part {
 }
 
 function Bar({ section }: Part) {
-  const { strings, path } = usePage();
+  const { strings } = usePage();
+  const path = usePath();
   if (!section.links) return null;
   return (
     <nav className="header__nav" aria-label={strings.mainNavigation}>

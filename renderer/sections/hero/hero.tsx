@@ -1,14 +1,14 @@
-import { Picture } from '../../mockups/picture.tsx';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Stars } from '../../ui/stars.tsx';
-import type { SectionOf, SectionProps } from '../section-types.ts';
 
 /** The first thing a visitor sees: promise, action, proof; a picture or a form beside or below. */
 export function Hero({ section }: SectionProps<'hero'>) {
@@ -20,6 +20,7 @@ export function Hero({ section }: SectionProps<'hero'>) {
       section={section}
       background="hero"
       className={classes(
+        'opening',
         `hero--${media === 'none' ? 'centered' : layout}`,
         `hero--with-${media}`,
         section.heading.length > 70 && 'hero--long',
@@ -28,7 +29,7 @@ export function Hero({ section }: SectionProps<'hero'>) {
       <Copy section={section} />
       {form && (
         <div className="hero__media">
-          <FormCard form={form} embed={embed} id={`${id}-form`} place="hero" />
+          <FormCard form={form} embed={embed} id={`${id}-form`} />
         </div>
       )}
       {!form && picture && (

@@ -1,5 +1,5 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** A form of our own, beside what the visitor gets. */
 export function LeadForm({ section }: SectionProps<'lead-form'>) {

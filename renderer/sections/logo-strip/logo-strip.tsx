@@ -1,9 +1,9 @@
 import type { Logo } from '../../generated/types.ts';
+import type { SectionProps } from '../../registry/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import type { SectionProps } from '../section-types.ts';
 
 /**
  * Logos that pass by in a loop. A second, hidden row closes the loop; the loop rests while the

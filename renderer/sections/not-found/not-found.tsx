@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +7,6 @@ import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** What a visitor sees where no page is, and where to go instead. */
 export function NotFound({ section }: SectionProps<'not-found'>) {

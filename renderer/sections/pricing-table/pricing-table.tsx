@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Plan as PlanData } from '../../generated/types.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
-import { type PageContext, usePage } from '../../ui/page-context.ts';
+import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionOf, SectionProps } from '../section-types.ts';
 
 /** Plans and prices. They also stand in for the payment provider's table until that has loaded. */
 export function PricingTable({ section }: SectionProps<'pricing-table'>) {
   const { eyebrow, heading, text, plans, note, provider } = section;
-  const table = providerTable(provider, usePage().integrations);
   const list = (
     <ul className="pricing-table__plans">
       {plans.map((plan) => (
@@ -24,17 +23,7 @@ export function PricingTable({ section }: SectionProps<'pricing-table'>) {
   return (
     <Section section={section} background="alt">
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
-      {table ? (
-        <Island
-          name="pricing-table"
-          component={Stage}
-          on="soon"
-          props={table}
-          slots={{ children: list }}
-        />
-      ) : (
-        list
-      )}
+      {provider ? <ProviderTable embed={provider}>{list}</ProviderTable> : list}
       {note && <Markdown text={note} className="pricing-table__note soft small" />}
     </Section>
   );
@@ -76,19 +65,19 @@ function Plan({ plan }: { plan: PlanData }) {
   );
 }
 
-/** What the loader of the provider's table needs to know. */
-export interface ProviderTable {
-  pricingTableId: string;
-  publishableKey: string;
+interface TableProps {
+  embed: NonNullable<SectionOf<'pricing-table'>['provider']>;
+  children: ReactNode;
 }
 
-function providerTable(
-  provider: SectionOf<'pricing-table'>['provider'],
-  site: PageContext['integrations'],
-): ProviderTable | undefined {
-  const publishableKey = provider?.publishableKey ?? site.stripeKey;
-  if (!provider || !publishableKey) return undefined;
-  return { pricingTableId: provider.pricingTableId, publishableKey };
+/** The plain plans, until the table of the payment provider takes their place. */
+function ProviderTable({ embed, children }: TableProps) {
+  const { name, provider, account } = useProvider('pricing', embed.name);
+  const table = provider.load(embed, account);
+  if (!table) return children;
+  return (
+    <Island name={name} thirdParty component={Stage} on="soon" props={table} slots={{ children }} />
+  );
 }
 
 function Stage({ children }: { children: ReactNode }) {

@@ -1,17 +1,18 @@
 import { fill } from '../../locale/fill.ts';
+import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Island } from '../../ui/island.tsx';
-import { usePage } from '../../ui/page-context.ts';
+import { usePage, usePath } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { RegistrationCounterIsland } from './registration-counter.island.tsx';
 
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
   const { heading, base, max, text, screens = 'all', proof, action } = section;
-  const { strings, path } = usePage();
+  const { strings } = usePage();
+  const path = usePath();
   const { percentFull, placesTaken, recentlyTaken, pauseUpdates } = strings;
   const props = {
     source: proof.source,

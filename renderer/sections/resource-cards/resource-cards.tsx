@@ -1,9 +1,9 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** Where to go next: each card is one large link under a drawn cover. */
 export function ResourceCards({ section }: SectionProps<'resource-cards'>) {

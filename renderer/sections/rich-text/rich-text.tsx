@@ -1,7 +1,7 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** Running text at a comfortable width. */
 export function RichText({ section }: SectionProps<'rich-text'>) {

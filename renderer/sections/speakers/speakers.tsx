@@ -1,10 +1,10 @@
 import type { Person } from '../../generated/types.ts';
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** The people who speak, each with a face, a place in the world and a few sentences. */
 export function Speakers({ section }: SectionProps<'speakers'>) {

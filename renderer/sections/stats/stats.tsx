@@ -1,6 +1,6 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { splitFigure } from './split-figure.ts';
 
 /** A few large figures. Screen readers hear what is counted first, then the figure. */

@@ -1,9 +1,9 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 
 /** More steps than this run down the page instead of across it. */
 const FITS_ACROSS = 4;

@@ -1,6 +1,6 @@
+import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionProps } from '../section-types.ts';
 import { Carousel } from './carousel.tsx';
 import { Quote } from './quote.tsx';
 

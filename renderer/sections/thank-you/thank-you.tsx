@@ -1,10 +1,10 @@
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionOf, SectionProps } from '../section-types.ts';
 
 interface Props {
   section: SectionOf<'thank-you'>;

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../../mockups/picture.tsx';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
-import { usePage } from '../../ui/page-context.ts';
+import { usePage, useProvider } from '../../ui/page-context.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { SectionOf, SectionProps } from '../section-types.ts';
 import { clockTime } from './clock-time.ts';
-
-const WATCH = 'https://www.youtube.com/watch?v=';
 
 /** A video behind its still: nothing is loaded from the platform before somebody asks for it. */
 export function Video({ section }: SectionProps<'video'>) {
   const { eyebrow, heading, text, videoId, title, summary } = section;
+  const { name, provider } = useProvider('video', section.provider);
   return (
     <Section section={section} label={heading ? undefined : title}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       <figure className="video__figure">
         <Island
-          name="video"
+          name={name}
+          thirdParty
           component={Facade}
           on="visible"
           margin={100}
           props={{ videoId, title }}
-          slots={{ children: <Front section={section} /> }}
+          slots={{ href: provider.watchUrl(videoId), children: <Front section={section} /> }}
         />
         {summary && <figcaption className="visually-hidden">{summary}</figcaption>}
       </figure>
@@ -32,16 +32,10 @@ export function Video({ section }: SectionProps<'video'>) {
   );
 }
 
-/** What the player needs to know. */
-export interface VideoProps {
-  videoId: string;
-  title: string;
-}
-
 /** A link to the video, which plays in its place once the island is alive. */
-function Facade({ videoId, children }: VideoProps & { children: ReactNode }) {
+function Facade({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="video__frame" href={WATCH + videoId} target="_blank" rel="noopener" data-scripted>
+    <a className="video__frame" href={href} target="_blank" rel="noopener" data-scripted>
       {children}
     </a>
   );

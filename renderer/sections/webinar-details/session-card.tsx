@@ -1,6 +1,6 @@
+import type { SectionOf } from '../../registry/facts.ts';
 import { formatInstant } from '../../ui/instant.ts';
 import { usePage } from '../../ui/page-context.ts';
-import type { SectionOf } from '../section-types.ts';
 
 type Session = SectionOf<'webinar-details'>['sessions'][number];
 

@@ -1,4 +1,5 @@
 import { fill } from '../../locale/fill.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +7,6 @@ import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import type { SectionOf, SectionProps } from '../section-types.ts';
 import { SessionCard } from './session-card.tsx';
 import { WebinarDetailsIsland } from './webinar-details.island.tsx';
 

@@ -1,46 +1,39 @@
 import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import type { Page } from '../../model/model.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
-import { checkTarget } from './check-target.ts';
-import type { PageProblem } from './page-problem.ts';
+import type { SoundPage } from '../page-summary.ts';
+import { checkTarget, type LinkProblem } from './check-target.ts';
 
 /** Whether the address that a page names for search engines can be shown by them. */
-export function checkCanonicals(pages: readonly Page[], index: SiteIndex): PageProblem[] {
-  const naming = pages.filter(({ content }) => content.canonical !== undefined);
-  if (naming.length === 0) return [];
+export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): Diagnostic[] {
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
-  return naming.flatMap((page) => {
-    const problem = checkCanonical(page, hidden, index);
-    return problem ? [{ page, problem: { ...problem, pointer: '/canonical' } }] : [];
+  return pages.flatMap(({ path, canonical, origins }) => {
+    const problem = canonical === undefined ? undefined : explain(canonical, path, hidden, index);
+    return problem ? [{ ...problem, severity: 'error', ...origins.canonical }] : [];
   });
 }
 
 /** A page that search engines may not show. */
-export function isHidden({ path, content }: Page): boolean {
-  return content.robots === 'noindex' || path === '/404';
+export function isHidden({ path, robots }: SoundPage): boolean {
+  return robots === 'noindex' || path === '/404';
 }
 
-function checkCanonical(
-  { path, content: { canonical = path } }: Page,
+function explain(
+  canonical: string,
+  path: string,
   hidden: ReadonlySet<string>,
   index: SiteIndex,
-): Omit<Problem, 'pointer'> | undefined {
-  if (!isLink(canonical)) {
-    return { severity: 'error', ...explainHref('`canonical`', canonical) };
-  }
+): Omit<LinkProblem, 'severity'> | undefined {
+  if (!isLink(canonical)) return explainHref('`canonical`', canonical);
   const dead = checkTarget(canonical, path, index);
-  if (dead?.rule === 'link/redirect') {
-    return { ...dead, severity: 'error', help: `Name \`${dead.suggest}\` itself.` };
-  }
-  if (dead) return { ...dead, severity: 'error' };
+  if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
+  if (dead) return dead;
   return canonical !== path && hidden.has(canonical) ? hiddenPage(canonical) : undefined;
 }
 
-function hiddenPage(canonical: string): Omit<Problem, 'pointer'> {
+function hiddenPage(canonical: string): Omit<LinkProblem, 'severity'> {
   return {
     rule: 'page/canonical',
-    severity: 'error',
     message: `Search engines may not show \`${canonical}\`, so they would show neither page.`,
     help: 'Name a page without `robots: noindex`, or delete the line.',
   };

@@ -1,17 +1,20 @@
 import type { Problem } from '../../model/diagnostic.ts';
+import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 
-/** Whether each entry of a data file, of the form its schema asks for, has an id of its own. */
-export function checkEntries(file: string, data: unknown): Problem[] {
-  const { items = [] } = data as { items?: readonly { id?: unknown }[] };
-  const first = new Map<unknown, string>();
-  return items.flatMap(({ id }, index) => {
+type DataFile = Uncertain<{ items: readonly { id?: string }[] }>;
+
+/** Whether each entry of a data file has an id of its own. */
+export function checkEntries(file: string, data: DataFile): Problem[] {
+  const items = part(data, 'items');
+  const first = new Map<string, string>();
+  return (items === UNKNOWN ? [] : items).flatMap((item, index) => {
+    const id = part(item, 'id');
+    if (id === undefined || id === UNKNOWN) return [];
     const pointer = `/items/${index}/id`;
     const before = first.get(id);
-    if (id === undefined || before === undefined) {
-      first.set(id, pointer);
-      return [];
-    }
-    return [sameId(String(id), pointer, { file, pointer: before })];
+    if (before !== undefined) return [sameId(id, pointer, { file, pointer: before })];
+    first.set(id, pointer);
+    return [];
   });
 }
 

@@ -1,10 +1,15 @@
 import type { Site } from '../../generated/types.ts';
 import type { Problem } from '../../model/diagnostic.ts';
+import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { checkField } from './check-links.ts';
 import { checkRedirectForm } from './check-redirect-form.ts';
 
+type Redirects = NonNullable<Site['redirects']>;
+
 /** Whether redirects lead away from a free path, once, and in the end to a page. */
-export function checkRedirects({ redirects = [] }: Site, index: SiteIndex): Problem[] {
+export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Problem[] {
+  const redirects = wholly<Redirects>(part(site, 'redirects') ?? []) ?? [];
   return redirects.flatMap(({ from, to }, position) => {
     const pointer = `/redirects/${position}`;
     const malformed = checkRedirectForm(from, to, pointer);
@@ -13,17 +18,19 @@ export function checkRedirects({ redirects = [] }: Site, index: SiteIndex): Prob
     if (first < position) return [twice(from, pointer, first)];
     const page = from.replace(/(?<=.)\/+$/, '');
     if (index.pages.has(page)) return [overPage(from, page, pointer)];
-    return goesInCircles(from, to, index) ? [circle(from, pointer)] : [];
+    if (goesInCircles(from, to, redirects)) return [circle(from, pointer)];
+    return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, '/', index);
   });
 }
 
-function goesInCircles(from: string, to: string, { redirects }: SiteIndex): boolean {
+function goesInCircles(from: string, to: string, redirects: Redirects): boolean {
+  const targets = new Map(redirects.map((redirect) => [redirect.from, redirect.to]));
   const passed = new Set([from]);
   let at: string | undefined = to;
   while (at !== undefined) {
     if (passed.has(at)) return true;
     passed.add(at);
-    at = redirects.get(at);
+    at = targets.get(at);
   }
   return false;
 }

@@ -39,9 +39,10 @@ function decode(fragment: string): string {
   }
 }
 
-function missingPage(path: string, target: string, index: SiteIndex): LinkProblem {
-  const redirect = index.redirects.get(path);
+function missingPage(path: string, target: string, index: SiteIndex): LinkProblem | undefined {
+  const redirect = index.redirects?.get(path);
   if (redirect !== undefined) return redirected(path, redirect);
+  if (!index.redirects || !index.knowsAllPages) return undefined;
   const { help, meant } = adviseOnPath(path, index);
   return {
     rule: 'link/page',

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
-import type { Embed, Form } from '../../generated/types.ts';
+import type { Form, FormEmbed } from '../../generated/types.ts';
 import { Subheading } from '../heading.tsx';
 import { Island } from '../island.tsx';
 import { Markdown } from '../markdown.tsx';
-import { usePage } from '../page-context.ts';
+import { useExperiments, usePage, usePath } from '../page-context.ts';
 import { useSection } from '../section-context.ts';
+import { useNote } from '../uses.ts';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
@@ -12,22 +13,24 @@ import { formWords } from './form-words.ts';
 interface Props {
   form: Form;
   /** The form service whose form takes the place of ours once it has loaded. */
-  embed?: Embed;
+  embed?: FormEmbed;
   /** Id of the card, by which links reach it, and beginning of the ids in it. */
   id: string;
-  /** Where it stands. In a hero, which is no form by itself, the card says what it is. */
-  place?: 'section' | 'hero' | 'popup';
+  /** Where it stands. Inside of a section that is no form by itself, the card says what it is. */
+  place?: 'section' | 'inside' | 'popup';
 }
 
 /** A form on a raised card: what it is for, its fields, its button, its small print. */
-export function FormCard({ form, embed, id, place = 'hero' }: Props) {
+export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   const page = usePage();
   const section = useSection();
   const consent = form.consent ?? page.forms.consent;
-  const name = `${page.path}#${section.id}`;
+  const name = `${usePath()}#${section.id}`;
+  const experiments = useExperiments();
+  useNote('styles', 'form');
   const own = (
     <Island
-      name="lead-form"
+      name="live-form"
       component={LiveForm}
       on="interaction"
       props={{
@@ -36,7 +39,7 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
         leadType: form.leadType,
         fields: form.fields ?? page.forms.fields,
         hidden: form.hidden,
-        experiments: page.experiments,
+        experiments,
         button: form.button,
         thankYou: form.thankYou,
         words: formWords(page.strings),
@@ -47,7 +50,7 @@ export function FormCard({ form, embed, id, place = 'hero' }: Props) {
     <div
       className="form-card surface"
       id={place === 'popup' ? undefined : id}
-      data-section={place === 'hero' ? (embed ? 'embedded-form' : 'lead-form') : undefined}
+      data-section={place === 'inside' ? page.formNames[embed ? 'embedded' : 'own'] : undefined}
     >
       {(form.title || form.text) && (
         <div className="form-card__head">

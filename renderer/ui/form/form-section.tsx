@@ -1,21 +1,27 @@
-import type { Callout, EmbeddedFormSection, LeadFormSection } from '../../generated/types.ts';
-import { Picture } from '../../mockups/picture.tsx';
+import type { Callout, FormEmbed, LeadFormSection } from '../../generated/types.ts';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
 import { SectionHead, Subheading } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
+import { Picture } from '../picture/picture.tsx';
 import { Points } from '../points.tsx';
 import { Section } from '../section.tsx';
 import { useSection } from '../section-context.ts';
 import { FormCard } from './form-card.tsx';
 
-type FormSectionData = LeadFormSection | EmbeddedFormSection;
+type FormSectionData = Omit<LeadFormSection, 'type'> & { type: string };
+
+interface Props {
+  section: FormSectionData;
+  /** The form service whose form takes the place of ours once it has loaded. */
+  embed?: FormEmbed;
+}
 
 /**
  * A form beside what the visitor gets, or alone in the middle. The card carries the section's id:
  * a link to the form brings the fields into view, also on a phone, where the text stands above.
  */
-export function FormSection({ section }: { section: FormSectionData }) {
+export function FormSection({ section, embed }: Props) {
   const { id, level } = useSection();
   const centered = section.layout === 'centered';
   return (
@@ -38,12 +44,7 @@ export function FormSection({ section }: { section: FormSectionData }) {
           />
         </div>
         <div className="form-section__card">
-          <FormCard
-            form={section.form}
-            embed={section.type === 'embedded-form' ? section.embed : undefined}
-            id={id}
-            place="section"
-          />
+          <FormCard form={section.form} embed={embed} id={id} place="section" />
         </div>
         <Aside section={section} />
       </div>

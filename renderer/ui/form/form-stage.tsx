@@ -1,32 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Embed, Form } from '../../generated/types.ts';
+import type { Form, FormEmbed } from '../../generated/types.ts';
 import { type HydrateOn, Island } from '../island.tsx';
-import { type PageContext, usePage } from '../page-context.ts';
+import { usePage, useProvider } from '../page-context.ts';
+import type { ServiceForm } from './form-service.ts';
 
-/** What the loader of the form service needs to know. */
-export interface ServiceForm {
-  provider: Embed['provider'];
-  region: string;
-  portalId: string;
-  formId: string;
-  editor: NonNullable<Embed['editor']>;
-  /** Id of the element that the service's form goes into. */
-  target: string;
-  /** Values that travel with the lead without being shown. */
-  hidden: Readonly<Record<string, string>>;
-  /** Path of the page and id of the section, by which events know the form. */
-  form: string;
-  thankYou: string;
-}
-
-const WHEN: Record<NonNullable<Embed['load']>, HydrateOn> = {
+const WHEN: Record<NonNullable<FormEmbed['load']>, HydrateOn> = {
   interaction: 'soon',
   visible: 'visible',
   idle: 'idle',
 };
 
 interface Props {
-  embed: Embed;
+  embed: FormEmbed;
   form: Form;
   /** Name of the form, as the lead service knows it. */
   name: string;
@@ -41,38 +26,27 @@ interface Props {
  * stays without script, where the service fails, and for whoever has begun to fill it in.
  */
 export function FormStage({ embed, form, name, id, children }: Props) {
-  const { integrations, strings } = usePage();
-  const service = serviceForm({ embed, form, name, id }, integrations);
+  const { strings } = usePage();
+  const { provider, account } = useProvider('form', embed.provider);
+  const service = provider.load(embed, account);
   if (!service) return children;
-  return (
-    <Island
-      name="embedded-form"
-      component={Stage}
-      on={WHEN[embed.load ?? 'interaction']}
-      margin={100}
-      props={service}
-      slots={{ loading: strings.formLoading, children }}
-    />
-  );
-}
-
-function serviceForm(
-  { embed, form, name, id }: Omit<Props, 'children'>,
-  site: PageContext['integrations'],
-): ServiceForm | undefined {
-  const portalId = embed.portalId ?? site.hubspotPortal;
-  if (!portalId) return undefined;
-  return {
-    provider: embed.provider,
-    region: embed.region ?? site.hubspotRegion ?? 'na1',
-    portalId,
-    formId: embed.formId,
-    editor: embed.editor ?? 'classic',
+  const own: ServiceForm = {
     target: `${id}-service`,
     hidden: form.hidden ?? {},
     form: name,
     thankYou: form.thankYou,
   };
+  return (
+    <Island
+      name={embed.provider}
+      thirdParty
+      component={Stage}
+      on={WHEN[embed.load ?? 'interaction']}
+      margin={100}
+      props={{ ...service, ...own }}
+      slots={{ loading: strings.formLoading, children }}
+    />
+  );
 }
 
 interface StageProps extends ServiceForm {

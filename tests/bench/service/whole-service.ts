@@ -3,6 +3,7 @@ import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
+import { createMetrics } from '../../../server/health/metrics.ts';
 
 /**
  * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are
@@ -20,6 +21,7 @@ const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,
   deliveries: [],
+  metrics: createMetrics(),
   config,
   logStream: { write: (line) => lines.add(line.trimEnd()) },
   stopping: new AbortController().signal,

@@ -1,6 +1,5 @@
 import type { Form, FormField, Overlay, Section } from '../../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
-import { placeSections } from '../place-sections.ts';
 
 /** A form as the lead service knows it: where it is, what it asks, and where it leads. */
 export interface FormRecord {
@@ -21,16 +20,12 @@ export interface FormRecord {
 
 /** The forms of a page, in sections and overlays. */
 export function collectForms(page: ResolvedPage, site: SiteFacts): FormRecord[] {
-  const places = placeSections(page.sections);
-  const inSections = page.sections.map((part, index) => ({ part, id: places[index]?.id ?? '' }));
-  const inOverlays = page.overlays.map((part, index) => ({
-    part,
-    id: part.id ?? `${part.type}-${index}`,
-  }));
-  return [...inSections, ...inOverlays].flatMap(({ part, id }) => {
-    const form = formOf(part);
-    return form ? [formRecord(form, id, page, site)] : [];
-  });
+  return [page.sections, page.overlays].flatMap((parts) =>
+    parts.flatMap((part, index) => {
+      const form = formOf(part);
+      return form ? [formRecord(form, part.id ?? `${part.type}-${index}`, page, site)] : [];
+    }),
+  );
 }
 
 function formOf(part: Section | Overlay): Form | undefined {

@@ -1,14 +1,9 @@
+import securityHeaders from '../../../../schemas/security-headers.json' with { type: 'json' };
 import type { SiteFacts } from '../../../model/model.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** Headers of every answer, whatever it is. */
-const GENERAL = [
-  'X-Content-Type-Options: nosniff',
-  'Referrer-Policy: strict-origin-when-cross-origin',
-  'X-Frame-Options: DENY',
-  'Cross-Origin-Opener-Policy: same-origin-allow-popups',
-  'Permissions-Policy: camera=(), microphone=(), geolocation=(), browsing-topics=()',
-];
+const GENERAL = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
 
 /**
  * The `_headers` file that Netlify, Cloudflare Pages and our own service read: each page with

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Terminal } from '../terminal.ts';
+import { defineErase } from './leads-erase.ts';
+import { defineExport } from './leads-export.ts';
+import { defineList } from './leads-list.ts';
+import { defineReplay } from './leads-replay.ts';
+import { defineReport } from './leads-report.ts';
+import { examples } from './options.ts';
+
+/** `site leads …`: what an operator does with leads. */
+export function define(program: Command, terminal: Terminal): void {
+  const leads = program
+    .command('leads')
+    .description('see, export, erase and measure leads')
+    .addHelpText(
+      'after',
+      examples(
+        ['site leads list', 'the latest leads'],
+        ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
+        ['site leads report --source google', 'what that source brought'],
+        ['site leads erase maria@example.com --yes', 'on the wish of that person'],
+      ),
+    );
+  defineList(leads, terminal);
+  defineExport(leads, terminal);
+  defineErase(leads, terminal);
+  defineReport(leads, terminal);
+  defineReplay(leads, terminal);
+}

@@ -1,0 +1,112 @@
+import { basename, dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import type { OutputFile } from '../../renderer/index.ts';
+
+/** Scripts of islands, and what each of them needs. */
+export interface IslandScripts {
+  outputs: (OutputFile & { path: string })[];
+  /** Names of the files of an island by its name: its own first, then those that it imports. */
+  islands: Record<string, string[]>;
+}
+
+/** Folder of the scripts in the output of a site. */
+export const SCRIPTS = 'assets/scripts';
+
+/**
+ * Bundles islands, each as its own script over what they share. `files` are their sources by the
+ * names of the islands, `react` is the file name of the React that all sites share.
+ */
+export async function bundleIslands(
+  root: string,
+  files: Readonly<Record<string, string>>,
+  react: string,
+): Promise<IslandScripts> {
+  const shared = `./${react}`;
+  const result = await build({
+    entryPoints: Object.fromEntries(Object.keys(files).map((name) => [name, `island:${name}`])),
+    plugins: [islandEntries(root, files)],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    jsx: 'automatic',
+    target: ['chrome117', 'firefox117', 'safari16.4'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: Object.fromEntries(REACT.map((name) => [name, shared])),
+    external: [shared],
+    // Names are hashed from paths relative to this folder: they may not change with where one stands.
+    absWorkingDir: root,
+    outdir: join(root, SCRIPTS),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'shared-[hash]',
+    metafile: true,
+    write: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const made = Object.entries(result.metafile.outputs);
+  const islands = made.flatMap(([file, { entryPoint }]) => {
+    const name = entryPoint?.replace(/^.*island:/, '');
+    return name ? [[name, filesOf(file, result.metafile.outputs).map((one) => basename(one))]] : [];
+  });
+  return {
+    islands: Object.fromEntries(islands),
+    outputs: result.outputFiles.map(({ path, contents }) => ({
+      path: `${SCRIPTS}/${basename(path)}`,
+      content: contents,
+    })),
+  };
+}
+
+/** What islands import of React. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+/** A script and everything that it imports of the same bundle. */
+function filesOf(
+  file: string,
+  outputs: Readonly<Record<string, { imports: { path: string }[] }>>,
+  known: string[] = [],
+): string[] {
+  if (known.includes(file)) return known;
+  known.push(file);
+  for (const { path } of outputs[file]?.imports ?? []) {
+    if (outputs[path]) filesOf(path, outputs, known);
+  }
+  return known;
+}
+
+/**
+ * Makes the entries of islands: `feature-tabs` is the component FeatureTabsIsland of
+ * feature-tabs.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
+ * which does without React.
+ */
+function islandEntries(root: string, files: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'island-entries',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^island:/ }, ({ path }) => ({
+        path: path.slice('island:'.length),
+        namespace: 'island',
+      }));
+      bundler.onLoad({ filter: /./, namespace: 'island' }, ({ path: name }) => {
+        const file = files[name] ?? '';
+        return {
+          contents: entryOf(name, file, join(root, 'renderer/browser/mount.ts')),
+          resolveDir: dirname(file),
+          loader: 'js',
+        };
+      });
+    },
+  };
+}
+
+function entryOf(name: string, file: string, mount: string): string {
+  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const from = JSON.stringify(file);
+  if (file.endsWith('.ts')) return `export { ${camelCase}Island as default } from ${from};\n`;
+  const component = `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
+  return `import { ${component} } from ${from};
+import { mount } from ${JSON.stringify(mount)};
+export default mount(${component});
+`;
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutputFile } from '../../renderer/index.ts';
+import { SCRIPTS } from './bundle-islands.ts';
+import { contentHash, hashedName } from './content-hash.ts';
+import { programFolder } from './program-folder.ts';
+
+/** The scripts that a site may use: their addresses, and the files of those that it does. */
+export interface PublishedScripts {
+  /** Address of each island's script, by name. */
+  islands: Record<string, string>;
+  /** Address of the script that hydrates them. */
+  runtime: string;
+  /** The scripts of a site whose pages have these islands, and need the runtime or not. */
+  outputsFor(islands: ReadonlySet<string>, needsRuntime: boolean): OutputFile[];
+}
+
+/** Reads the scripts that were made when the program was compiled. */
+export function publishScripts(): PublishedScripts {
+  const folder = join(programFolder(), '.build');
+  const files = JSON.parse(readFileSync(join(folder, 'islands/islands.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >;
+  const react = shared(folder, 'react.js');
+  const runtime = shared(folder, 'runtime.js');
+  return {
+    islands: Object.fromEntries(
+      Object.entries(files).map(([name, [own]]) => [name, `/${SCRIPTS}/${own}`]),
+    ),
+    runtime: `/${runtime.path}`,
+    outputsFor(islands, needsRuntime) {
+      if (!needsRuntime) return [];
+      const used = new Set([...islands].sort().flatMap((name) => files[name] ?? []));
+      return [
+        react,
+        runtime,
+        ...laterParts(folder),
+        ...[...used].map((name) => script(join(folder, 'islands'), name)),
+      ];
+    },
+  };
+}
+
+/** A script that every site shares. */
+function shared(folder: string, name: string): OutputFile {
+  const content = readFileSync(join(folder, 'browser', name));
+  return { path: `${SCRIPTS}/${hashedName(name, contentHash(content))}`, content };
+}
+
+/** What the runtime loads by itself; the names carry hashes already. */
+function laterParts(folder: string): OutputFile[] {
+  const browser = join(folder, 'browser');
+  return readdirSync(browser)
+    .filter((name) => name.startsWith('later-'))
+    .sort()
+    .map((name) => script(browser, name));
+}
+
+function script(folder: string, name: string): OutputFile {
+  return { path: `${SCRIPTS}/${name}`, content: readFileSync(join(folder, name)) };
+}

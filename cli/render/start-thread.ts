@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SiteAssets, SourceFile } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import { programFolder } from '../publish/program-folder.ts';
+import type { Staging } from '../write/stage-files.ts';
+import type { Chunk, PageOutcome } from './render-chunk.ts';
+
+/** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
+const YOUNG_MB = 48;
+
+/** What a thread opens the site from; plain data. */
+export interface ThreadSite {
+  folder: string;
+  /** The sources that pages share. */
+  shared: readonly SourceFile[];
+  /** Paths of the page files: their texts are read where they are needed. */
+  pages: readonly string[];
+  assetNames: readonly string[];
+  assets: SiteAssets;
+  staging: Staging;
+  /** Sets its files apart from those of other threads. */
+  thread: string;
+}
+
+/** What a thread says to a chunk; of a failure, only its fields can be sent. */
+export type Answer =
+  | { outcomes: PageOutcome[] }
+  | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+
+/** Who renders pages. */
+export interface PageThread {
+  render(chunk: Chunk): Promise<PageOutcome[]>;
+  /** Resolves when it writes no more. */
+  stop(): Promise<unknown>;
+}
+
+/** Starts a thread that renders pages of a site, one chunk after another. */
+export function startThread(site: ThreadSite): PageThread {
+  const worker = new Worker(join(programFolder(), '.build/page-worker.js'), {
+    workerData: site,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  const ended = new AbortController();
+  worker.once('error', (error) => ended.abort(explainError(error)));
+  worker.once('exit', (code) =>
+    ended.abort(new Error(`A thread that builds pages ended with the code ${code}.`)),
+  );
+  return {
+    async render(chunk) {
+      worker.postMessage(chunk);
+      const [answer] = (await once(worker, 'message', ended).catch(() => {
+        throw ended.signal.reason;
+      })) as [Answer];
+      if ('outcomes' in answer) return answer.outcomes;
+      const { message, help, exitCode } = answer.failure;
+      throw new Failure(message, help, exitCode);
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+function explainError(error: Error): Error {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  return new Failure(
+    'There is too little memory to build the pages.',
+    'Allow more with NODE_OPTIONS=--max-old-space-size=4096, which means 4 GB.',
+    1,
+  );
+}

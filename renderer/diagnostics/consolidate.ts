@@ -1,0 +1,46 @@
+import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { SourceFile } from '../model/model.ts';
+import { createDiagnosticLocator } from './locate.ts';
+
+/**
+ * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
+ * order of files and lines, whatever the order of finding.
+ */
+export function consolidate(
+  diagnostics: readonly Diagnostic[],
+  sources: readonly SourceFile[],
+): LocatedDiagnostic[] {
+  const locate = createDiagnosticLocator(sources);
+  return [...Map.groupBy(diagnostics, mark).values()].flatMap(joined).map(locate).sort(byPlace);
+}
+
+/** A mistake in a partial shows on every page that uses it; it is one mistake. */
+function mark({ rule, file, span, pointer, message }: Diagnostic): string {
+  return JSON.stringify([rule, file, span?.start ?? pointer, message]);
+}
+
+/**
+ * One diagnostic for all that say the same. It names the entries of a collection that a page cannot
+ * be made of; where none of them will do, the page is mistaken and no entry is named.
+ */
+function joined(same: readonly Diagnostic[]): Diagnostic[] {
+  const [first] = same;
+  if (!first?.entry) return same.slice(0, 1);
+  const related = same.flatMap(({ entry }) => entry?.place ?? []);
+  const isPageMistaken = related.length === first.entry.of && related.length > 1;
+  return [isPageMistaken ? first : { ...first, related }];
+}
+
+function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+import type {
+  Diagnostic,
+  LocatedDiagnostic,
+  LocatedPlace,
+  Place,
+  Span,
+} from '../model/diagnostic.ts';
+import type { SourceFile } from '../model/model.ts';
+import { findLines, type Lines, positionAt } from '../phases/1-parse/lines.ts';
+import { createLocator } from '../phases/1-parse/locate.ts';
+import type { Locator } from '../phases/1-parse/locator.ts';
+import { namePath } from './name-path.ts';
+
+interface OpenFile {
+  lines: Lines;
+  locator: Locator;
+}
+
+/** Makes the function that finds line and column of diagnostics in the files of a site. */
+export function createDiagnosticLocator(
+  sources: readonly SourceFile[],
+): (diagnostic: Diagnostic) => LocatedDiagnostic {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const files = new Map<string, OpenFile>();
+  const open = (path: string): OpenFile => {
+    const file = files.get(path) ?? openText(byPath.get(path)?.text ?? '');
+    files.set(path, file);
+    return file;
+  };
+  return (diagnostic) => {
+    const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
+    const file = open(diagnostic.file);
+    return {
+      rule,
+      severity,
+      ...locatePlace(diagnostic.file, diagnostic.span ?? findSpan(diagnostic, file), file),
+      path: namePath(pointer, (at) => file.locator.written(at)),
+      message,
+      ...(help ? { help } : {}),
+      ...(suggest === undefined ? {} : { suggest }),
+      related: related.map((place) => locateRelated(place, open(place.file))),
+    };
+  };
+}
+
+function openText(text: string): OpenFile {
+  return { lines: findLines(text), locator: createLocator(text) };
+}
+
+function findSpan({ pointer, onKey, words }: Diagnostic, { locator, lines }: OpenFile): Span {
+  const span = locator.locate(pointer, onKey);
+  return words === undefined ? span : wordsIn(span, words, lines.text);
+}
+
+/** In a text of several lines, the words that are meant; else the whole text. */
+function wordsIn({ start, end }: Span, words: string, text: string): Span {
+  const at = text.slice(start, end).includes('\n') ? text.indexOf(words, start) : -1;
+  return at < 0 || at + words.length > end ? { start, end } : { start: at, end: at + words.length };
+}
+
+function locateRelated({ file, pointer, message }: Place, open: OpenFile) {
+  const place = locatePlace(file, open.locator.locate(pointer), open);
+  return { ...place, ...(message ? { message } : {}) };
+}
+
+function locatePlace(file: string, span: Span, { lines }: OpenFile): LocatedPlace {
+  const start = positionAt(lines, span.start);
+  const end = positionAt(lines, Math.max(span.start, span.end));
+  return {
+    file,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
+}

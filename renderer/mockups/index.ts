@@ -1,0 +1,21 @@
+import type { Drawings } from '../ui/picture/drawings.ts';
+import { Board } from './board.tsx';
+import { Cover } from './cover.tsx';
+import { Dashboard } from './dashboard.tsx';
+import { DocumentDraft } from './document-draft.tsx';
+import { Ledger } from './ledger.tsx';
+import { Phone } from './phone.tsx';
+import { Pipeline } from './pipeline.tsx';
+import { Schedule } from './schedule.tsx';
+
+/** Product pictures drawn from data, by their kind. */
+export const mockups: Drawings = {
+  board: Board,
+  cover: Cover,
+  dashboard: Dashboard,
+  document: DocumentDraft,
+  ledger: Ledger,
+  phone: Phone,
+  pipeline: Pipeline,
+  schedule: Schedule,
+};

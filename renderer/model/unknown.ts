@@ -1,0 +1,26 @@
+/**
+ * Stands for a part of a value that is not known, because of a mistake which is told of where it was
+ * made: whatever needs that part is not checked, and nothing is reported twice.
+ */
+export const UNKNOWN: unique symbol = Symbol('unknown');
+export type Unknown = typeof UNKNOWN;
+
+/** A value of which any part may be unknown. A value that is known throughout is one, too. */
+export type Uncertain<T> =
+  | Unknown
+  | (T extends object ? { readonly [K in keyof T]: Uncertain<T[K]> } : T);
+
+/** A part of a group; unknown where the group is. */
+export function part<T, K extends keyof T>(group: T | Unknown, key: K): T[K] | Unknown {
+  return group === UNKNOWN ? UNKNOWN : group[key];
+}
+
+/** The value itself; undefined where anything in it is unknown. */
+export function wholly<T>(value: Uncertain<T>): T | undefined {
+  return hasUnknown(value) ? undefined : (value as T);
+}
+
+function hasUnknown(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === UNKNOWN;
+  return Object.values(value).some(hasUnknown);
+}

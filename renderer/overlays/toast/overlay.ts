@@ -1,0 +1,48 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { defineOverlay, type OverlayOf } from '../../registry/facts.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+
+const PLACEHOLDERS = ['name', 'role', 'location'];
+
+export default defineOverlay<'toast'>({
+  aliases: ['notification'],
+  /** Whether its notices can be shown as written. */
+  check: (toast) => [...checkWords(toast), ...checkTimes(toast)],
+});
+
+function checkWords({ message }: OverlayOf<'toast'>): Problem[] {
+  return [...message.matchAll(/\[(\w+)\]/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => !PLACEHOLDERS.includes(word))
+    .map(unknownPlaceholder);
+}
+
+function checkTimes(toast: OverlayOf<'toast'>): Problem[] {
+  const { everyMs = 12000, visibleMs = 3000, fadeMs = 300 } = toast;
+  if (visibleMs + fadeMs <= everyMs) return [];
+  return [
+    {
+      rule: 'notice/overlap',
+      severity: 'error',
+      pointer: `/${toast.everyMs === undefined ? 'visibleMs' : 'everyMs'}`,
+      message: `A notice would still be there when the next one is due, after ${everyMs} milliseconds.`,
+      help: `Make \`everyMs\` at least ${visibleMs + fadeMs}, or \`visibleMs\` smaller.`,
+    },
+  ];
+}
+
+function unknownPlaceholder(word: string): Problem {
+  const meant = nearestName(word, PLACEHOLDERS);
+  return {
+    rule: 'notice/placeholder',
+    severity: 'error',
+    pointer: '/message',
+    message: `Nothing takes the place of \`[${word}]\` in a notice.`,
+    help: [
+      meant && `Did you mean \`[${meant}]\`?`,
+      'A notice knows `[name]`, `[role]` and `[location]`.',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  };
+}

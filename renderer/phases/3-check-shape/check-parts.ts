@@ -1,0 +1,97 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
+import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
+import { checkSchema, isValid } from './check-schema.ts';
+import { explainAjv } from './explain-ajv.ts';
+import { explainPartType } from './explain-part-type.ts';
+import type { WrittenAt } from './schema-finding.ts';
+
+/** Whether a page and its sections and overlays are all that their schemas ask for. */
+export function isValidPage(page: unknown, registry: Registry): boolean {
+  return (
+    isValid('page', page) &&
+    partsIn(page).every(({ kind, value }) => typeOf(kind, value, registry)?.validate(value))
+  );
+}
+
+/** Everything in a page that its schema and those of its sections and overlays do not allow. */
+export function checkPageSchemas(
+  page: unknown,
+  registry: Registry,
+  written: WrittenAt = () => undefined,
+): Problem[] {
+  const ofParts = partsIn(page).flatMap(({ kind, value, pointer, noun }) => {
+    const writtenInPart: WrittenAt = (inner) => written(pointer + inner);
+    return checkPart(kind, value, registry, { noun, written: writtenInPart }).map((problem) => ({
+      ...problem,
+      pointer: pointer + problem.pointer,
+    }));
+  });
+  return [...checkSchema('page', page, written), ...ofParts];
+}
+
+interface Spoken {
+  /** What the part is called where it has no type. */
+  noun: string;
+  written: WrittenAt;
+}
+
+/** Everything in a section or overlay that the schema of its type does not allow. */
+export function checkPart(
+  kind: PartKind,
+  value: unknown,
+  registry: Registry,
+  { noun, written }: Spoken = { noun: `the ${kind}`, written: () => undefined },
+): Problem[] {
+  if (value === UNKNOWN || tagOf(value) === UNKNOWN) return [];
+  const known = typeOf(kind, value, registry);
+  if (!known) return explainPartType(kind, value, registry, { noun, written });
+  if (known.validate(value)) return [];
+  const { schema, root } = known.schema();
+  return explainAjv(known.validate.errors ?? [], value, { root, start: schema, noun }, written);
+}
+
+function typeOf(kind: PartKind, value: unknown, registry: Registry): PartType | undefined {
+  const tag = tagOf(value);
+  return typeof tag === 'string' ? typesOf(kind, registry).get(tag) : undefined;
+}
+
+function tagOf(value: unknown): unknown {
+  const hasTag = typeof value === 'object' && value !== null && Object.hasOwn(value, 'type');
+  return hasTag ? (value as { type: unknown }).type : undefined;
+}
+
+interface FoundPart {
+  kind: PartKind;
+  value: unknown;
+  pointer: string;
+  noun: string;
+}
+
+/** The sections and overlays of a page, with those of its experiments; the page may be of any shape. */
+function partsIn(page: unknown): FoundPart[] {
+  return [
+    ...entriesOf('section', page, '', 'sections'),
+    ...entriesOf('overlay', page, '', 'overlays'),
+    ...listIn(page, 'experiments').flatMap((experiment, index) =>
+      listIn(experiment, 'variants').flatMap((variant, place) =>
+        entriesOf('section', variant, `/experiments/${index}/variants/${place}`, 'changes'),
+      ),
+    ),
+  ];
+}
+
+function entriesOf(kind: PartKind, parent: unknown, pointer: string, key: string): FoundPart[] {
+  return listIn(parent, key).map((value, index) => ({
+    kind,
+    value,
+    pointer: `${pointer}/${key}/${index}`,
+    noun: `entry ${index + 1} of \`${key}\``,
+  }));
+}
+
+function listIn(value: unknown, key: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const list = (value as Record<string, unknown>)[key];
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,67 @@
+import type { Mail, Page as PageContent, Site } from '../../generated/types.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import type { Checked } from '../../model/model.ts';
+import { pointerKeys } from '../../model/pointer.ts';
+import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { checkPageSchemas, isValidPage } from './check-parts.ts';
+import { checkSchema, isValid } from './check-schema.ts';
+import type { WrittenAt } from './schema-finding.ts';
+
+/** The kinds of files that are read as they are, with what their schemas promise of them. */
+interface Kinds {
+  site: Site;
+  mail: Mail;
+  data: { items: readonly { id?: string }[] };
+}
+
+/** A value whose shape was looked at: what its schema refuses is unknown from here on. */
+export type Shape<T> =
+  | { isSound: true; value: Checked<T>; problems: readonly [] }
+  | { isSound: false; value: Uncertain<T>; problems: readonly Problem[] };
+
+/** Checks a value against the schema of its kind. */
+export function checkShape<K extends keyof Kinds>(kind: K, value: unknown): Shape<Kinds[K]> {
+  return isValid(kind, value) ? sound(value) : partlySound(value, checkSchema(kind, value));
+}
+
+/**
+ * Checks a composed page, its sections and overlays. `written` gives the text of a value as it
+ * stands in its file.
+ */
+export function checkPageShape(
+  page: unknown,
+  registry: Registry,
+  written: WrittenAt,
+): Shape<PageContent> {
+  return isValidPage(page, registry)
+    ? sound(page)
+    : partlySound(page, checkPageSchemas(page, registry, written));
+}
+
+/** The only place where what somebody wrote becomes a value of a checked type. */
+function sound<T>(value: unknown): Shape<T> {
+  return { isSound: true, value: value as Checked<T>, problems: [] };
+}
+
+function partlySound<T>(value: unknown, problems: readonly Problem[]): Shape<T> {
+  const known = problems.flatMap(refusedBy).reduce(withoutPart, value);
+  return { isSound: false, value: known as Uncertain<T>, problems };
+}
+
+/** Which parts a problem makes unknown: the field meant by a mistyped name, too. */
+function refusedBy({ rule, pointer, suggest }: Problem): string[][] {
+  const keys = pointerKeys(pointer);
+  if (rule === 'schema/list-length') return [];
+  return rule === 'schema/unknown-key' && suggest
+    ? [keys, [...keys.slice(0, -1), suggest]]
+    : [keys];
+}
+
+/** The value with a part of it unknown. Parts beside it are shared with the original. */
+function withoutPart(value: unknown, [key, ...below]: readonly string[]): unknown {
+  if (key === undefined) return UNKNOWN;
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = withoutPart((value as Record<string, unknown>)[key], below);
+  return Array.isArray(value) ? value.with(Number(key), inner) : { ...value, [key]: inner };
+}

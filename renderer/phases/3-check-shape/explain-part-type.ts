@@ -1,0 +1,94 @@
+import { shorten } from '../../diagnostics/wording.ts';
+import type { Problem } from '../../model/diagnostic.ts';
+import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { capitalize } from './explain-missing.ts';
+import { branchWithFields } from './explain-tag.ts';
+import { explainType } from './explain-type.ts';
+import type { WrittenAt } from './schema-finding.ts';
+
+/** A section or overlay of which nobody knows what it is: no group of fields, or of no known type. */
+export function explainPartType(
+  kind: PartKind,
+  value: unknown,
+  registry: Registry,
+  { noun, written }: { noun: string; written: WrittenAt },
+): Problem[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const schema = anyOf(typesOf(kind, registry));
+    const from = { root: schema, start: schema, noun };
+    const error = { keyword: 'type', instancePath: '', schemaPath: '', params: { type: 'object' } };
+    const place = { schema, name: noun };
+    return [explainType({ error, pointer: '', value, place, from, whole: value, written })];
+  }
+  const { type } = value as { type?: unknown };
+  return [
+    typeof type === 'string'
+      ? unknownType(kind, type, registry)
+      : missingType(kind, value, noun, registry),
+  ];
+}
+
+/** What any entry of a list of parts may be, for messages. */
+function anyOf(types: PartTypes): JsonSchema {
+  return {
+    type: 'object',
+    discriminator: { propertyName: 'type' },
+    oneOf: [...types.values()].map((type) => type.schema().schema),
+  };
+}
+
+function unknownType(kind: PartKind, written: string, registry: Registry): Problem {
+  const types = typesOf(kind, registry);
+  const meant = nearestName(written, types.keys()) ?? typeByAlias(written, types);
+  return {
+    rule: 'schema/unknown-type',
+    severity: 'error',
+    pointer: '/type',
+    message: `There is no ${kind} type \`${shorten(written)}\`.`,
+    help: [
+      meant && `Did you mean \`${meant}\`?`,
+      elsewhere(kind, written, registry),
+      allTypes(kind),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}
+
+function missingType(kind: PartKind, value: object, noun: string, registry: Registry): Problem {
+  const branches = anyOf(typesOf(kind, registry)).oneOf ?? [];
+  const meant = branchWithFields(Object.keys(value), branches, 'type');
+  return {
+    rule: 'schema/missing-type',
+    severity: 'error',
+    pointer: '',
+    message: `${capitalize(noun)} has no \`type\`.`,
+    help: [
+      meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
+      allTypes(kind),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    ...(meant && { suggest: meant }),
+  };
+}
+
+function allTypes(kind: PartKind): string {
+  return `\`site explain ${kind}s\` lists all types.`;
+}
+
+/** The type that people mean by another word. */
+function typeByAlias(written: string, types: PartTypes): string | undefined {
+  const word = written.toLowerCase().replace(/[-_\s]/g, '');
+  return [...types].find(([, { facts }]) => facts.aliases?.includes(word))?.[0];
+}
+
+function elsewhere(kind: PartKind, written: string, registry: Registry): string | undefined {
+  const other = kind === 'section' ? 'overlay' : 'section';
+  if (!typesOf(other, registry).has(written)) return undefined;
+  const article = other === 'overlay' ? 'an' : 'a';
+  return `\`${written}\` is ${article} ${other}: write it below \`${other}s:\`.`;
+}

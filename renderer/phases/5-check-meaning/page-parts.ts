@@ -1,0 +1,42 @@
+import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
+import type { OverlayFacts, SectionFacts } from '../../registry/facts.ts';
+import type { Registry } from '../../registry/registry.ts';
+
+/** A section or overlay of a page with what its type says of it, and its place. */
+export interface PlacedPart {
+  part: Section | Overlay;
+  facts: SectionFacts | OverlayFacts;
+  pointer: string;
+}
+
+/** The sections and overlays of a page as it is written. */
+export function partsOf(
+  { sections, overlays = [] }: PageContent,
+  registry: Registry,
+): PlacedPart[] {
+  return [
+    ...sections.map((part, index) => ({
+      part,
+      facts: registry.sections.get(part.type)?.facts ?? {},
+      pointer: `/sections/${index}`,
+    })),
+    ...overlays.map((part, index) => ({
+      part,
+      facts: registry.overlays.get(part.type)?.facts ?? {},
+      pointer: `/overlays/${index}`,
+    })),
+  ];
+}
+
+/** The sections that experiments show in place of those of the page. */
+export function variedPartsOf({ experiments = [] }: PageContent, registry: Registry): PlacedPart[] {
+  return experiments.flatMap(({ variants }, index) =>
+    variants.flatMap(({ changes = [] }, place) =>
+      changes.map((part, change) => ({
+        part,
+        facts: registry.sections.get(part.type)?.facts ?? {},
+        pointer: `/experiments/${index}/variants/${place}/changes/${change}`,
+      })),
+    ),
+  );
+}

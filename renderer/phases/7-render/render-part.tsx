@@ -1,0 +1,91 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Overlay, Section } from '../../generated/types.ts';
+import { isShared } from '../../schema/shared-parts.ts';
+import { type PageContext, PageProvider } from '../../ui/page-context.ts';
+import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
+import { ThirdParties } from '../../ui/third-parties.tsx';
+import { noUses, type Uses, UsesProvider } from '../../ui/uses.ts';
+import type { Components, PartComponent } from './components.ts';
+
+/** Some HTML of a page, with what it makes use of. */
+export interface Rendered {
+  html: string;
+  uses: Uses;
+}
+
+/**
+ * Sections that were rendered before, by the section itself and a key of all that its HTML depends
+ * on beside the site: see `keyOf`.
+ */
+export type RenderedSections = WeakMap<Section, Map<string, Rendered>>;
+
+/** What rendering takes from the site. */
+export interface Workshop {
+  components: Components;
+  known: RenderedSections;
+}
+
+/**
+ * One section at its place on a page. A section that pages share, as those of partials, is rendered
+ * once for all places where it comes out the same.
+ */
+export function renderSection(
+  section: Section,
+  place: SectionContext,
+  page: PageContext,
+  { components, known }: Workshop,
+): Rendered {
+  const element = createElement(componentOf(components.sections, section.type), { section });
+  if (!isShared(section)) return render(element, place, page);
+  const renderings = known.get(section) ?? new Map<string, Rendered>();
+  known.set(section, renderings);
+  const found =
+    renderings.get(keyOf(place, page, false)) ?? renderings.get(keyOf(place, page, true));
+  if (found) return found;
+  const rendered = render(element, place, page);
+  const { reads } = rendered.uses;
+  // No other page has this one's path.
+  if (!reads.has('path')) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
+  return rendered;
+}
+
+/** The place and the language, and the experiments of the page where the section has read them. */
+function keyOf(place: SectionContext, { locale, own }: PageContext, experiments: boolean): string {
+  return JSON.stringify([locale, place, experiments ? own.experiments : null]);
+}
+
+/** One overlay. */
+export function renderOverlay(
+  overlay: Overlay,
+  index: number,
+  page: PageContext,
+  { components }: Workshop,
+): Rendered {
+  const element = createElement(componentOf(components.overlays, overlay.type), { overlay });
+  return render(element, { level: 2, index, id: overlay.id ?? `${overlay.type}-${index}` }, page);
+}
+
+/** What the site adds to every page, such as the question of consent. */
+export function renderThirdParties(page: PageContext, asks: boolean): Rendered {
+  const place = { level: 2 as const, index: 0, id: 'third-parties' };
+  return render(<ThirdParties asks={asks} />, place, page);
+}
+
+function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
+  const entry = parts.get(type);
+  if (!entry) throw new Error(`There is no component for the type ${type}.`);
+  return entry.component as unknown as ComponentType<Record<string, unknown>>;
+}
+
+function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {
+  const uses = noUses();
+  const html = renderToString(
+    <UsesProvider value={uses}>
+      <PageProvider value={page}>
+        <SectionProvider value={place}>{element}</SectionProvider>
+      </PageProvider>
+    </UsesProvider>,
+  );
+  return { html, uses };
+}

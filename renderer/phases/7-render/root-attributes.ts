@@ -1,0 +1,16 @@
+import type { SiteFacts } from '../../model/model.ts';
+import { accountOf } from '../../registry/provider.ts';
+import type { Registry } from '../../registry/registry.ts';
+
+/** What the root element of every page says of the site's third parties, for the scripts of the page. */
+export function rootAttributes(
+  { integrations }: SiteFacts,
+  { providers }: Registry,
+): Record<string, string | undefined> {
+  const own = [...providers].map(([name, provider]) => {
+    const account = accountOf(name, provider, integrations);
+    return provider.kind === 'analytics' && account ? provider.attributes(account) : {};
+  });
+  const consent = integrations.consent === 'required' ? 'required' : undefined;
+  return { ...Object.assign({}, ...own), 'data-consent': consent };
+}

@@ -1,0 +1,51 @@
+import type { HubspotEmbed } from '../../generated/types.ts';
+import type { Integrations } from '../../model/model.ts';
+import { defineProvider, type FormProvider } from '../../registry/provider.ts';
+
+type Account = NonNullable<Integrations['hubspot']>;
+
+/** What the script of this provider needs to know. */
+export interface HubspotForm {
+  provider: 'hubspot';
+  region: string;
+  portalId: string;
+  formId: string;
+  editor: 'classic' | 'new';
+}
+
+/** Forms of HubSpot; hosts from the provider's public configurations. */
+export default defineProvider<FormProvider<HubspotEmbed, Account>>({
+  kind: 'form',
+  policy: {
+    'script-src': ['https://js.hsforms.net', 'https://*.hsforms.net', 'https://*.hsforms.com'],
+    'connect-src': ['https://*.hsforms.com', 'https://*.hsforms.net'],
+    'frame-src': ['https://*.hsforms.com', 'https://*.hsforms.net'],
+    'img-src': ['https://*.hsforms.com', 'https://track.hubspot.com'],
+    'form-action': ['https://forms.hsforms.com'],
+  },
+  writesStyles: true,
+  load: ({ portalId, region, formId, editor = 'classic' }, account): HubspotForm | undefined => {
+    const portal = portalId ?? account?.portalId;
+    if (!portal) return undefined;
+    return {
+      provider: 'hubspot',
+      region: region ?? account?.region ?? 'na1',
+      portalId: portal,
+      formId,
+      editor,
+    };
+  },
+  check: ({ portalId }: HubspotEmbed, account) =>
+    portalId || account
+      ? []
+      : [
+          {
+            rule: 'embed/account',
+            severity: 'error',
+            pointer: '',
+            onKey: true,
+            message: 'Nothing says which account this form belongs to.',
+            help: 'Add `portalId`, or write `integrations.hubspot` in site.yaml once for all forms.',
+          },
+        ],
+});

@@ -1,0 +1,99 @@
+import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
+import type { Problem } from '../model/diagnostic.ts';
+import type { Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
+import type { VideoProvider } from './provider.ts';
+
+/** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
+export type SectionOf<T> = T extends Section['type'] ? Extract<Section, { type: T }> : T;
+
+/** The data of an overlay, such as `OverlayOf<'toast'>`. */
+export type OverlayOf<T> = T extends Overlay['type'] ? Extract<Overlay, { type: T }> : T;
+
+/** Props of a section's component. */
+export interface SectionProps<T> {
+  section: SectionOf<T>;
+}
+
+/** Props of an overlay's component. */
+export interface OverlayProps<T> {
+  overlay: OverlayOf<T>;
+}
+
+/** Something inside a part that a link can lead to. */
+export interface PlacedId {
+  id: string;
+  /** Where it is written, from the part on. */
+  pointer: string;
+}
+
+/** A third party that a part shows something of. */
+export interface UsedProvider {
+  name: string;
+  /** What the part says to it. */
+  embed: object;
+  /** Where that is written, from the part on. */
+  pointer: string;
+}
+
+/** What the checks of a part may look at beside the part itself. */
+export interface CheckContext {
+  /** The page that the part is on. */
+  page: PageContent;
+  /** The file of that page, for the places that belong to a problem. */
+  file: string;
+  /** Undefined where it is not known, as site.yaml has mistakes there. */
+  integrations?: Integrations;
+}
+
+/** What structured data may take from elsewhere. */
+export interface DataContext {
+  page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social'>;
+  site: SiteFacts;
+  /** The video platform of that name; the first there is where none is named. */
+  videoProvider(name?: string): VideoProvider;
+}
+
+/** A thing as schema.org describes it. */
+export type Thing = Record<string, unknown>;
+
+/** What a section or overlay type says of itself beside its schema. Everything may be left out. */
+interface PartFacts<P> {
+  /** Other words that people use for the type, in small letters without hyphens. */
+  aliases?: readonly string[];
+  /** What links can lead to inside the part; its own id is known. */
+  ids?(part: P): PlacedId[];
+  /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
+  check?(part: P, context: CheckContext): Problem[];
+  /** The third parties that it shows something of. */
+  providers?(part: P): UsedProvider[];
+}
+
+/** What a section type says of itself. */
+export interface SectionFacts<S = Section> extends PartFacts<S> {
+  /** Set where it stands outside of the main content. */
+  landmark?: 'header' | 'footer';
+  /** What search engines are told. */
+  structuredData?(section: S, context: DataContext): Thing[];
+  /** Rules of style that depend on the data, for the section with this id: inline styles are not allowed. */
+  style?(section: S, id: string): string;
+  /** Set where other sections' forms, of our own or of a service, are known by this type's name. */
+  namesForms?: 'own' | 'embedded';
+}
+
+/** What an overlay type says of itself. */
+export interface OverlayFacts<O = Overlay> extends PartFacts<O> {}
+
+/** The facts of a section type, for the default export of its `section.ts`. */
+export function defineSection<T>(facts: SectionFacts<SectionOf<T>>): SectionFacts {
+  return facts as SectionFacts;
+}
+
+/** The facts of an overlay type, for the default export of its `overlay.ts`. */
+export function defineOverlay<T>(facts: OverlayFacts<OverlayOf<T>>): OverlayFacts {
+  return facts as OverlayFacts;
+}
+
+/** The form service of a part that may embed one, by the convention that its field is `embed`. */
+export function embeddedForm({ embed }: { embed?: { provider: string } }): UsedProvider[] {
+  return embed ? [{ name: embed.provider, embed, pointer: '/embed' }] : [];
+}

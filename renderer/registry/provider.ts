@@ -1,0 +1,80 @@
+import type { Problem } from '../model/diagnostic.ts';
+
+/** Sources that a content security policy must allow, by directive. */
+export type PolicySources = Readonly<Record<string, readonly string[]>>;
+
+/** What every third party says of itself. `A` is its account in `integrations` of site.yaml. */
+interface ProviderFacts<A> {
+  /** What its scripts, frames, images and requests need. */
+  policy: PolicySources;
+  /** True where it writes styles into the page, which no hash can allow. */
+  writesStyles?: boolean;
+  /** Key of its account in `integrations`, where that is not its name. */
+  accountKey?: string;
+  /** What is wrong between an embed and the account. Pointers begin at the embed. */
+  check?(embed: object, account: A | undefined): Problem[];
+}
+
+/** A service whose forms take the place of ours; its island gets what `load` returns. */
+export interface FormProvider<E = object, A = object> extends ProviderFacts<A> {
+  kind: 'form';
+  /** What the script needs to know; undefined where nothing says whose form it is. */
+  load(embed: E, account: A | undefined): object | undefined;
+}
+
+/** A payment provider whose table takes the place of plain plans. */
+export interface PricingProvider<E = object, A = object> extends ProviderFacts<A> {
+  kind: 'pricing';
+  /** What the script needs to know; undefined where nothing says whose table it is. */
+  load(embed: E, account: A | undefined): object | undefined;
+}
+
+/** A platform that videos are played from. */
+export interface VideoProvider extends ProviderFacts<object> {
+  kind: 'video';
+  /** Address of the video's page. */
+  watchUrl(videoId: string): string;
+  /** Address of the player. */
+  playerUrl(videoId: string): string;
+}
+
+/** A service that counts visits; it is on every page of a site that has an account. */
+export interface AnalyticsProvider<A = object> extends ProviderFacts<A> {
+  kind: 'analytics';
+  /** Attributes of the page's root element, by which `start.ts` of its folder knows the account. */
+  attributes(account: A): Readonly<Record<string, string>>;
+  /** What its island gets. */
+  load(account: A): object;
+}
+
+export type Provider = FormProvider | PricingProvider | VideoProvider | AnalyticsProvider;
+
+/** The third parties that a site may use, by name. */
+export type Providers = ReadonlyMap<string, Provider>;
+
+/** The facts of a third party, for the default export of its `provider.ts`. */
+export function defineProvider<P extends { kind: Provider['kind'] }>(facts: P): Provider {
+  return facts as unknown as Provider;
+}
+
+/** The provider of a kind and name, or the first of its kind. Throws where there is none. */
+export function findProvider<K extends Provider['kind']>(
+  providers: Providers,
+  kind: K,
+  name?: string,
+): { name: string; provider: Extract<Provider, { kind: K }> } {
+  const found = [...providers].find(
+    ([key, provider]) => provider.kind === kind && (name === undefined || key === name),
+  );
+  if (!found) throw new Error(`There is no ${kind} provider ${name ?? ''}.`);
+  return { name: found[0], provider: found[1] as Extract<Provider, { kind: K }> };
+}
+
+/** The account of a provider, if site.yaml has one. */
+export function accountOf(
+  name: string,
+  { accountKey = name }: Provider,
+  integrations: object,
+): object | undefined {
+  return (integrations as Record<string, object | undefined>)[accountKey];
+}

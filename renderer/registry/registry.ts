@@ -1,0 +1,59 @@
+import type { ErrorObject } from 'ajv';
+import type { FieldPlan } from '../schema/field-plan.ts';
+import { fillParts, keepTexts } from '../schema/field-plan.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import type { OverlayFacts, SectionFacts } from './facts.ts';
+import type { Providers } from './provider.ts';
+
+/** A section or an overlay: what pages are made of. */
+export type PartKind = 'section' | 'overlay';
+
+/** A validation function of ajv. */
+export type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
+
+/** What is known of a section or overlay type before anything is rendered. */
+export interface PartType<F = SectionFacts | OverlayFacts> {
+  facts: F;
+  validate: Validate;
+  /** The schema, and the one that its references lead into. Only read to explain a mistake. */
+  schema(): { schema: JsonSchema; root: JsonSchema };
+  /** Where its texts are. */
+  texts: FieldPlan;
+}
+
+export type PartTypes<F = SectionFacts | OverlayFacts> = ReadonlyMap<string, PartType<F>>;
+
+/**
+ * Every type that the pages of a site may use. A value that is handed down, as each site may add
+ * types of its own.
+ */
+export interface Registry {
+  sections: PartTypes<SectionFacts>;
+  overlays: PartTypes<OverlayFacts>;
+  providers: Providers;
+  /** Where the texts of a page are, those of its sections and overlays included. */
+  pageTexts: FieldPlan;
+  /** As much of that as leads to names of assets. */
+  pageAssets: FieldPlan;
+}
+
+/** Makes a registry of its types; `page` is the plan of a page without them. */
+export function createRegistry(
+  types: Pick<Registry, 'sections' | 'overlays' | 'providers'>,
+  page: FieldPlan,
+): Registry {
+  const pageTexts = fillParts(page, {
+    section: textsByType(types.sections),
+    overlay: textsByType(types.overlays),
+  });
+  return { ...types, pageTexts, pageAssets: keepTexts(pageTexts, (format) => format === 'asset') };
+}
+
+function textsByType(types: PartTypes): Record<string, FieldPlan> {
+  return Object.fromEntries([...types].map(([type, { texts }]) => [type, texts]));
+}
+
+/** The types that entries of `sections` or of `overlays` may have. */
+export function typesOf(kind: PartKind, { sections, overlays }: Registry): PartTypes {
+  return kind === 'section' ? sections : overlays;
+}

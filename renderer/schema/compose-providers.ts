@@ -1,0 +1,91 @@
+import type { JsonSchema, ProviderSource } from './json-schema.ts';
+
+const FORM_EMBED = {
+  description:
+    'A form of a form service, shown in place of the first-party form once it has loaded.',
+  key: 'provider',
+  tag: 'The form service.',
+  base: {
+    load: {
+      type: 'string',
+      enum: ['interaction', 'visible', 'idle'],
+      description:
+        'When the form service is loaded: after the first interaction or a short wait, when the form comes into view, or as soon as the browser is idle.',
+      default: 'interaction',
+    },
+  },
+};
+
+const PRICING_EMBED = {
+  description: 'The table of the payment provider.',
+  key: 'name',
+  tag: 'The payment provider.',
+  base: {},
+};
+
+/**
+ * What sections may refer to as `common.schema.json#/$defs/…`, made of the third parties there
+ * are: `formEmbed`, `pricingEmbed`, `videoPlatform` and `videoId`.
+ */
+export function composeProviders(
+  providers: Record<string, ProviderSource>,
+): Record<string, JsonSchema> {
+  const ofKind = (kind: ProviderSource['kind']) =>
+    Object.entries(providers).filter(([, provider]) => provider.kind === kind);
+  return {
+    ...composeEmbeds('formEmbed', ofKind('form'), FORM_EMBED),
+    ...composeEmbeds('pricingEmbed', ofKind('pricing'), PRICING_EMBED),
+    ...composeVideos(ofKind('video')),
+  };
+}
+
+type Sources = readonly (readonly [name: string, source: ProviderSource])[];
+
+/** One definition for each provider, and `name` for any of them. */
+function composeEmbeds(
+  name: string,
+  sources: Sources,
+  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED,
+): Record<string, JsonSchema> {
+  const branches = sources.map(([provider, { embed = {} }]) => [
+    `${provider}-embed`,
+    {
+      type: 'object',
+      title: embed.title,
+      description,
+      additionalProperties: false,
+      properties: { [key]: { const: provider, description: tag }, ...embed.properties, ...base },
+      required: [key, ...(embed.required ?? [])],
+    },
+  ]);
+  return {
+    ...Object.fromEntries(branches),
+    [name]: {
+      type: 'object',
+      description,
+      discriminator: { propertyName: key },
+      oneOf: sources.map(([provider]) => ({ $ref: `#/$defs/${provider}-embed` })),
+    },
+  };
+}
+
+/** Which identifier a platform takes, its provider says; any of them will do for the schema. */
+function composeVideos(sources: Sources): Record<string, JsonSchema> {
+  const names = sources.map(([name]) => name);
+  const ids = sources.map(([, { embed = {} }]) => embed);
+  const [first = {}] = ids;
+  return {
+    videoPlatform: {
+      type: 'string',
+      enum: names,
+      description: 'The video platform.',
+      default: names[0],
+    },
+    videoId: {
+      type: 'string',
+      pattern: ids.map(({ pattern }) => pattern).join('|'),
+      description: ids.map(({ description }) => description).join(' '),
+      examples: first.examples,
+    },
+  };
+}

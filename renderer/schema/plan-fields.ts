@@ -1,0 +1,61 @@
+import { type FieldPlan, keepTexts } from './field-plan.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** Where a page may hold any section or overlay. */
+const PARTS: Readonly<Record<string, FieldPlan>> = {
+  '#/$defs/section': { part: 'section' },
+  '#/$defs/overlay': { part: 'overlay' },
+};
+
+/** Reads off a schema where its texts are; references lead into `root`. */
+export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
+  const known = new Map<JsonSchema, FieldPlan>();
+
+  function planOf(part: JsonSchema): FieldPlan {
+    const found = known.get(part);
+    if (found) return found;
+    const plan: FieldPlan = {};
+    known.set(part, plan);
+    Object.assign(plan, readPlan(part));
+    return plan;
+  }
+
+  function readPlan(part: JsonSchema): FieldPlan {
+    if (part.$ref) return PARTS[part.$ref] ?? planOf(follow(part.$ref));
+    if (part.const !== undefined || part.enum) return {};
+    if (part.discriminator && part.oneOf) return planBranches(part);
+    if (part.anyOf) return planOf(part.anyOf.find(({ type }) => type === 'string') ?? {});
+    if (part.type === 'string') return { text: part.format ?? '' };
+    const { items, additionalProperties: additional } = part;
+    return {
+      properties: part.properties && planAll(part.properties),
+      additional: typeof additional === 'object' ? planOf(additional) : undefined,
+      items: typeof items === 'object' ? planOf(items) : undefined,
+    };
+  }
+
+  function planBranches(part: JsonSchema): FieldPlan {
+    const key = part.discriminator?.propertyName ?? 'type';
+    const branches = (part.oneOf ?? []).map((branch) =>
+      branch.$ref ? follow(branch.$ref) : branch,
+    );
+    const plans = branches.map((branch) => [
+      String(branch.properties?.[key]?.const),
+      planOf(branch),
+    ]);
+    return { branches: { key, plans: Object.fromEntries(plans) } };
+  }
+
+  function planAll(parts: Record<string, JsonSchema>): Record<string, FieldPlan> {
+    return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, planOf(part)]));
+  }
+
+  function follow(ref: string): JsonSchema {
+    const name = ref.replace('#/$defs/', '');
+    const definition = root.$defs?.[name];
+    if (!definition) throw new Error(`The schema has no definition ${name}.`);
+    return definition;
+  }
+
+  return keepTexts(planOf(schema), () => true);
+}

@@ -1,0 +1,25 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'comparison'>({
+  aliases: ['table'],
+  /** Whether every row has one value for each column. */
+  check: ({ columns, rows }) =>
+    rows.flatMap(({ values }, row): Problem[] =>
+      values.length === columns.length
+        ? []
+        : [
+            {
+              rule: 'comparison/values',
+              severity: 'error',
+              pointer: `/rows/${row}/values`,
+              message: `This row has ${count(values.length, 'value')}, but the table has ${count(columns.length, 'column')}.`,
+              help: `Write one value for each: ${columns.join(', ')}.`,
+            },
+          ],
+    ),
+});
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,3 @@
+import { defineSection, embeddedForm } from '../../registry/facts.ts';
+
+export default defineSection<'embedded-form'>({ namesForms: 'embedded', providers: embeddedForm });

@@ -1,0 +1,44 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+
+type Tabs = SectionOf<'feature-tabs'>;
+
+export default defineSection<'feature-tabs'>({
+  aliases: ['tabs'],
+  /** Whether tabs have names of their own, and the one that is open at first exists. */
+  check: (section, { file }) => [...checkActive(section), ...checkTabIds(section, file)],
+});
+
+function checkActive({ active, tabs }: Tabs): Problem[] {
+  const ids = tabs.map(({ id }) => id);
+  if (active === undefined || ids.includes(active)) return [];
+  const meant = nearestName(active, ids);
+  return [
+    {
+      rule: 'tabs/active',
+      severity: 'error',
+      pointer: '/active',
+      message: `There is no tab with the id \`${active}\`.`,
+      help: meant ? `Did you mean \`${meant}\`?` : `There are: ${ids.join(', ')}`,
+      suggest: meant,
+    },
+  ];
+}
+
+function checkTabIds({ tabs }: Tabs, file: string): Problem[] {
+  return tabs.flatMap(({ id }, index): Problem[] => {
+    const first = tabs.findIndex((tab) => tab.id === id);
+    if (first === index) return [];
+    return [
+      {
+        rule: 'tabs/duplicate-id',
+        severity: 'error',
+        pointer: `/tabs/${index}/id`,
+        message: `Two tabs have the id \`${id}\`.`,
+        help: 'Give one of them another id.',
+        related: [{ file, pointer: `/tabs/${first}/id`, message: 'The first one is here.' }],
+      },
+    ];
+  });
+}

@@ -1,0 +1,3 @@
+import { defineSection, embeddedForm } from '../../registry/facts.ts';
+
+export default defineSection<'hero'>({ providers: embeddedForm });

@@ -1,1 +1,0 @@
-export { LiveForm as LeadFormIsland } from '../../ui/form/form-live.tsx';

@@ -1,0 +1,7 @@
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'logo-strip'>({
+  aliases: ['customers', 'logos'],
+  /** The pace of the loop: seconds for one round. */
+  style: ({ seconds }, id) => (seconds ? `#${id}-loop{--loop:${seconds}s}` : ''),
+});

@@ -1,0 +1,40 @@
+import type { Problem } from '../../model/diagnostic.ts';
+import { type CheckContext, defineSection, type SectionOf } from '../../registry/facts.ts';
+
+type Counter = SectionOf<'registration-counter'>;
+
+export default defineSection<'registration-counter'>({
+  aliases: ['counter'],
+  /** Whether it starts below what it counts up to, and knows whose registrations it counts. */
+  check: (section, context) => [...checkRange(section), ...checkForm(section, context)],
+});
+
+function checkRange({ base, max }: Counter): Problem[] {
+  if (base <= max) return [];
+  return [
+    {
+      rule: 'counter/over-full',
+      severity: 'error',
+      pointer: '/base',
+      message: `The counter starts at ${base}, which is more than its \`max\` of ${max}.`,
+      help: 'Make `base` smaller or `max` larger.',
+    },
+  ];
+}
+
+function checkForm({ proof, action }: Counter, { page }: CheckContext): Problem[] {
+  if (proof.source !== 'registrations') return [];
+  const leadsToForm = page.sections.some(
+    (section) => section.id && action?.href === `#${section.id}` && 'form' in section,
+  );
+  if (leadsToForm) return [];
+  return [
+    {
+      rule: 'counter/no-form',
+      severity: 'error',
+      pointer: '/proof/source',
+      message: 'This counter does not say whose registrations it counts.',
+      help: 'Give it an `action` that leads to the form on this page:\naction: { label: Take a place, href: "#form" }',
+    },
+  ];
+}

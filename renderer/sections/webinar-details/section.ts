@@ -1,0 +1,49 @@
+import {
+  type DataContext,
+  defineSection,
+  type SectionOf,
+  type Thing,
+} from '../../registry/facts.ts';
+
+type Webinar = SectionOf<'webinar-details'>;
+
+export default defineSection<'webinar-details'>({
+  aliases: ['webinar'],
+  structuredData: (section, context) =>
+    section.sessions.map(({ start }) => event(start, section, context)),
+});
+
+function event(start: string, section: Webinar, { page, site }: DataContext): Thing {
+  return {
+    '@type': 'Event',
+    name: page.title,
+    description: page.description,
+    startDate: start,
+    ...(section.minutes ? { endDate: endOf(start, section.minutes) } : {}),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: page.canonical },
+    image: page.social.image.src,
+    organizer: { '@id': `${site.url}/#organization` },
+    ...offer(section, page.canonical),
+  };
+}
+
+/** Free where the price states no amount; an amount without a currency cannot be told. */
+function offer({ price = '', currency }: Webinar, url: string): Thing {
+  const amount = Number(/\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replace(/,/g, '') ?? 0);
+  const isAccessibleForFree = amount === 0;
+  if (!isAccessibleForFree && !currency) return { isAccessibleForFree };
+  return {
+    isAccessibleForFree,
+    offers: { '@type': 'Offer', price: amount, priceCurrency: currency ?? 'USD', url },
+  };
+}
+
+/** The end of a session with the offset of its start. Minutes are minutes of the clock. */
+function endOf(start: string, minutes: number): string {
+  const offset = /(Z|[+-]\d{2}:\d{2})$/.exec(start)?.[1] ?? 'Z';
+  const local = new Date(`${start.slice(0, start.length - offset.length)}Z`);
+  local.setUTCMinutes(local.getUTCMinutes() + minutes);
+  return local.toISOString().slice(0, 19) + offset;
+}

@@ -1,0 +1,26 @@
+import { interfaceCharacters } from '../locale/strings.ts';
+import type { SourceFile } from '../model/model.ts';
+import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
+
+/** The printable characters of ASCII. */
+const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
+const NOT_ASCII = /[^\n\x20-\x7e]+/g;
+
+/**
+ * Every character that a site may show: those of its files, of the interface, and ASCII. Of a file
+ * they can be told before it is read: only what is written with a backslash shows as another.
+ */
+export function charactersIn(sources: readonly SourceFile[]): string {
+  const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
+  for (const source of sources) {
+    for (const run of shownIn(source).match(NOT_ASCII) ?? []) {
+      for (const letter of run) characters.add(letter);
+    }
+  }
+  return ASCII + [...characters].sort().join('');
+}
+
+function shownIn(source: SourceFile): string {
+  const { text } = source;
+  return text.includes('\\') ? text + JSON.stringify(parseYaml(source).document?.value) : text;
+}

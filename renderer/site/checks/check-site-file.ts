@@ -1,0 +1,24 @@
+import type { Site } from '../../generated/types.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Uncertain } from '../../model/unknown.ts';
+import { checkAsset } from '../../phases/5-check-meaning/check-assets.ts';
+import { checkDate } from '../../phases/5-check-meaning/check-dates.ts';
+import { checkFields } from '../../phases/5-check-meaning/check-forms.ts';
+import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { siteTexts, textsIn } from '../../schema/fields.ts';
+import { checkField } from './check-links.ts';
+import { checkRedirects } from './check-redirects.ts';
+
+/** What no schema sees in site.yaml: whether what it refers to exists. */
+export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): Diagnostic[] {
+  const problems = [
+    ...textsIn(siteTexts, site).flatMap((field) => [
+      ...checkAsset(field, index),
+      ...checkDate(field),
+      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
+    ]),
+    ...(index.formFields ? checkFields(index.formFields, '/forms/fields', 'site.yaml') : []),
+    ...checkRedirects(site, index),
+  ];
+  return problems.map((problem) => ({ ...problem, file: 'site.yaml' }));
+}

@@ -1,0 +1,86 @@
+import type { Diagnostic, Place } from '../../model/diagnostic.ts';
+import type { SoundPage } from '../page-summary.ts';
+import { isHidden } from './check-canonicals.ts';
+
+/** What is wrong between pages: two with one path, titles and descriptions that say the same. */
+export function findRepetitions(pages: readonly SoundPage[]): Diagnostic[] {
+  const seen = pages.filter(isFoundBySearch);
+  return [
+    ...repeated(pages, ({ path }) => path, samePath),
+    ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase(), samePathButCase),
+    ...repeated(seen, ({ title }) => title, sameText('title')),
+    ...repeated(seen, ({ description }) => description, sameText('description')),
+  ];
+}
+
+/** Pages that search engines list by themselves; a variant that names another as its canonical is none. */
+function isFoundBySearch(page: SoundPage): boolean {
+  const { path, canonical = path } = page;
+  return canonical === path && !isHidden(page);
+}
+
+function firstOfEachPath(pages: readonly SoundPage[]): SoundPage[] {
+  return [...new Map([...pages].reverse().map((page) => [page.path, page])).values()].reverse();
+}
+
+function repeated(
+  pages: readonly SoundPage[],
+  keyOf: (page: SoundPage) => string,
+  describe: (page: SoundPage, first: SoundPage) => Diagnostic,
+): Diagnostic[] {
+  const first = new Map<string, SoundPage>();
+  return pages.flatMap((page) => {
+    const before = first.get(keyOf(page));
+    if (before) return [describe(page, before)];
+    first.set(keyOf(page), page);
+    return [];
+  });
+}
+
+function placeOf({ origins }: SoundPage, field: 'path' | 'title' | 'description'): Place {
+  return { ...origins[field], message: 'The other page is here.' };
+}
+
+function samePath(page: SoundPage, first: SoundPage): Diagnostic {
+  if (page.file === first.file) return samePathOfEntries(page);
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    ...page.origins.path,
+    message: `Two pages have the path \`${page.path}\`.`,
+    help: `The other one is ${first.file}. Give one of them another \`path\`, or move its file.`,
+    related: [placeOf(first, 'path')],
+  };
+}
+
+function samePathOfEntries({ path, origins }: SoundPage): Diagnostic {
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    ...origins.path,
+    message: `Two entries of this collection get the path \`${path}\`.`,
+    help: 'Put something into the `path` that differs from entry to entry, such as {{item.slug}}.',
+  };
+}
+
+function samePathButCase(page: SoundPage, first: SoundPage): Diagnostic {
+  return {
+    rule: 'page/path-case',
+    severity: 'warning',
+    ...page.origins.path,
+    message: `\`${page.path}\` and \`${first.path}\` differ only in upper and lower case.`,
+    help: 'Visitors will mix them up, and some computers cannot keep both files. Rename one.',
+    related: [placeOf(first, 'path')],
+  };
+}
+
+function sameText(field: 'title' | 'description') {
+  return (page: SoundPage, first: SoundPage): Diagnostic => ({
+    rule: `page/duplicate-${field}`,
+    severity: 'warning',
+    ...page.origins[field],
+    message: `The page \`${first.path}\` has the same \`${field}\`.`,
+    help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
+    related: [placeOf(first, field)],
+  });
+}

@@ -1,0 +1,76 @@
+import type { Site } from '../generated/types.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SourceFile } from '../model/model.ts';
+import { type Uncertain, wholly } from '../model/unknown.ts';
+import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import type { Registry } from '../registry/registry.ts';
+import { groupTexts } from '../schema/field-text.ts';
+import { siteTexts, textsIn } from '../schema/fields.ts';
+import { checkCanonicals } from './checks/check-canonicals.ts';
+import { checkField } from './checks/check-links.ts';
+import { checkSiteFile } from './checks/check-site-file.ts';
+import { findRepetitions } from './checks/find-repetitions.ts';
+import { findUnused } from './checks/find-unused.ts';
+import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
+
+/** What of a site its pages are compared with. */
+export interface SiteParts {
+  site: Uncertain<Site>;
+  sources: readonly SourceFile[];
+  /** Names of the files in the assets folder. */
+  assets: readonly string[];
+  /** The texts with links of its e-mails. */
+  mails: readonly LinkText[];
+  registry: Registry;
+}
+
+/** What only shows once all pages are read: dead links, repetitions, unused files. */
+export function comparePages(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
+  const pages = summaries.map(({ path, sound }) => ({ path, ids: sound?.ids }));
+  const index = indexSite(parts.site, parts.assets, parts.registry, pages);
+  const sound = summaries.flatMap((summary) => summary.sound ?? []);
+  return [
+    ...(summaries.length ? [] : [noPages]),
+    ...checkSiteFile(parts.site, index),
+    ...summaries.flatMap(({ path, links }) => checkLinks(links, path, index)),
+    ...checkLinks(parts.mails, undefined, index),
+    ...findRepetitions(sound),
+    ...checkCanonicals(sound, index),
+    ...checkUnused(summaries, parts),
+  ];
+}
+
+const noPages: Diagnostic = {
+  rule: 'site/no-pages',
+  severity: 'error',
+  file: 'site.yaml',
+  pointer: '',
+  message: 'The site has no pages.',
+  help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
+};
+
+function checkLinks(
+  links: readonly LinkText[],
+  path: string | undefined,
+  index: SiteIndex,
+): Diagnostic[] {
+  return links.flatMap((link) =>
+    checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
+  );
+}
+
+/** The files that site.yaml and pages name or are made of, assets with their folder. */
+export function filesUsed(site: Uncertain<Site>, summaries: readonly PageSummary[]): string[] {
+  const texts = groupTexts(textsIn(siteTexts, site));
+  return [...assetsIn(texts), ...summaries.flatMap(({ used }) => used)];
+}
+
+/** Unused files; none are found where anything is unknown that may use them. */
+function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
+  const site = wholly<Site>(parts.site);
+  if (!site || summaries.some(({ sound }) => !sound)) return [];
+  const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
+  const used = new Set([...filesUsed(site, summaries), ...fonts]);
+  const files = parts.sources.map(({ path }) => path);
+  return findUnused([...files, ...parts.assets.map((asset) => `assets/${asset}`)], used);
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, createElement } from 'react';
+import type { Picture as PictureData } from '../../generated/types.ts';
+import { Callout } from '../callout.tsx';
+import { classes } from '../classes.ts';
+import { Image } from '../image.tsx';
+import { usePage } from '../page-context.ts';
+import { useNote } from '../uses.ts';
+
+interface Props {
+  picture: PictureData;
+  /** True for the hero's picture: loaded at once and first. */
+  priority?: boolean;
+}
+
+/**
+ * A picture: an image file, or an interface drawn from data in the colours of the site.
+ * A drawn one is one image with one alternative text; what it is made of stays unread. It runs in
+ * the direction of its own words, so that an Arabic screen looks right on an English page.
+ */
+export function Picture({ picture, priority }: Props) {
+  const { drawings } = usePage();
+  useNote('styles', 'picture');
+  useNote('styles', `picture-${picture.kind}`);
+  if (picture.kind === 'image') return <Photograph picture={picture} priority={priority} />;
+  return (
+    <div
+      className={classes('picture', `picture--${picture.kind}`)}
+      role="img"
+      aria-label={picture.alt}
+    >
+      <div className="picture__stage" aria-hidden="true">
+        <div className="picture__frame surface" dir="auto">
+          {createElement(drawings[picture.kind] as ComponentType<Props>, { picture })}
+        </div>
+        <Callouts picture={picture} />
+      </div>
+    </div>
+  );
+}
+
+function Photograph({
+  picture,
+  priority,
+}: {
+  picture: Extract<PictureData, { kind: 'image' }>;
+  priority?: boolean;
+}) {
+  return (
+    <figure className="picture picture--image">
+      <div className="picture__stage">
+        <div className="picture__frame surface">
+          <Image image={picture} sizes="(min-width: 60rem) 580px, 100vw" priority={priority} />
+        </div>
+        <Callouts picture={picture} />
+      </div>
+      {picture.caption && <figcaption className="picture__caption">{picture.caption}</figcaption>}
+    </figure>
+  );
+}
+
+function Callouts({ picture }: { picture: PictureData }) {
+  if (!picture.callouts?.length) return null;
+  return (
+    <div className="picture__callouts">
+      {picture.callouts.map((callout) => (
+        <Callout key={callout.title} callout={callout} />
+      ))}
+    </div>
+  );
+}

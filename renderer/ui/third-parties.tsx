@@ -1,0 +1,29 @@
+import { accountOf } from '../registry/provider.ts';
+import { ConsentBar } from './consent/consent-bar.tsx';
+import { Island } from './island.tsx';
+import { usePage } from './page-context.ts';
+import { useNote } from './uses.ts';
+
+/** What a site adds to every page: the question of consent, and what counts visits. */
+export function ThirdParties({ asks }: { asks: boolean }) {
+  const { providers, integrations } = usePage();
+  useNote('styles', asks ? 'consent' : undefined);
+  return (
+    <>
+      {asks && <Island name="consent-bar" component={ConsentBar} on="idle" props={{}} />}
+      {[...providers].map(([name, provider]) => {
+        const account = accountOf(name, provider, integrations);
+        if (provider.kind !== 'analytics' || !account) return null;
+        const props = provider.load(account);
+        return (
+          <Island key={name} name={name} component={Nothing} on="soon" props={props} thirdParty />
+        );
+      })}
+    </>
+  );
+}
+
+/** What counts has a script, but nothing to show. */
+function Nothing() {
+  return null;
+}

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react';
+
+/** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
+export type PageFact = 'path' | 'experiments';
+
+/** What a rendered part of a page makes use of, by name. */
+export interface Uses {
+  icons: Set<string>;
+  /** Stylesheets of the interface, beyond the one that every page has. */
+  styles: Set<string>;
+  islands: Set<string>;
+  /** Addresses of images that come in several formats and sizes. */
+  images: Set<string>;
+  /** Third parties. */
+  providers: Set<string>;
+  reads: Set<PageFact>;
+}
+
+export function noUses(): Uses {
+  return {
+    icons: new Set(),
+    styles: new Set(),
+    islands: new Set(),
+    images: new Set(),
+    providers: new Set(),
+    reads: new Set(),
+  };
+}
+
+/** Adds what a part uses to what its page does. */
+export function addUses(all: Uses, part: Uses): void {
+  for (const kind of Object.keys(all) as (keyof Uses)[]) {
+    for (const name of part[kind]) (all[kind] as Set<string>).add(name);
+  }
+}
+
+const Context = createContext<Uses | undefined>(undefined);
+
+export const UsesProvider = Context.Provider;
+
+/** Notes what a component uses. In the browser, where a component is hydrated, nobody takes notes. */
+export function useNote(kind: keyof Uses, name: string | undefined): void {
+  const uses = useContext(Context);
+  if (uses && name !== undefined) (uses[kind] as Set<string>).add(name);
+}

@@ -1,0 +1,11 @@
+import { lockFile } from '../../server/lock-file.ts';
+
+// Tries at the instant that it is told, tells whether it got the lock, and stays until it is killed.
+const [, , file = ''] = process.argv;
+
+process.on('message', (instant: number) => {
+  while (Date.now() < instant);
+  const unlock = lockFile(file);
+  process.send?.(unlock !== undefined);
+});
+process.send?.('there');
