@@ -5,7 +5,7 @@ import { Interrupted } from './interruption.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Exit codes: what a script can tell from them. */
-const EXIT = { fine: 0, problems: 1, usage: 2, bug: 3, interrupted: 130 } as const;
+const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
 /** Where each command stands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
@@ -88,7 +88,7 @@ function watchStreams(): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.once('exit', () => {
-      process.exitCode ||= EXIT.problems;
+      process.exitCode ||= EXIT.diagnostics;
     });
     process.stderr.write(
       `error What is to be printed cannot be written (${code}).\nhelp: Free some space, or print it elsewhere.\n`,

@@ -18,7 +18,7 @@ export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export type { Registry } from './registry/registry.ts';
 export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';
-export { type OpenSite, openSite, type PageFindings } from './site/open-site.ts';
+export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export { nearestName } from './text/nearest-name.ts';
 
 /** A typeface as site.yaml names it. */

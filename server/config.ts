@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readConfigFile } from './config-file.ts';
+import { databaseUrlHelp, isDatabaseUrl } from './database/database-url.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import {
   type DeliveryConfig,
@@ -142,15 +143,6 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
   if (!text) return undefined;
   if (!isDatabaseUrl(text)) problems.push(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
   return text;
-}
-
-/** How to write the address of a database, for messages; the address itself may hold a password. */
-export const databaseUrlHelp =
-  'It must look like postgres://user:password@host:5432/database (special characters percent-encoded).';
-
-/** Whether the text is an address of a PostgreSQL server. */
-export function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
 function readNetworks(text: string | undefined, problems: string[]): string[] {

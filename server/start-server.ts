@@ -8,13 +8,13 @@ import { operationsOn } from './control/operations.ts';
 import { controlSocket } from './control/wire.ts';
 import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
-import { migrate } from './database/migrate.ts';
 import { errorCode } from './describe-error.ts';
-import { createMetrics, type Metrics } from './health/metrics.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { openDeliveries } from './open-deliveries.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
-import { openDeliveries } from './outbox/open-deliveries.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { retryMigrations } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -64,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     // Before the app, whose workers look for messages as soon as it is there.
-    const problem = await tryMigrating(connection, embedded);
+    const problem = await tryPreparing(connection, embedded);
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
@@ -124,13 +124,13 @@ async function openSocket(
   app.addHook('onClose', close);
 }
 
-/** Migrates; gives back what went wrong where the service may start nevertheless. */
-async function tryMigrating(
-  { db }: Connection,
+/** Gives back what went wrong where the service may start nevertheless. */
+async function tryPreparing(
+  connection: Connection,
   embedded: boolean,
 ): Promise<StartupError | undefined> {
   try {
-    await migrate(db);
+    await prepareDatabase(connection);
     return undefined;
   } catch (error) {
     if (embedded || !(error instanceof StartupError)) throw error;
@@ -151,7 +151,7 @@ function prepareLater(
   app.log.error(
     `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
   );
-  return retryMigrations(() => migrate(connection.db), { log: app.log, signal });
+  return retryMigrations(() => prepareDatabase(connection), { log: app.log, signal });
 }
 
 async function listen(

@@ -38,7 +38,7 @@ export interface MigrateOptions {
 export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Promise<number> {
   const upToDate = options.to === undefined && !options.down;
   const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
-  return withDatabase(terminal, { asItIs: true }, async ({ connection }) => {
+  return withDatabase(terminal, async ({ connection }) => {
     const { db, description } = connection;
     if (upToDate) {
       await migrate(db);

@@ -18,7 +18,7 @@ export function defineRestore(db: Command, terminal: Terminal): void {
 /** Puts a backup into an empty database, which may be of the other kind. */
 export async function dbRestore(file: string, terminal: Terminal): Promise<void> {
   const path = resolve(terminal.cwd, file);
-  await withDatabase(terminal, { asItIs: true }, async ({ connection }) => {
+  await withDatabase(terminal, async ({ connection }) => {
     try {
       const rows = await restoreTables(connection, path);
       terminal.result(`Put ${describeCounts(rows)} into ${connection.description}.`);

@@ -11,8 +11,8 @@ import { type Operations, operationsOn } from '../../server/control/operations.t
 import { controlSocket } from '../../server/control/wire.ts';
 import { connect } from '../../server/database/connect.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { migrate } from '../../server/database/migrate.ts';
 import { errorCode } from '../../server/describe-error.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,21 +29,19 @@ const patienceMs = 5_000;
 const pauseMs = 100;
 
 /**
- * Opens the database that the environment names, as `site serve` does, runs `work`, and closes it.
- * `asItIs` leaves its tables alone; otherwise they are brought up to date.
+ * Opens the database that the environment names, as `site serve` does, runs `work` on it as it is, and
+ * closes it.
  * @throws Failure in plain words where it cannot be opened or does not answer.
  */
 export async function withDatabase<T>(
   terminal: Terminal,
-  { asItIs = false }: { asItIs?: boolean },
   work: (database: LeadsDatabase) => Promise<T>,
 ): Promise<T> {
   let connection: Connection | undefined;
   try {
     const { databaseUrl, dataDir } = readPlace(terminal);
-    connection = await connect({ databaseUrl, dataDir, queryTimeoutMs, asItIs });
+    connection = await connect({ databaseUrl, dataDir, queryTimeoutMs });
     await sql`select 1`.execute(connection.db);
-    if (!asItIs) await migrate(connection.db);
     return await work({ connection, dataDir });
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));
@@ -73,9 +71,10 @@ export async function withLeads<T>(
   const start = Date.now();
   for (let tries = 1; ; tries++) {
     try {
-      return await withDatabase(terminal, {}, ({ connection, dataDir }) =>
-        work(operationsOn(connection, dataDir)),
-      );
+      return await withDatabase(terminal, async ({ connection, dataDir }) => {
+        await prepareDatabase(connection);
+        return work(operationsOn(connection, dataDir));
+      });
     } catch (error) {
       if (!(error instanceof Failure && isInUse(error.message))) throw error;
       const socket = controlSocket(readPlace(terminal).dataDir);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { LeadRow } from '../../server/leads/leads.table.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';

@@ -5,11 +5,11 @@ import type { Terminal } from '../terminal.ts';
 import { printCompact, printGithub, printJson } from './for-programs.ts';
 import { printPretty } from './pretty.ts';
 
-/** How problems are printed: for people, for editors, for programs, for GitHub. */
+/** How diagnostics are printed: for people, for editors, for programs, for GitHub. */
 export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Problems as text in one of the formats; files are named as seen from the current folder. */
+/** Diagnostics as text in one of the formats; files are named as seen from the current folder. */
 export function reportDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
   { folder, sources }: SiteFolder,

@@ -2,8 +2,8 @@ import {
   builtInRegistry,
   isError,
   type OpenSite,
-  type PageFindings,
   type PageRecord,
+  type PageVerdict,
   type SiteAssets,
 } from '../../renderer/index.ts';
 import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
@@ -18,7 +18,7 @@ export interface Chunk {
 }
 
 /** What became of one page file; plain data, so that it can be sent from thread to thread. */
-export interface PageOutcome extends PageFindings {
+export interface PageOutcome extends PageVerdict {
   records: PageRecord[];
   staged: StagedFile[];
   /** What its pages need beside them, but for what this thread has named before. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { createDiagnosticLocator } from './locate.ts';
 
@@ -7,7 +7,7 @@ import { createDiagnosticLocator } from './locate.ts';
  * order of files and lines, whatever the order of finding.
  */
 export function consolidate(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly FileDiagnostic[],
   sources: readonly SourceFile[],
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
@@ -15,7 +15,7 @@ export function consolidate(
 }
 
 /** A mistake in a partial shows on every page that uses it; it is one mistake. */
-function mark({ rule, file, span, pointer, message }: Diagnostic): string {
+function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
   return JSON.stringify([rule, file, span?.start ?? pointer, message]);
 }
 
@@ -23,7 +23,7 @@ function mark({ rule, file, span, pointer, message }: Diagnostic): string {
  * One diagnostic for all that say the same. It names the entries of a collection that a page cannot
  * be made of; where none of them will do, the page is mistaken and no entry is named.
  */
-function joined(same: readonly Diagnostic[]): Diagnostic[] {
+function joined(same: readonly FileDiagnostic[]): FileDiagnostic[] {
   const [first] = same;
   if (!first?.entry) return same.slice(0, 1);
   const related = same.flatMap(({ entry }) => entry?.place ?? []);

@@ -1,5 +1,5 @@
 import type {
-  Diagnostic,
+  FileDiagnostic,
   LocatedDiagnostic,
   LocatedPlace,
   Place,
@@ -19,7 +19,7 @@ interface OpenFile {
 /** Makes the function that finds line and column of diagnostics in the files of a site. */
 export function createDiagnosticLocator(
   sources: readonly SourceFile[],
-): (diagnostic: Diagnostic) => LocatedDiagnostic {
+): (diagnostic: FileDiagnostic) => LocatedDiagnostic {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const files = new Map<string, OpenFile>();
   const open = (path: string): OpenFile => {
@@ -47,7 +47,7 @@ function openText(text: string): OpenFile {
   return { lines: findLines(text), locator: createLocator(text) };
 }
 
-function findSpan({ pointer, onKey, words }: Diagnostic, { locator, lines }: OpenFile): Span {
+function findSpan({ pointer, onKey, words }: FileDiagnostic, { locator, lines }: OpenFile): Span {
   const span = locator.locate(pointer, onKey);
   return words === undefined ? span : wordsIn(span, words, lines.text);
 }

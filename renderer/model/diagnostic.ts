@@ -1,11 +1,11 @@
-/** How much a problem matters: an error stops the build, a warning does not. */
+/** How much a diagnostic matters: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning';
 
 /**
  * Something that is wrong in one value, found by a pure step.
  * `pointer` is a JSON pointer into the value that was checked ('' is the whole).
  */
-export interface Problem {
+export interface Diagnostic {
   /** Stable name, such as `schema/unknown-key`; see the rule catalogue. */
   rule: string;
   severity: Severity;
@@ -20,16 +20,16 @@ export interface Problem {
   help?: string;
   /** The one replacement text that would mend it, where there is exactly one. */
   suggest?: string;
-  /** Other places that belong to the problem. */
+  /** Other places that belong to it. */
   related?: readonly Place[];
   /**
-   * What of an entry the page that is made of it cannot use; `of` is the number of entries where it
-   * is the page that is mistaken once it can use none of them.
+   * Set where a page of a collection cannot use something of its entry. Where none of the `of`
+   * entries will do, it is the page that is mistaken.
    */
   entry?: { place: Place; of?: number };
 }
 
-/** A place in a source file, by pointer; line and column are found only when it is printed. */
+/** A place in a source file, by pointer; line and column are found in the end. */
 export interface Place {
   file: string;
   pointer: string;
@@ -42,8 +42,8 @@ export interface Span {
   end: number;
 }
 
-/** A problem with the file it is in. `span` is set where the text itself is at fault. */
-export interface Diagnostic extends Problem {
+/** A diagnostic with the file it is in. `span` is set where the text itself is at fault. */
+export interface FileDiagnostic extends Diagnostic {
   file: string;
   span?: Span;
 }

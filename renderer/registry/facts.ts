@@ -1,5 +1,5 @@
 import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
-import type { Problem } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
 import type { VideoProvider } from './provider.ts';
 
@@ -63,7 +63,7 @@ interface PartFacts<P> {
   /** What links can lead to inside the part; its own id is known. */
   ids?(part: P): PlacedId[];
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
-  check?(part: P, context: CheckContext): Problem[];
+  check?(part: P, context: CheckContext): Diagnostic[];
   /** The third parties that it shows something of. */
   providers?(part: P): UsedProvider[];
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** Sources that a content security policy must allow, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
@@ -12,7 +12,7 @@ interface ProviderFacts<A> {
   /** Key of its account in `integrations`, where that is not its name. */
   accountKey?: string;
   /** What is wrong between an embed and the account. Pointers begin at the embed. */
-  check?(embed: object, account: A | undefined): Problem[];
+  check?(embed: object, account: A | undefined): Diagnostic[];
 }
 
 /** A service whose forms take the place of ours; its island gets what `load` returns. */

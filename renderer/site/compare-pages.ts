@@ -1,5 +1,5 @@
 import type { Site } from '../generated/types.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
 import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
@@ -25,7 +25,10 @@ export interface SiteParts {
 }
 
 /** What only shows once all pages are read: dead links, repetitions, unused files. */
-export function comparePages(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
+export function comparePages(
+  summaries: readonly PageSummary[],
+  parts: SiteParts,
+): FileDiagnostic[] {
   const pages = summaries.map(({ path, sound }) => ({ path, ids: sound?.ids }));
   const index = indexSite(parts.site, parts.assets, parts.registry, pages);
   const sound = summaries.flatMap((summary) => summary.sound ?? []);
@@ -40,7 +43,7 @@ export function comparePages(summaries: readonly PageSummary[], parts: SiteParts
   ];
 }
 
-const noPages: Diagnostic = {
+const noPages: FileDiagnostic = {
   rule: 'site/no-pages',
   severity: 'error',
   file: 'site.yaml',
@@ -53,9 +56,9 @@ function checkLinks(
   links: readonly LinkText[],
   path: string | undefined,
   index: SiteIndex,
-): Diagnostic[] {
+): FileDiagnostic[] {
   return links.flatMap((link) =>
-    checkField(link, path, index).map((problem) => ({ ...problem, ...link.origin })),
+    checkField(link, path, index).map((diagnostic) => ({ ...diagnostic, ...link.origin })),
   );
 }
 
@@ -66,7 +69,7 @@ export function filesUsed(site: Uncertain<Site>, summaries: readonly PageSummary
 }
 
 /** Unused files; none are found where anything is unknown that may use them. */
-function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): Diagnostic[] {
+function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileDiagnostic[] {
   const site = wholly<Site>(parts.site);
   if (!site || summaries.some(({ sound }) => !sound)) return [];
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);

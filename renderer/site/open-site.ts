@@ -37,13 +37,13 @@ export interface OpenSite {
    * the files that pages share, with each page, and what only shows once all pages are read.
    * `readings` are those of all pages, in the order of `pages`.
    */
-  diagnose(readings: readonly PageFindings[]): LocatedDiagnostic[];
+  diagnose(readings: readonly PageVerdict[]): LocatedDiagnostic[];
   /** Files that the site uses, assets with their folder (`assets/hero.jpg`). `readings` as above. */
-  filesUsed(readings: readonly PageFindings[]): string[];
+  filesUsed(readings: readonly PageVerdict[]): string[];
 }
 
-/** What of the reading of a page others need to know; plain data. */
-export type PageFindings = Pick<PageReading, 'summaries' | 'diagnostics'>;
+/** What came of reading a page, for all but who renders it; plain data. */
+export type PageVerdict = Pick<PageReading, 'summaries' | 'diagnostics'>;
 
 /**
  * Reads what pages share. Where that has mistakes, pages are checked against what is right of it.

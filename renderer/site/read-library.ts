@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Document, SourceFile } from '../model/model.ts';
 import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
@@ -14,12 +14,12 @@ export interface SiteLibrary {
   siteFile?: Document;
   library: Library;
   pages: readonly SourceFile[];
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** Sorts the files of a site and reads everything but its pages. */
 export function readLibrary(sources: readonly SourceFile[], registry: Registry): SiteLibrary {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: FileDiagnostic[] = [];
   const parse = (source: SourceFile) => {
     const { document, diagnostics: found } = parseYaml(source);
     diagnostics.push(...found, ...findChangedNumbers(source));
@@ -62,14 +62,14 @@ function parseAll(
 }
 
 /** What is known of a data file; what the entries of collections hold is not prescribed. */
-function readData(document: Document): { known: Document; diagnostics: Diagnostic[] } {
+function readData(document: Document): { known: Document; diagnostics: FileDiagnostic[] } {
   const { file, value } = document;
   if (nameOf('data', file).includes('/')) return { known: document, diagnostics: [] };
   const shape = checkShape('data', value);
-  const problems = [...shape.problems, ...checkEntries(file, shape.value)];
+  const diagnostics = [...shape.diagnostics, ...checkEntries(file, shape.value)];
   return {
     known: { file, value: shape.value },
-    diagnostics: problems.map((problem) => ({ ...problem, file })),
+    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Site } from '../generated/types.ts';
 import { mailSetOf } from '../mail/mail-set-of.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { OutputFile, SourceFile } from '../model/model.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
@@ -22,7 +22,7 @@ export interface MailReading {
   file?: OutputFile;
   /** The texts with links, which pages decide about. */
   links: LinkText[];
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** Reads the e-mails of a site. */
@@ -31,7 +31,7 @@ export function readMails(
   site: Uncertain<Site>,
   scope: Scope | Unknown,
 ): MailReading {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: FileDiagnostic[] = [];
   const mails: MailFile[] = [];
   const links: LinkText[] = [];
   const mailScope = scope === UNKNOWN ? UNKNOWN : { ...scope, lead: anyLead };
@@ -44,8 +44,8 @@ export function readMails(
     const filled = fillTexts(shape.value, mailScope, mailTexts);
     const texts = filled.texts.map(asLink);
     const ofHrefs = checkHrefs(groupTexts(texts), document.value);
-    const problems = [...shape.problems, ...filled.problems, ...ofHrefs];
-    diagnostics.push(...problems.map((problem) => ({ ...problem, file })));
+    const ofMail = [...shape.diagnostics, ...filled.diagnostics, ...ofHrefs];
+    diagnostics.push(...ofMail.map((diagnostic) => ({ ...diagnostic, file })));
     links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
     if (shape.isSound) mails.push({ file, mail: shape.value });
   }

@@ -1,5 +1,5 @@
 import type { Page as PageContent } from '../generated/types.ts';
-import { type Diagnostic, isError, type Problem } from '../model/diagnostic.ts';
+import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Checked, Origin, Page, SourceFile } from '../model/model.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
@@ -28,7 +28,7 @@ export interface PageReading {
   pages: Page[];
   /** What the checks between pages need to know of each page, faulty ones included. */
   summaries: PageSummary[];
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** What reading a page takes from its site. */
@@ -63,40 +63,42 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
 interface DraftReading {
   page?: Page;
   summary: PageSummary;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 function readDraft(draft: Draft, context: PageContext): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
-  const { problems, ...reading } = shape.isSound
+  const { diagnostics, ...reading } = shape.isSound
     ? readContent(shape.value, draft, context)
     : readPart(shape.value, draft, context);
   return {
     ...reading,
     diagnostics: [
-      ...shape.problems.map((problem) => withTaker(placeProblem(problem, draft), problem, draft)),
-      ...problems.map((problem) => placeProblem(problem, draft)),
+      ...shape.diagnostics.map((diagnostic) =>
+        withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
+      ),
+      ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, draft)),
     ],
   };
 }
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
-  const { content, texts, problems } = fillPage(written, draft, context);
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const page: Page = { file, path, content };
   const found = checkPage({ page, texts, index: context.index });
   const summary = summarizePage(page, texts, draft, context.registry);
-  return { page, summary, problems: [...problems, ...found] };
+  return { page, summary, diagnostics: [...diagnostics, ...found] };
 }
 
 /** As much as can be said of a page of which some parts are unknown. */
 function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageContext) {
-  const { content, texts, problems } = fillPage(written, draft, context);
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const found = checkTexts({ page: { file, path, content }, texts, index: context.index });
-  return { summary: summarizeTexts(texts, draft), problems: [...problems, ...found] };
+  return { summary: summarizeTexts(texts, draft), diagnostics: [...diagnostics, ...found] };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(
@@ -106,20 +108,28 @@ function fillPage<T extends Uncertain<PageContent>>(
 ) {
   const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
-  const problems = [...filled.problems, ...checkHrefs(texts, value)];
-  return { content: filled.content, texts, problems };
+  const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
+  return { content: filled.content, texts, diagnostics };
 }
 
-/** A problem of a composed page at the place where its author wrote it, other files included. */
-function placeProblem(problem: Problem, { file, origin }: Draft): Diagnostic {
-  const related = problem.related?.map((other) =>
+/** A diagnostic of a composed page at the place where its author wrote it, other files included. */
+function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileDiagnostic {
+  const related = diagnostic.related?.map((other) =>
     other.file === file ? { ...other, ...origin(other.pointer) } : other,
   );
-  return { ...problem, ...(related && { related }), ...origin(problem.pointer, problem.onKey) };
+  return {
+    ...diagnostic,
+    ...(related && { related }),
+    ...origin(diagnostic.pointer, diagnostic.onKey),
+  };
 }
 
 /** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
-function withTaker(placed: Diagnostic, { pointer }: Problem, { taker }: Draft): Diagnostic {
+function withTaker(
+  placed: FileDiagnostic,
+  { pointer }: Diagnostic,
+  { taker }: Draft,
+): FileDiagnostic {
   const taken = taker(pointer);
   if (!taken || taken.file === placed.file) return placed;
   const related = [...(placed.related ?? []), { ...taken, message: 'It is taken here.' }];

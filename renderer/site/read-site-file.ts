@@ -1,5 +1,5 @@
 import type { Site } from '../generated/types.ts';
-import type { Diagnostic, Problem } from '../model/diagnostic.ts';
+import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
 import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { checkShape, type Shape } from '../phases/3-check-shape/check-shape.ts';
@@ -18,29 +18,33 @@ export interface SiteReading {
   known: Uncertain<Site>;
   /** The names that the texts of pages may use. */
   scope: Scope | Unknown;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** Checks a parsed site.yaml; without one, because it cannot be read, nothing of the site is known. */
 export function readSiteFile(document: Document | undefined): SiteReading {
   const shape: Shape<Site> = document
     ? checkShape('site', document.value)
-    : { isSound: false, value: UNKNOWN, problems: [] };
-  const { problems } = shape;
-  if (!shape.isSound) return fillSite(shape.value, problems);
-  const filled = fillSite(shape.value, problems);
+    : { isSound: false, value: UNKNOWN, diagnostics: [] };
+  const { diagnostics } = shape;
+  if (!shape.isSound) return fillSite(shape.value, diagnostics);
+  const filled = fillSite(shape.value, diagnostics);
   return { ...filled, site: filled.known };
 }
 
 function fillSite<T extends Uncertain<Site>>(
   written: T,
-  problems: readonly Problem[],
+  diagnostics: readonly Diagnostic[],
 ): SiteReading & { known: T } {
-  const { content, texts, problems: ofTexts } = fillTexts(written, siteScope(written), siteTexts);
-  const found = [...problems, ...ofTexts, ...checkHrefs(groupTexts(texts), written)];
+  const {
+    content,
+    texts,
+    diagnostics: ofTexts,
+  } = fillTexts(written, siteScope(written), siteTexts);
+  const found = [...diagnostics, ...ofTexts, ...checkHrefs(groupTexts(texts), written)];
   return {
     known: content,
     scope: siteScope(content),
-    diagnostics: found.map((problem) => ({ ...problem, file: 'site.yaml' })),
+    diagnostics: found.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' })),
   };
 }

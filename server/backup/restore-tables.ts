@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
+import type { LeadRow, NewLeadRow } from '../database/leads.table.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../database/migrate.ts';
-import type { LeadRow, NewLeadRow } from '../leads/leads.table.ts';
+import type { NewMessage } from '../database/outbox.table.ts';
 import { readLeads } from '../leads/read-leads.ts';
-import type { NewMessage } from '../outbox/outbox.table.ts';
 import { BackupError, type RowCounts, readBackup } from './backup-file.ts';
 import type { TableName } from './tables.ts';
 

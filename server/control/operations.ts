@@ -1,9 +1,9 @@
 import { readTables } from '../backup/read-tables.ts';
 import type { BackupEntry } from '../backup/tables.ts';
 import type { Connection } from '../database/connection.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import { eraseLeads, findLeadsOf } from '../leads/erase-leads.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
 import { readLatestLeads, readLeads } from '../leads/read-leads.ts';
 import {
   type ReportGroup,

@@ -6,8 +6,6 @@ export interface ConnectOptions {
   dataDir: string;
   /** Milliseconds that a statement of PostgreSQL may take; as visitors need it where left out. */
   queryTimeoutMs?: number;
-  /** Leaves the tables of the embedded database as they are, and what its journal has in there. */
-  asItIs?: boolean;
 }
 
 /**
@@ -20,5 +18,5 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     return openPostgres(options.databaseUrl, options.queryTimeoutMs);
   }
   const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(options.dataDir, options);
+  return openEmbedded(options.dataDir);
 }

@@ -1,5 +1,5 @@
-import type { LeadsTable } from '../leads/leads.table.ts';
-import type { OutboxTable } from '../outbox/outbox.table.ts';
+import type { LeadsTable } from './leads.table.ts';
+import type { OutboxTable } from './outbox.table.ts';
 
 /** The tables of the service. */
 export interface Database {

@@ -8,29 +8,20 @@ import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
-import { migrate } from './migrate.ts';
-import { replayJournal } from './replay-journal.ts';
 
 /**
- * Opens the embedded database under `dataDir`, creating it where there is none, and brings it up to
- * date: its tables, and what a power cut took from it. One that a power cut destroyed is put aside
- * and made anew from the journal. The folder is closed to other users, because the files inside are
- * readable for everybody.
- * `asItIs` leaves out what brings it up to date.
+ * Opens the embedded database under `dataDir`, creating it where there is none. One that a power cut
+ * destroyed is put aside and made anew, to be filled from the journal. The folder is closed to other
+ * users, because the files inside are readable for everybody.
  * @throws StartupError when the folder cannot be used or another process uses it.
  */
-export async function openEmbedded(
-  dataDir: string,
-  { asItIs = false }: { asItIs?: boolean } = {},
-): Promise<Connection> {
+export async function openEmbedded(dataDir: string): Promise<Connection> {
   const folder = resolve(dataDir, 'database');
   const unlock = await takeFolder(folder);
   try {
     const pglite = await openPglite(folder);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    if (!asItIs) await migrate(db);
     const journal = await openJournal(join(folder, 'leads.journal'));
-    if (!asItIs) await replayJournal(db, journal);
     return {
       db,
       journal,

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { NewLeadRow } from '../leads/leads.table.ts';
 import { linesOf } from '../lines.ts';
-import type { Message, NewMessage } from '../outbox/outbox.table.ts';
+import type { NewLeadRow } from './leads.table.ts';
+import type { Message, NewMessage } from './outbox.table.ts';
 
 /**
  * One line of the journal: a lead with its messages, what became of a message, or a lead that was

@@ -4,8 +4,8 @@ import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
+import type { Gauge, Metrics } from '../metrics.ts';
 import { countMessages } from '../outbox/outbox.repository.ts';
-import type { Gauge, Metrics } from './metrics.ts';
 
 const answerTimeoutMs = 2_000;
 

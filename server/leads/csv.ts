@@ -1,4 +1,4 @@
-import type { LeadRow, Touch } from './leads.table.ts';
+import type { LeadRow, Touch } from '../database/leads.table.ts';
 
 const touchColumns = ['source', 'medium', 'campaign', 'term', 'content', 'clickId', 'at'] as const;
 

@@ -1,3 +1,5 @@
+import type { LeadType } from '../database/leads.table.ts';
+
 /** A field of a form as the build wrote it down. */
 export interface LeadFormField {
   name: string;
@@ -26,8 +28,6 @@ export interface LeadForm {
   /** Values that travel with the lead without being shown. */
   hidden?: Readonly<Record<string, string>>;
 }
-
-export type LeadType = 'start_trial' | 'talk_to_expert';
 
 /** Names of the fields that every lead has. */
 export const leadFieldNames = ['name', 'preschoolName', 'email', 'phone'] as const;

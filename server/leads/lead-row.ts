@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { NewLeadRow } from '../database/leads.table.ts';
 import type { Lead } from './lead.ts';
 import type { LeadForm } from './lead-form.ts';
-import type { NewLeadRow } from './leads.table.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** The row of a valid lead that came in at `now`. What the built page says wins over the browser. */

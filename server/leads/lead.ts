@@ -1,5 +1,4 @@
-import type { LeadType } from './lead-form.ts';
-import type { Touch } from './leads.table.ts';
+import type { LeadType, Touch } from '../database/leads.table.ts';
 
 /** A lead as `schemas/lead.schema.json` describes it, valid and trimmed. */
 export interface Lead {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { NewMessage } from '../outbox/outbox.table.ts';
-import type { LeadsTable, NewLeadRow } from './leads.table.ts';
+import type { LeadsTable, NewLeadRow } from '../database/leads.table.ts';
+import type { NewMessage } from '../database/outbox.table.ts';
 
 /** A lead as it is written, with the messages that it calls for. */
 export interface NewLead {

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { chooseMail, type MailLead, type MailSet, renderMail } from '../../renderer/mail/index.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Envelope, Message } from '../database/outbox.table.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { DeliveryConfig } from '../outbox/delivery-config.ts';
-import type { Envelope, Message } from '../outbox/outbox.table.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';

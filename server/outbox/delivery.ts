@@ -1,5 +1,5 @@
-import type { LeadRow } from '../leads/leads.table.ts';
-import type { Envelope, Message, MessageKind } from './outbox.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Envelope, Message, MessageKind } from '../database/outbox.table.ts';
 
 /**
  * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the

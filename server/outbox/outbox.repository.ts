@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Message, MessageKind } from './outbox.table.ts';
+import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Outcome } from './outcome.ts';
 
 /** How many messages wait, and how many wait for a person. */

@@ -1,6 +1,6 @@
-import type { LeadRow } from '../leads/leads.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Envelope } from '../database/outbox.table.ts';
 import type { Delivery } from './delivery.ts';
-import type { Envelope } from './outbox.table.ts';
 import { startWorker, type WorkerParts } from './worker.ts';
 
 /**

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Message } from '../database/outbox.table.ts';
 import { errorCode } from '../describe-error.ts';
-import type { LeadRow } from '../leads/leads.table.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { makeWay } from './make-way.ts';
 import { createNoter } from './note-outcomes.ts';
 import { claimLatest, claimMessages, type Lease } from './outbox.repository.ts';
-import type { Message } from './outbox.table.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** Messages of a kind that are taken together. */

@@ -3,7 +3,7 @@ import { openPage, type Visit } from '../support/visit.ts';
 
 const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js';
 /** Our own script that asks for the one of the form service, and is not needed before. */
-const ISLAND = /\/embedded-form-[^/]*\.js$/;
+const ISLAND = /\/hubspot-[^/]*\.js$/;
 const START = Date.parse('2026-03-02T10:00:00Z');
 
 /** How a browser tells that it is idle. */

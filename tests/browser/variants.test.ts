@@ -2,11 +2,12 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { type LeadService, startLeadService } from '../support/lead-service.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
 import { openPage, wakeIslands } from '../support/visit.ts';
 
 const scratch = await temporaryFolder();
-let service: Service;
+let service: LeadService;
 
 beforeAll(async () => {
   const source = join(scratch.path, 'source');
@@ -15,7 +16,7 @@ beforeAll(async () => {
   }
   const out = join(scratch.path, 'site');
   await buildSite(source, out);
-  service = await serveSite(out, join(scratch.path, 'data'));
+  service = await startLeadService(out);
 });
 afterAll(async () => {
   await service.stop();

@@ -11,13 +11,13 @@ import { writeBackup } from '../../server/backup/backup-file.ts';
 import { readTables } from '../../server/backup/read-tables.ts';
 import { restoreTables } from '../../server/backup/restore-tables.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -80,7 +80,7 @@ const useDatabase = async (name: string) => {
 };
 
 test('a backup moves everything from the embedded database to PostgreSQL and back', async () => {
-  const first = await openEmbedded(file('first'));
+  const first = await openData(file('first'));
   await addLeads(first);
   const before = await contentOf(first);
   await first.close();
@@ -101,7 +101,7 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await dbRestore('postgres.backup', terminal);
   // What the journal lacked would be lost with the database.
   await rm(join(file('second'), 'database', 'postgres-18'), { recursive: true });
-  const second = await openEmbedded(file('second'));
+  const second = await openData(file('second'));
   expect(await contentOf(second)).toMatchObject({
     leads: (before as { leads: unknown[] }).leads,
   });

@@ -14,9 +14,9 @@ import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { readBackup } from '../../server/backup/backup-file.ts';
 import { isListening, operationsThrough } from '../../server/control/control-client.ts';
 import { controlSocket, fromLine, toLine } from '../../server/control/wire.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { addLead, newLead } from './new-lead.ts';
+import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 import { fixtureSite, goodLead, jsonPost } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
@@ -34,7 +34,7 @@ const start = (env: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-control-'));
-  const { db, close } = await openEmbedded(dataDir());
+  const { db, close } = await openData(dataDir());
   const attribution = { page: '/canada' };
   const names = Array.from({ length: leadsBefore }, (_, index) => `lead ${index}`);
   await insertLeads(
@@ -123,7 +123,7 @@ test('the socket goes with the service, and comes back after it was killed', asy
 
 test('a command waits for another one', async () => {
   await endProcess(service.child, 'SIGTERM');
-  const other = await openEmbedded(dataDir());
+  const other = await openData(dataDir());
   const waiting = leadsList({ limit: 1 }, terminal);
   await expect.poll(() => said).toEqual([expect.stringContaining('waiting for its end')]);
   await other.close();

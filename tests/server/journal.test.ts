@@ -2,11 +2,11 @@ import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
 import type { Outbox } from '../../server/outbox/outbox.ts';
+import { openData } from './open-data.ts';
 import { goodLead } from './service.ts';
 
 // What a power cut leaves behind is made by hand: the folder of the database as it was earlier,
@@ -19,7 +19,7 @@ let databaseFolder: string;
 beforeAll(async () => {
   // Making a database takes seconds, so one is made for all tests.
   fresh = await mkdtemp(join(tmpdir(), 'site-journal-'));
-  await (await openEmbedded(fresh)).close();
+  await (await openData(fresh)).close();
 }, 240_000);
 afterAll(() => rm(fresh, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const outbox: Outbox = {
 };
 
 async function store(names: readonly string[]): Promise<void> {
-  const { db, journal, close } = await openEmbedded(folder);
+  const { db, journal, close } = await openData(folder);
   const insert = createLeadInserter(db);
   await Promise.all(
     names.map((name) =>
@@ -57,7 +57,7 @@ async function forget(): Promise<void> {
 }
 
 async function read() {
-  const { db, close } = await openEmbedded(folder);
+  const { db, close } = await openData(folder);
   const leads = await db.selectFrom('leads').selectAll().orderBy('name').execute();
   const messages = await db.selectFrom('outbox').selectAll().execute();
   await close();
@@ -82,7 +82,7 @@ test('a database that lost its last leads gets them back, with their messages', 
 
 test('a destroyed database is made anew, and what was sent is not sent again', async () => {
   await store(['a', 'b']);
-  const { db, journal, close } = await openEmbedded(folder);
+  const { db, journal, close } = await openData(folder);
   const [message] = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
   journal?.noteMessage(message?.id ?? '', 'sent');
   await close();
@@ -106,7 +106,7 @@ test('retries and leads that were not stored stay one lead, or none', async () =
 
 test('an erased lead does not come back', async () => {
   await store(['a', 'b']);
-  const connection = await openEmbedded(folder);
+  const connection = await openData(folder);
   await connection.db
     .updateTable('leads')
     .set({ email: 'Other@pines.example' })

@@ -10,6 +10,7 @@ import type { Connection } from '../../server/database/connection.ts';
 import { countMessages } from '../../server/outbox/outbox.repository.ts';
 import { startPostgres } from './databases.ts';
 import { killOften } from './kill-often.ts';
+import { openData } from './open-data.ts';
 import { fixtureSite } from './service.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
@@ -79,7 +80,7 @@ async function check(connection: Connection, acknowledged: ReadonlyMap<string, s
 }
 
 async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, string>) {
-  const before = await connect({ dataDir });
+  const before = await openData(dataDir);
   await makeDue(before);
   await before.close();
   const last = await startService({ ...settings, DATA_DIR: dataDir, METRICS: 'on' });
@@ -88,7 +89,7 @@ async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, 
     return metrics.includes('site_outbox_messages{state="pending"} 0');
   }, patienceMs);
   await endProcess(last.child, 'SIGTERM');
-  const after = await connect({ dataDir });
+  const after = await openData(dataDir);
   const found = await check(after, acknowledged);
   await after.close();
   return found;

@@ -113,7 +113,7 @@ test('the embedded database stays where the command brought it', async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);
-  const { db, close } = await openEmbedded(join(folder, 'data'), { asItIs: true });
+  const { db, close } = await openEmbedded(join(folder, 'data'));
   expect(await appliedMigrations(db)).toEqual([migrationNames[0]]);
   await close();
 }, 240_000);

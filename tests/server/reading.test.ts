@@ -8,13 +8,13 @@ import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/failure.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 
 let folder: string;
@@ -122,7 +122,7 @@ describe('the commands', () => {
   beforeAll(async () => {
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
-    const connection = await openEmbedded(join(folder, 'data'));
+    const connection = await openData(join(folder, 'data'));
     await addLead(connection.db, { name: '=evil\u001b[31m', attribution: { page: '/canada' } });
     await connection.close();
   }, 120_000);
@@ -148,7 +148,7 @@ describe('the commands', () => {
   }, 120_000);
 
   test('say plainly what is in the way', async () => {
-    const running = await openEmbedded(join(folder, 'data'));
+    const running = await openData(join(folder, 'data'));
     const busy = await failureOf(leadsList({ limit: 1 }, terminal));
     await running.close();
     expect(busy.message).toContain('in use by another process');

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { createMetrics } from '../../server/health/metrics.ts';
+import { createMetrics } from '../../server/metrics.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 

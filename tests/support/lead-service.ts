@@ -5,17 +5,17 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openMemory } from '../server/databases.ts';
 import { testService } from '../server/service.ts';
 
-/** The built site served in this process, with its database at hand. */
+/** A built site served in this process, with its database at hand. */
 export interface LeadService {
   url: string;
   db: Connection['db'];
   stop: () => Promise<void>;
 }
 
-export async function startLeadService(): Promise<LeadService> {
+export async function startLeadService(siteDir = inject('siteFolder')): Promise<LeadService> {
   const connection = await openMemory();
   await migrate(connection.db);
-  const { app } = await testService(connection.db, { siteDir: inject('siteFolder') });
+  const { app } = await testService(connection.db, { siteDir });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

@@ -3,11 +3,11 @@ import { displayWidth } from '../../cli/print/display-width.ts';
 import { printCompact, printGithub, printJson } from '../../cli/print/for-programs.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
 import { consolidate } from '../../renderer/diagnostics/consolidate.ts';
-import type { Diagnostic } from '../../renderer/model/diagnostic.ts';
+import type { FileDiagnostic } from '../../renderer/model/diagnostic.ts';
 
 const text = 'title: "☕️ 日本"\nsections:\n  - type: hero\n    heading: Hi\n';
 const sources = [{ path: 'pages/a.yaml', text }];
-const heading: Diagnostic = {
+const heading: FileDiagnostic = {
   rule: 'schema/wrong-type',
   severity: 'error',
   file: 'pages/a.yaml',
@@ -15,7 +15,7 @@ const heading: Diagnostic = {
   message: 'It is 100% wrong, really: yes.',
   help: 'Mend it.\nNow.',
 };
-const title: Diagnostic = {
+const title: FileDiagnostic = {
   ...heading,
   rule: 'page/title',
   severity: 'warning',

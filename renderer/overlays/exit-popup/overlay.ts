@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineOverlay, embeddedForm } from '../../registry/facts.ts';
 
 export default defineOverlay<'exit-popup'>({
@@ -6,9 +6,9 @@ export default defineOverlay<'exit-popup'>({
   providers: embeddedForm,
   /** Whether it offers exactly one thing. */
   check({ action, form, success }) {
-    const problems: Problem[] = [];
+    const diagnostics: Diagnostic[] = [];
     if (!action && !form) {
-      problems.push({
+      diagnostics.push({
         rule: 'popup/no-offer',
         severity: 'error',
         pointer: '',
@@ -17,7 +17,7 @@ export default defineOverlay<'exit-popup'>({
       });
     }
     if (action && form) {
-      problems.push({
+      diagnostics.push({
         rule: 'popup/two-offers',
         severity: 'warning',
         pointer: '/action',
@@ -27,7 +27,7 @@ export default defineOverlay<'exit-popup'>({
       });
     }
     if (success && !form) {
-      problems.push({
+      diagnostics.push({
         rule: 'popup/success-without-form',
         severity: 'warning',
         pointer: '/success',
@@ -36,6 +36,6 @@ export default defineOverlay<'exit-popup'>({
         help: 'Add a `form`, or delete `success`.',
       });
     }
-    return problems;
+    return diagnostics;
   },
 });

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineOverlay, type OverlayOf } from '../../registry/facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
@@ -10,14 +10,14 @@ export default defineOverlay<'toast'>({
   check: (toast) => [...checkWords(toast), ...checkTimes(toast)],
 });
 
-function checkWords({ message }: OverlayOf<'toast'>): Problem[] {
+function checkWords({ message }: OverlayOf<'toast'>): Diagnostic[] {
   return [...message.matchAll(/\[(\w+)\]/g)]
     .map(([, word = '']) => word)
     .filter((word) => !PLACEHOLDERS.includes(word))
     .map(unknownPlaceholder);
 }
 
-function checkTimes(toast: OverlayOf<'toast'>): Problem[] {
+function checkTimes(toast: OverlayOf<'toast'>): Diagnostic[] {
   const { everyMs = 12000, visibleMs = 3000, fadeMs = 300 } = toast;
   if (visibleMs + fadeMs <= everyMs) return [];
   return [
@@ -31,7 +31,7 @@ function checkTimes(toast: OverlayOf<'toast'>): Problem[] {
   ];
 }
 
-function unknownPlaceholder(word: string): Problem {
+function unknownPlaceholder(word: string): Diagnostic {
   const meant = nearestName(word, PLACEHOLDERS);
   return {
     rule: 'notice/placeholder',

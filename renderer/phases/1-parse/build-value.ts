@@ -15,13 +15,13 @@ import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
 import { type Lines, positionAt } from './lines.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */
 export interface BuiltValue {
   value: unknown;
   broken: boolean;
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
 }
 
 const deepest = 60;
@@ -37,7 +37,7 @@ interface Build {
   lines: Lines;
   misread: ReadonlySet<unknown>;
   anchors: Map<string, Anchored>;
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
   broken: boolean;
   /** Nodes so far, those behind aliases counted each time. */
   size: number;
@@ -52,9 +52,16 @@ export function buildValue(
   lines: Lines,
   misread: ReadonlySet<unknown>,
 ): BuiltValue {
-  const build: Build = { lines, misread, anchors: new Map(), problems: [], broken: false, size: 0 };
+  const build: Build = {
+    lines,
+    misread,
+    anchors: new Map(),
+    diagnostics: [],
+    broken: false,
+    size: 0,
+  };
   const value = buildNode(parsed.contents, '', 0, build);
-  return { value, broken: build.broken, problems: build.problems };
+  return { value, broken: build.broken, diagnostics: build.diagnostics };
 }
 
 function buildNode(node: unknown, pointer: string, depth: number, build: Build): unknown {
@@ -118,7 +125,7 @@ function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): o
     } else {
       const first = seen.get(key);
       if (first)
-        build.problems.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
+        build.diagnostics.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
       seen.set(key, pair);
       define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
     }
@@ -162,13 +169,17 @@ function isPlainMapping(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Words = Pick<TextProblem, 'rule' | 'message' | 'help'>;
+type Words = Pick<TextDiagnostic, 'rule' | 'message' | 'help'>;
 
 function fail(build: Build, node: unknown, words: Words): null {
   const range = (node as Node | null)?.range;
   const start = range?.[0] ?? 0;
-  if (!(build.broken && build.problems.some((problem) => problem.rule === words.rule))) {
-    build.problems.push({ ...words, severity: 'error', span: { start, end: range?.[1] ?? start } });
+  if (!(build.broken && build.diagnostics.some((diagnostic) => diagnostic.rule === words.rule))) {
+    build.diagnostics.push({
+      ...words,
+      severity: 'error',
+      span: { start, end: range?.[1] ?? start },
+    });
   }
   build.broken = true;
   return null;
@@ -234,7 +245,7 @@ function duplicateKey(
   first: Pair,
   pointer: string,
   build: Build,
-): TextProblem {
+): TextDiagnostic {
   const [start, end] = (pair.key as Node).range ?? [0, 0];
   const firstStart = (first.key as Node).range?.[0] ?? 0;
   const { line } = positionAt(build.lines, firstStart);

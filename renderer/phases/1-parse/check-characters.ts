@@ -1,6 +1,6 @@
-import type { TextProblem } from './text-problem.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
 
-interface Finding {
+interface Unwanted {
   pattern: RegExp;
   rule: string;
   severity: 'error' | 'warning';
@@ -8,7 +8,7 @@ interface Finding {
   help: string;
 }
 
-const findings: readonly Finding[] = [
+const unwanted: readonly Unwanted[] = [
   {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
     pattern: /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/g,
@@ -49,18 +49,20 @@ const findings: readonly Finding[] = [
 ];
 
 /** Characters that no one means to write. Each kind is reported once for a file, with its number. */
-export function checkCharacters(text: string): TextProblem[] {
-  return findings.flatMap((finding) => checkFor(finding, text));
+export function checkCharacters(text: string): TextDiagnostic[] {
+  return unwanted.flatMap((kind) => checkFor(kind, text));
 }
 
-function checkFor(finding: Finding, text: string): TextProblem[] {
-  const { pattern, ...problem } = finding;
+function checkFor(kind: Unwanted, text: string): TextDiagnostic[] {
+  const { pattern, ...diagnostic } = kind;
   const first = text.matchAll(pattern).next().value;
   if (!first) return [];
   const more = (text.match(pattern)?.length ?? 1) - 1;
   const help =
     more > 0
-      ? `${problem.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
-      : problem.help;
-  return [{ ...problem, help, span: { start: first.index, end: first.index + first[0].length } }];
+      ? `${diagnostic.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
+      : diagnostic.help;
+  return [
+    { ...diagnostic, help, span: { start: first.index, end: first.index + first[0].length } },
+  ];
 }

@@ -1,9 +1,13 @@
 import { type Document, isMap, visit } from 'yaml';
-import type { SyntaxFinding } from './syntax-finding.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** A bracket that is not closed, be it that a # makes a comment of the end. */
-export function explainBrackets({ error, parsed, lines }: SyntaxFinding): TextProblem | undefined {
+export function explainBrackets({
+  error,
+  parsed,
+  lines,
+}: SyntaxMistake): TextDiagnostic | undefined {
   const isGlued = error.message.startsWith('Comments must be separated');
   const isOpen = error.code === 'BLOCK_IN_FLOW' || /sufficiently indented/.test(error.message);
   if (!isGlued && !isOpen) return undefined;
@@ -37,7 +41,7 @@ function findOpened(parsed: Document, offset: number, closing?: string): Opened 
   return opened;
 }
 
-function notClosed({ start, bracket, closing }: Opened): TextProblem {
+function notClosed({ start, bracket, closing }: Opened): TextDiagnostic {
   return {
     rule: 'yaml/bracket',
     severity: 'error',
@@ -52,7 +56,7 @@ function lostInComment(
   parsed: Document,
   text: string,
   { start, end, closing }: Opened & { end: number },
-): TextProblem | undefined {
+): TextDiagnostic | undefined {
   const quoted = quotedSpans(parsed);
   for (const { 0: lost, index } of text.slice(0, end).matchAll(/(?<=[\s[{,])#[^\r\n]*/g)) {
     if (index < start || quoted.some((span) => span.start < index && index < span.end)) continue;
@@ -65,7 +69,7 @@ function lostInComment(
   return undefined;
 }
 
-function lostValue(before: string, lost: string, start: number): TextProblem {
+function lostValue(before: string, lost: string, start: number): TextDiagnostic {
   const value = /^[^,\]}]*/.exec(lost)?.[0].trim() ?? lost;
   const isWhole = before === '';
   return {

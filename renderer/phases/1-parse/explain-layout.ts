@@ -1,10 +1,10 @@
 import { explainBrackets } from './explain-brackets.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
-import type { SyntaxFinding } from './syntax-finding.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** Tabs, indentation, colons and brackets: how lines stand to each other. */
-export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
+export function explainLayout(found: SyntaxMistake): TextDiagnostic | undefined {
   const { code } = found.error;
   if (code === 'MULTIPLE_DOCS') return severalDocuments(found);
   return (
@@ -19,7 +19,7 @@ export function explainLayout(found: SyntaxFinding): TextProblem | undefined {
   );
 }
 
-function severalDocuments({ lines }: SyntaxFinding): TextProblem {
+function severalDocuments({ lines }: SyntaxMistake): TextDiagnostic {
   const separators = [...lines.text.matchAll(/^(?:---|\.\.\.)(?=\s|$)/gm)];
   const separator = separators.find(({ index }) => lines.text.slice(0, index).trim() !== '');
   const start = separator?.index ?? 0;
@@ -32,7 +32,7 @@ function severalDocuments({ lines }: SyntaxFinding): TextProblem {
   };
 }
 
-function findTab({ lines, index }: SyntaxFinding): TextProblem | undefined {
+function findTab({ lines, index }: SyntaxMistake): TextDiagnostic | undefined {
   for (const at of [index, index + 1, index - 1]) {
     const match = /^( *)(\t+)/.exec(lineText(lines, at));
     if (!match?.[2] || match[1] === undefined) continue;
@@ -55,7 +55,7 @@ function findTab({ lines, index }: SyntaxFinding): TextProblem | undefined {
 
 const field = /^(\s*(?:- +)*)([^\s"'#:][^:#]*?)\s*:(?:[ \t]+(.*))?$/;
 
-function colonInText({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+function colonInText({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
   const match = field.exec(line);
   const value = match?.[3]?.trimEnd();
   if (!match?.[2] || !value || !/:(?:\s|$)/.test(value)) return undefined;
@@ -70,7 +70,7 @@ function colonInText({ lines, index, line }: SyntaxFinding): TextProblem | undef
 }
 
 /** `heading: Hello`, and below it a line that is indented further and has a field of its own. */
-function fieldsUnderText({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
   const match = field.exec(line);
   const next = lineText(lines, index + 1);
   const below = field.exec(next);
@@ -88,7 +88,7 @@ function fieldsUnderText({ lines, index, line }: SyntaxFinding): TextProblem | u
 }
 
 /** Fields and list entries in the same group: YAML wants one or the other. */
-function mixedGroup({ lines, index, line }: SyntaxFinding): TextProblem | undefined {
+function mixedGroup({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
   const column = line.search(/\S/);
   let at = index - 1;
   while (at >= 0 && !(indentOf(lineText(lines, at)) <= column)) at--;
@@ -116,7 +116,7 @@ function indentOf(line: string): number {
   return column < 0 || line[column] === '#' ? Number.POSITIVE_INFINITY : column;
 }
 
-function missingColon({ error, lines }: SyntaxFinding): TextProblem {
+function missingColon({ error, lines }: SyntaxMistake): TextDiagnostic {
   const index = lineIndexAt(lines, error.pos[0]);
   const line = lineText(lines, index);
   const start = (lines.starts[index] ?? 0) + Math.max(0, line.search(/\S/));
@@ -134,7 +134,7 @@ function missingColon({ error, lines }: SyntaxFinding): TextProblem {
   };
 }
 
-function wrongColumn(found: SyntaxFinding): TextProblem | undefined {
+function wrongColumn(found: SyntaxMistake): TextDiagnostic | undefined {
   const { error, lines, index, line } = found;
   if (error.code !== 'BAD_INDENT' && !field.test(line) && !/^\s*- /.test(line)) return undefined;
   const column = line.search(/\S/);
@@ -153,7 +153,7 @@ function wrongColumn(found: SyntaxFinding): TextProblem | undefined {
   };
 }
 
-function otherGroup({ lines, index, line }: SyntaxFinding, column: number): TextProblem {
+function otherGroup({ lines, index, line }: SyntaxMistake, column: number): TextDiagnostic {
   const start = (lines.starts[index] ?? 0) + column;
   return {
     rule: 'yaml/indent',

@@ -1,9 +1,9 @@
 import { isScalar, visit } from 'yaml';
-import type { SyntaxFinding } from './syntax-finding.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** A quote that is not closed, that ends too early, or that holds an unknown `\`. */
-export function explainQuotes(found: SyntaxFinding): TextProblem | undefined {
+export function explainQuotes(found: SyntaxMistake): TextDiagnostic | undefined {
   const { error } = found;
   if (error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing')) {
     return unclosedQuote(found);
@@ -12,7 +12,7 @@ export function explainQuotes(found: SyntaxFinding): TextProblem | undefined {
   return textAfterQuote(found);
 }
 
-function unclosedQuote({ error, parsed, lines }: SyntaxFinding): TextProblem {
+function unclosedQuote({ error, parsed, lines }: SyntaxMistake): TextDiagnostic {
   let start = error.pos[0];
   visit(parsed, {
     Scalar(_key, node) {
@@ -31,7 +31,7 @@ function unclosedQuote({ error, parsed, lines }: SyntaxFinding): TextProblem {
   };
 }
 
-function badEscape({ error, lines }: SyntaxFinding): TextProblem {
+function badEscape({ error, lines }: SyntaxMistake): TextDiagnostic {
   const written = lines.text.slice(error.pos[0], error.pos[0] + 2);
   return {
     rule: 'yaml/escape',
@@ -44,7 +44,7 @@ function badEscape({ error, lines }: SyntaxFinding): TextProblem {
 
 const quotedValue = /^(\s*(?:- +)*(?:[^\s"':][^:"']*:\s+)?)((["']).*)$/;
 
-function textAfterQuote({ error, lines, index, line }: SyntaxFinding): TextProblem | undefined {
+function textAfterQuote({ error, lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
   if (error.code !== 'UNEXPECTED_TOKEN') return undefined;
   const match = quotedValue.exec(line);
   if (!match?.[2] || match[1] === undefined) return undefined;

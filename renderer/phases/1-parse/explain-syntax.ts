@@ -3,8 +3,8 @@ import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
-import type { SyntaxFinding } from './syntax-finding.ts';
-import type { TextProblem } from './text-problem.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
 
 /** After these the parser has lost its place, and what it says further down is guesswork. */
 const misleading = new Set([
@@ -16,20 +16,21 @@ const misleading = new Set([
 ]);
 
 /** The parser's errors in plain words: one for a line, none that only follow from another. */
-export function explainSyntax(parsed: Document, lines: Lines): TextProblem[] {
-  const problems: TextProblem[] = [];
+export function explainSyntax(parsed: Document, lines: Lines): TextDiagnostic[] {
+  const diagnostics: TextDiagnostic[] = [];
   const explained = new Set<number>();
   for (const error of [...parsed.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
     const index = lineIndexAt(lines, error.pos[0]);
-    if (explained.has(index) || (problems.length > 0 && isEcho(error))) continue;
-    const problem = explain({ error, parsed, lines, index, line: lineText(lines, index) });
-    const end = lineIndexAt(lines, Math.max(problem.span.start, error.pos[1]));
-    for (let line = lineIndexAt(lines, problem.span.start); line <= end; line++)
+    if (explained.has(index) || (diagnostics.length > 0 && isEcho(error))) continue;
+    const diagnostic = explain({ error, parsed, lines, index, line: lineText(lines, index) });
+    const end = lineIndexAt(lines, Math.max(diagnostic.span.start, error.pos[1]));
+    for (let line = lineIndexAt(lines, diagnostic.span.start); line <= end; line++)
       explained.add(line);
-    if (!problems.some((known) => known.span.start === problem.span.start)) problems.push(problem);
-    if (misleading.has(problem.rule)) break;
+    if (!diagnostics.some((known) => known.span.start === diagnostic.span.start))
+      diagnostics.push(diagnostic);
+    if (misleading.has(diagnostic.rule)) break;
   }
-  return problems;
+  return diagnostics;
 }
 
 /** Once the parser has given up a group, it stumbles over every further part of it. */
@@ -37,7 +38,7 @@ function isEcho(error: YAMLError): boolean {
   return / in YAML stream/.test(error.message);
 }
 
-function explain(found: SyntaxFinding): TextProblem {
+function explain(found: SyntaxMistake): TextDiagnostic {
   return (
     explainQuotes(found) ??
     explainValueStart(found) ??

@@ -1,5 +1,5 @@
-import type { SyntaxFinding } from './syntax-finding.ts';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 interface Start {
   pattern: RegExp;
@@ -35,7 +35,7 @@ export function explainValueStart({
   lines,
   index,
   line,
-}: SyntaxFinding): TextProblem | undefined {
+}: SyntaxMistake): TextDiagnostic | undefined {
   const match = valueOnLine.exec(line);
   if (!match?.[2] || match[1] === undefined) return undefined;
   const written = match[2].trimEnd();

@@ -1,5 +1,5 @@
 import { type Scalar, visit } from 'yaml';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
 import { readNodes } from './read-nodes.ts';
 
@@ -14,9 +14,9 @@ const suspicious =
  * Numbers that are shown otherwise than they are written, such as 19.9 for `19.90`. Only where a
  * value is free to be a text, as in data and claims, does nothing else notice.
  */
-export function findChangedNumbers({ path, text }: SourceFile): Diagnostic[] {
+export function findChangedNumbers({ path, text }: SourceFile): FileDiagnostic[] {
   const parsed = suspicious.test(text) ? readNodes(text) : undefined;
-  const found: Diagnostic[] = [];
+  const found: FileDiagnostic[] = [];
   if (!parsed || parsed.errors.length > 0) return found;
   visit(parsed, {
     Scalar(key, node) {
@@ -30,7 +30,7 @@ function isChanged({ type, value, source }: Scalar): boolean {
   return type === 'PLAIN' && typeof value === 'number' && String(value) !== source;
 }
 
-function changed(node: Scalar, file: string): Diagnostic {
+function changed(node: Scalar, file: string): FileDiagnostic {
   const { source = '', value, range } = node;
   const start = range?.[0] ?? 0;
   return {

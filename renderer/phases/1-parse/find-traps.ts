@@ -1,41 +1,41 @@
 import { type Document, isPair, type Node, type Pair, type Scalar, visit } from 'yaml';
-import { inQuotes, type TextProblem } from './text-problem.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 
 /** What YAML made of a text. */
 export interface Traps {
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
   /** Those whose value is not what was written. */
   misread: ReadonlySet<unknown>;
 }
 
 /** Texts that YAML accepts and silently changes. Quoted texts and text blocks are never touched. */
 export function findTraps(parsed: Document, text: string): Traps {
-  const problems: TextProblem[] = [];
+  const diagnostics: TextDiagnostic[] = [];
   const misread = new Set<unknown>();
   const repeated = namesOfAliases(parsed);
   visit(parsed, {
     Collection(_key, node) {
-      const problem = checkTag(node, text);
-      if (problem) problems.push(problem);
+      const diagnostic = checkTag(node, text);
+      if (diagnostic) diagnostics.push(diagnostic);
     },
     Scalar(_key, node, path) {
       const parent = path.at(-1);
       const pair = isPair(parent) ? parent : null;
-      const problem =
+      const diagnostic =
         checkTag(node, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
         checkEmptied(node, pair, text);
-      if (problem) problems.push(problem);
-      if (problem?.severity === 'error') misread.add(node);
+      if (diagnostic) diagnostics.push(diagnostic);
+      if (diagnostic?.severity === 'error') misread.add(node);
     },
   });
-  return { problems, misread };
+  return { diagnostics, misread };
 }
 
-function checkTag(node: Node, text: string): TextProblem | undefined {
+function checkTag(node: Node, text: string): TextDiagnostic | undefined {
   const { tag, range } = node as Node & { tag?: string };
   if (!tag || !range || coreTags.test(tag)) return undefined;
   const last = text.lastIndexOf('!', Math.max(0, range[0] - 1));
@@ -65,7 +65,7 @@ function checkName(
   { anchor, range }: Scalar,
   text: string,
   repeated: ReadonlySet<string>,
-): TextProblem | undefined {
+): TextDiagnostic | undefined {
   if (!anchor || !range || repeated.has(anchor)) return undefined;
   const from = text.lastIndexOf(`&${anchor}`, range[0]);
   const line = restOfLine(text, from);
@@ -79,7 +79,7 @@ function checkName(
 }
 
 /** `Tom & Jerry #1` loses its end. Two spaces before # say that a comment is meant. */
-function checkComment(node: Scalar, text: string): TextProblem | undefined {
+function checkComment(node: Scalar, text: string): TextDiagnostic | undefined {
   if (node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return undefined;
   const end = node.range[1];
   if (text[end] !== ' ' || text[end + 1] !== '#') return undefined;
@@ -95,7 +95,7 @@ function checkComment(node: Scalar, text: string): TextProblem | undefined {
 }
 
 /** `color: #fff` is a field without a value, with a comment after it. */
-function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextProblem | undefined {
+function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextDiagnostic | undefined {
   if (node.value !== null || !node.range || node.range[0] !== node.range[1]) return undefined;
   if (pair?.key === node) return undefined;
   const lineStart = text.lastIndexOf('\n', node.range[0] - 1) + 1;

@@ -1,5 +1,5 @@
 import type { Document as YamlDocument } from 'yaml';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import { buildValue } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
@@ -8,48 +8,49 @@ import { findTraps } from './find-traps.ts';
 import { findLines } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
-import type { TextProblem } from './text-problem.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
 
 /** Reads a text with positions, and says in plain words what is wrong with it. */
 export function parseCarefully(source: SourceFile): {
   document?: Document;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 } {
-  const { value, problems } = read(source.text);
-  const diagnostics = problems.map((problem) => locateIn(source, problem));
+  const { value, diagnostics: found } = read(source.text);
+  const diagnostics = found.map((diagnostic) => locateIn(source, diagnostic));
   if (value === undefined) return { diagnostics };
   return { document: { file: source.path, value }, diagnostics };
 }
 
 interface Reading {
   value?: unknown;
-  problems: TextProblem[];
+  diagnostics: TextDiagnostic[];
 }
 
 function read(text: string): Reading {
-  if (text.length > largestFile) return { problems: [tooLarge(text)] };
+  if (text.length > largestFile) return { diagnostics: [tooLarge(text)] };
   const characters = checkCharacters(text);
-  if (characters.some((problem) => problem.severity === 'error')) return { problems: characters };
+  if (characters.some((diagnostic) => diagnostic.severity === 'error'))
+    return { diagnostics: characters };
   const parsed = readNodes(text);
   if (!parsed || parsed.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
-    return { problems: [tooDeep(text)] };
+    return { diagnostics: [tooDeep(text)] };
   }
   if (parsed.errors.length > 0) {
-    return { problems: [...characters, ...explainSyntax(parsed, findLines(text))] };
+    return { diagnostics: [...characters, ...explainSyntax(parsed, findLines(text))] };
   }
   return readValue(text, parsed, characters);
 }
 
-function readValue(text: string, parsed: YamlDocument, characters: TextProblem[]): Reading {
-  if (isEmpty(parsed)) return { problems: [...characters, emptyFile(text)] };
+function readValue(text: string, parsed: YamlDocument, characters: TextDiagnostic[]): Reading {
+  if (isEmpty(parsed)) return { diagnostics: [...characters, emptyFile(text)] };
   const traps = findTraps(parsed, text);
   const built = buildValue(parsed, findLines(text), traps.misread);
-  const problems = [...characters, ...built.problems, ...traps.problems];
-  if (built.broken) return { problems };
+  const diagnostics = [...characters, ...built.diagnostics, ...traps.diagnostics];
+  if (built.broken) return { diagnostics };
   if (typeof built.value !== 'object' || built.value === null || Array.isArray(built.value)) {
-    return { problems: [...problems, notFields(text, built.value)] };
+    return { diagnostics: [...diagnostics, notFields(text, built.value)] };
   }
-  return { value: built.value, problems };
+  return { value: built.value, diagnostics };
 }
 
 function isEmpty(parsed: YamlDocument): boolean {
@@ -58,13 +59,13 @@ function isEmpty(parsed: YamlDocument): boolean {
 }
 
 /** The parser places what is missing at the end of a text one step beyond it. */
-function locateIn({ path, text }: SourceFile, problem: TextProblem): Diagnostic {
-  const end = Math.min(problem.span.end, text.length);
-  const start = Math.min(problem.span.start, end);
-  return { pointer: '', ...problem, span: { start, end }, file: path };
+function locateIn({ path, text }: SourceFile, diagnostic: TextDiagnostic): FileDiagnostic {
+  const end = Math.min(diagnostic.span.end, text.length);
+  const start = Math.min(diagnostic.span.start, end);
+  return { pointer: '', ...diagnostic, span: { start, end }, file: path };
 }
 
-function tooLarge(text: string): TextProblem {
+function tooLarge(text: string): TextDiagnostic {
   return {
     rule: 'yaml/too-large',
     severity: 'error',
@@ -74,7 +75,7 @@ function tooLarge(text: string): TextProblem {
   };
 }
 
-function tooDeep(text: string): TextProblem {
+function tooDeep(text: string): TextDiagnostic {
   return {
     rule: 'yaml/too-deep',
     severity: 'error',
@@ -84,7 +85,7 @@ function tooDeep(text: string): TextProblem {
   };
 }
 
-function emptyFile(text: string): TextProblem {
+function emptyFile(text: string): TextDiagnostic {
   return {
     rule: 'yaml/empty',
     severity: 'error',
@@ -94,7 +95,7 @@ function emptyFile(text: string): TextProblem {
   };
 }
 
-function notFields(text: string, value: unknown): TextProblem {
+function notFields(text: string, value: unknown): TextDiagnostic {
   const start = text.search(/\S/);
   const what = Array.isArray(value) ? 'a list' : 'a single text';
   return {

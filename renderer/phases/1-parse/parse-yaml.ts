@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import { parseCarefully } from './parse-carefully.ts';
 import { parseQuickly } from './parse-quickly.ts';
@@ -10,7 +10,7 @@ import { parseQuickly } from './parse-quickly.ts';
  */
 export function parseYaml(source: SourceFile): {
   document?: Document;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 } {
   const value = parseQuickly(source.text);
   if (value) return { document: { file: source.path, value }, diagnostics: [] };

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -35,7 +35,7 @@ export interface ComposedPages {
   drafts: Draft[];
   /** True where there may be pages beside these, made of entries that cannot be read or found. */
   lacksEntries: boolean;
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 const PARTS = ['sections', 'overlays'] as const;
@@ -53,7 +53,7 @@ const UNKNOWN_BASE = Object.fromEntries(
  * a collection becomes one draft for each entry.
  */
 export function composePage(document: Document, library: Library): ComposedPages {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: FileDiagnostic[] = [];
   const from = collectionOf(document);
   if (from === undefined) {
     const draft = composeDraft(document, library, diagnostics);
@@ -79,7 +79,7 @@ function reportUnknownCollection(
   from: string,
   { file }: Document,
   library: Library,
-  diagnostics: Diagnostic[],
+  diagnostics: FileDiagnostic[],
 ): void {
   const names = Array.from(library.collections.keys());
   const suggest = nearestName(from, names);
@@ -99,7 +99,7 @@ function reportUnknownCollection(
 function composeDraft(
   document: Document,
   library: Library,
-  diagnostics: Diagnostic[],
+  diagnostics: FileDiagnostic[],
   entry?: Document,
 ): Draft {
   let composed: unknown = document.value;
@@ -175,7 +175,7 @@ function findBase(
   const base = library.findPage(path);
   if (base === 'unreadable') return undefined;
   if (!base) {
-    // A path without its slash is told of as a mistake of form.
+    // A path without its slash is told of as a mistake of shape.
     if (path.startsWith('/')) reportNoBase(path, wanted.origin, composition);
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import type { Library } from './library.ts';
@@ -15,7 +15,7 @@ export interface Composition {
   sources: Set<string>;
   /** Names of the data being fetched, outermost first, to notice loops. */
   fetching: string[];
-  diagnostics: Diagnostic[];
+  diagnostics: FileDiagnostic[];
 }
 
 /** Stands in the place of what cannot be put there, which is told of. */
@@ -27,7 +27,7 @@ export function unknownAt(origin: Origin): Sourced {
 export function report(
   { diagnostics }: Composition,
   origin: Origin,
-  problem: Pick<Diagnostic, 'rule' | 'message'> & Partial<Diagnostic>,
+  diagnostic: Pick<FileDiagnostic, 'rule' | 'message'> & Partial<FileDiagnostic>,
 ): void {
-  diagnostics.push({ severity: 'error', ...origin, ...problem });
+  diagnostics.push({ severity: 'error', ...origin, ...diagnostic });
 }

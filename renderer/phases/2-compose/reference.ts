@@ -1,5 +1,6 @@
 import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import type { Explanation } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
@@ -31,23 +32,20 @@ export function hasMistake(reference: Sourced<Reference>, composition: Compositi
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
   for (const key of unknown) reportUnknownKey(key, reference, composition);
   const { only, first } = reference.value;
-  const onlyFault = isAbsent(only) ? undefined : faultOfOnly(only);
-  const firstFault = isAbsent(first) || isCount(first) ? undefined : faultOfFirst(first);
-  if (onlyFault) reportAt('only', onlyFault, reference, composition);
-  if (firstFault) reportAt('first', firstFault, reference, composition);
-  return unknown.length > 0 || Boolean(onlyFault ?? firstFault);
+  const ofOnly = isAbsent(only) ? undefined : explainOnly(only);
+  const ofFirst = isAbsent(first) || isCount(first) ? undefined : explainFirst(first);
+  if (ofOnly) reportAt('only', ofOnly, reference, composition);
+  if (ofFirst) reportAt('first', ofFirst, reference, composition);
+  return unknown.length > 0 || Boolean(ofOnly ?? ofFirst);
 }
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === UNKNOWN;
 }
 
-interface Fault {
-  message: string;
-  help: string;
-}
+type Words = Pick<Explanation, 'message' | 'help'>;
 
-function faultOfOnly(only: unknown): Fault | undefined {
+function explainOnly(only: unknown): Words | undefined {
   if (Array.isArray(only) && only.length > 0) return undefined;
   if (typeof only === 'string' || typeof only === 'number') {
     return {
@@ -68,7 +66,7 @@ function isCount(first: unknown): boolean {
   return Number.isInteger(first) && Number(first) >= 1;
 }
 
-function faultOfFirst(first: unknown): Fault {
+function explainFirst(first: unknown): Words {
   const but = first === null || typeof first === 'object' ? '' : `, but it is \`${first}\``;
   return { message: `\`first\` must be a whole number from 1${but}.`, help: ALLOWED };
 }
@@ -93,10 +91,10 @@ function reportUnknownKey(
 
 function reportAt(
   key: string,
-  fault: Fault,
+  words: Words,
   reference: Sourced<Reference>,
   composition: Composition,
 ): void {
   const { origin } = child(reference, key, composition.origins);
-  report(composition, origin, { rule: 'data/reference', ...fault });
+  report(composition, origin, { rule: 'data/reference', ...words });
 }

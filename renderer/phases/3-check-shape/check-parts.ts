@@ -1,10 +1,10 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainPartType } from './explain-part-type.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** Whether a page and its sections and overlays are all that their schemas ask for. */
 export function isValidPage(page: unknown, registry: Registry): boolean {
@@ -19,12 +19,12 @@ export function checkPageSchemas(
   page: unknown,
   registry: Registry,
   written: WrittenAt = () => undefined,
-): Problem[] {
+): Diagnostic[] {
   const ofParts = partsIn(page).flatMap(({ kind, value, pointer, noun }) => {
     const writtenInPart: WrittenAt = (inner) => written(pointer + inner);
-    return checkPart(kind, value, registry, { noun, written: writtenInPart }).map((problem) => ({
-      ...problem,
-      pointer: pointer + problem.pointer,
+    return checkPart(kind, value, registry, { noun, written: writtenInPart }).map((diagnostic) => ({
+      ...diagnostic,
+      pointer: pointer + diagnostic.pointer,
     }));
   });
   return [...checkSchema('page', page, written), ...ofParts];
@@ -42,7 +42,7 @@ export function checkPart(
   value: unknown,
   registry: Registry,
   { noun, written }: Spoken = { noun: `the ${kind}`, written: () => undefined },
-): Problem[] {
+): Diagnostic[] {
   if (value === UNKNOWN || tagOf(value) === UNKNOWN) return [];
   const known = typeOf(kind, value, registry);
   if (!known) return explainPartType(kind, value, registry, { noun, written });

@@ -1,9 +1,9 @@
 import { data, mail, page, site } from '../../generated/validators.js';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
 import type { Validate } from '../../registry/registry.ts';
 import { explainAjv } from './explain-ajv.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
 type SchemaKind = 'site' | 'page' | 'data' | 'mail';
@@ -27,7 +27,7 @@ function validatorOf(kind: SchemaKind): Validate {
 }
 
 /** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
-export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Problem[] {
+export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Diagnostic[] {
   const validate = validatorOf(kind);
   if (validate(value)) return [];
   const schema = schemas()[kind];

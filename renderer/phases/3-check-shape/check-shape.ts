@@ -1,12 +1,12 @@
 import type { Mail, Page as PageContent, Site } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { checkPageSchemas, isValidPage } from './check-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** The kinds of files that are read as they are, with what their schemas promise of them. */
 interface Kinds {
@@ -17,8 +17,8 @@ interface Kinds {
 
 /** A value whose shape was looked at: what its schema refuses is unknown from here on. */
 export type Shape<T> =
-  | { isSound: true; value: Checked<T>; problems: readonly [] }
-  | { isSound: false; value: Uncertain<T>; problems: readonly Problem[] };
+  | { isSound: true; value: Checked<T>; diagnostics: readonly [] }
+  | { isSound: false; value: Uncertain<T>; diagnostics: readonly Diagnostic[] };
 
 /** Checks a value against the schema of its kind. */
 export function checkShape<K extends keyof Kinds>(kind: K, value: unknown): Shape<Kinds[K]> {
@@ -41,16 +41,16 @@ export function checkPageShape(
 
 /** The only place where what somebody wrote becomes a value of a checked type. */
 function sound<T>(value: unknown): Shape<T> {
-  return { isSound: true, value: value as Checked<T>, problems: [] };
+  return { isSound: true, value: value as Checked<T>, diagnostics: [] };
 }
 
-function partlySound<T>(value: unknown, problems: readonly Problem[]): Shape<T> {
-  const known = problems.flatMap(refusedBy).reduce(withoutPart, value);
-  return { isSound: false, value: known as Uncertain<T>, problems };
+function partlySound<T>(value: unknown, diagnostics: readonly Diagnostic[]): Shape<T> {
+  const known = diagnostics.flatMap(refusedBy).reduce(withoutPart, value);
+  return { isSound: false, value: known as Uncertain<T>, diagnostics };
 }
 
 /** Which parts a problem makes unknown: the field meant by a mistyped name, too. */
-function refusedBy({ rule, pointer, suggest }: Problem): string[][] {
+function refusedBy({ rule, pointer, suggest }: Diagnostic): string[][] {
   const keys = pointerKeys(pointer);
   if (rule === 'schema/list-length') return [];
   return rule === 'schema/unknown-key' && suggest

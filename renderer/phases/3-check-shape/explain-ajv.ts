@@ -1,16 +1,16 @@
 import type { ErrorObject } from 'ajv';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { valueAt } from '../../model/value-at.ts';
 import { explainExtent } from './explain-extent.ts';
 import { explainMissing } from './explain-missing.ts';
 import { explainNesting } from './explain-nesting.ts';
-import { explainForm } from './explain-pattern.ts';
+import { explainPattern } from './explain-pattern.ts';
 import { explainChoice, explainTag } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnknown } from './explain-unknown.ts';
-import type { SchemaFinding, WrittenAt } from './schema-finding.ts';
+import type { SchemaMistake, WrittenAt } from './schema-mistake.ts';
 import { findPlace, type RootSchema } from './schema-place.ts';
 
 /** Turns ajv's errors into our words: one problem for each mistake. */
@@ -19,15 +19,15 @@ export function explainAjv(
   whole: unknown,
   from: RootSchema,
   written: WrittenAt,
-): Problem[] {
-  const findings = withoutEchoes(errors)
+): Diagnostic[] {
+  const mistakes = withoutEchoes(errors)
     .filter((error) => !isAboutUnknown(error, whole))
     .map((error) => describe(error, whole, from, written));
-  const nesting = explainNesting(findings);
-  const unknown = explainUnknown(findings.filter((one) => !nesting.explained.has(one)));
-  const rest = findings.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
-  const problems = [...nesting.problems, ...unknown.problems, ...rest.flatMap(explain)];
-  return firstOfEach(problems);
+  const nesting = explainNesting(mistakes);
+  const unknown = explainUnknown(mistakes.filter((one) => !nesting.explained.has(one)));
+  const rest = mistakes.filter((one) => !nesting.explained.has(one) && !unknown.explained.has(one));
+  const diagnostics = [...nesting.diagnostics, ...unknown.diagnostics, ...rest.flatMap(explain)];
+  return firstOfEach(diagnostics);
 }
 
 function describe(
@@ -35,7 +35,7 @@ function describe(
   whole: unknown,
   from: RootSchema,
   written: WrittenAt,
-): SchemaFinding {
+): SchemaMistake {
   const pointer = error.instancePath;
   const place = findPlace(from, whole, pointer);
   return { error, pointer, value: valueAt(whole, pointer), place, from, whole, written };
@@ -62,9 +62,9 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
-function firstOfEach(problems: readonly Problem[]): Problem[] {
+function firstOfEach(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
-  return problems.filter(({ rule, pointer, message }) => {
+  return diagnostics.filter(({ rule, pointer, message }) => {
     const mark = JSON.stringify(
       rule === 'schema/empty' ? [rule, pointer] : [rule, pointer, message],
     );
@@ -72,29 +72,31 @@ function firstOfEach(problems: readonly Problem[]): Problem[] {
   });
 }
 
-function explain(finding: SchemaFinding): Problem[] {
-  const { error, value } = finding;
+function explain(mistake: SchemaMistake): Diagnostic[] {
+  const { error, value } = mistake;
   switch (error.keyword) {
     case 'required':
-      return [explainMissing(finding)];
+      return [explainMissing(mistake)];
     case 'type':
     case 'anyOf':
-      return [explainType(finding)];
+      return [explainType(mistake)];
     case 'enum':
     case 'const':
-      return [explainChoice(finding)];
+      return [explainChoice(mistake)];
     case 'discriminator':
-      return [explainTag(finding)];
+      return [explainTag(mistake)];
     case 'pattern':
-      return [typeof value === 'string' && value.trim() === '' ? empty(finding) : form(finding)];
+      return [
+        typeof value === 'string' && value.trim() === '' ? empty(mistake) : malformed(mistake),
+      ];
     case 'propertyNames':
-      return [badName(finding)];
+      return [badName(mistake)];
     default:
-      return [explainExtent(finding)];
+      return [explainExtent(mistake)];
   }
 }
 
-function empty({ pointer, place }: SchemaFinding): Problem {
+function empty({ pointer, place }: SchemaMistake): Diagnostic {
   return {
     rule: 'schema/empty',
     severity: 'error',
@@ -104,11 +106,11 @@ function empty({ pointer, place }: SchemaFinding): Problem {
   };
 }
 
-function form({ pointer, value, place }: SchemaFinding): Problem {
-  return { severity: 'error', pointer, ...explainForm(place.name, String(value), place.schema) };
+function malformed({ pointer, value, place }: SchemaMistake): Diagnostic {
+  return { severity: 'error', pointer, ...explainPattern(place.name, String(value), place.schema) };
 }
 
-function badName({ error, pointer, place }: SchemaFinding): Problem {
+function badName({ error, pointer, place }: SchemaMistake): Diagnostic {
   const name = String(error.params.propertyName);
   const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
   return {

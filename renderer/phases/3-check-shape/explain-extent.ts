@@ -1,10 +1,10 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { capitalize } from './explain-missing.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 
 /** Too many, too few, too large, too small, too long. */
-export function explainExtent(finding: SchemaFinding): Problem {
-  const { error, pointer, value, place } = finding;
+export function explainExtent(mistake: SchemaMistake): Diagnostic {
+  const { error, pointer, value, place } = mistake;
   const limit = Number(error.params.limit);
   const name = capitalize(place.name);
   const count = Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
@@ -34,7 +34,7 @@ export function explainExtent(finding: SchemaFinding): Problem {
         help: 'Delete the last ones, or divide them between two sections.',
       };
     default:
-      return { ...at, rule: 'schema/range', ...rangeWords(finding, name, limit) };
+      return { ...at, rule: 'schema/range', ...rangeWords(mistake, name, limit) };
   }
 }
 
@@ -45,10 +45,10 @@ function entries(count: number): string {
 }
 
 function rangeWords(
-  { error, value, place }: SchemaFinding,
+  { error, value, place }: SchemaMistake,
   name: string,
   limit: number,
-): Pick<Problem, 'message' | 'help'> {
+): Pick<Diagnostic, 'message' | 'help'> {
   const words: Readonly<Record<string, string>> = {
     minimum: `must be ${limit} or more`,
     exclusiveMinimum: `must be more than ${limit}`,

@@ -1,5 +1,5 @@
-import { guessDate } from '../../diagnostics/guess-date.ts';
-import { type FormWords, offer } from '../../diagnostics/wording.ts';
+import { guessDate } from '../../text/guess-date.ts';
+import { type Explanation, offer } from '../../text/wording.ts';
 
 const RULE =
   'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';
@@ -24,7 +24,7 @@ const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2})(:\d{2})? *([A-Za-z]+|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Says in words how a moment is written, with the day and the time that are there already. */
-export function explainInstant(name: string, shown: string, written: string): FormWords {
+export function explainInstant(name: string, shown: string, written: string): Explanation {
   const [, day, time, seconds = ':00', zone] = PARTS.exec(written) ?? [];
   if (day && time && !zone) {
     return {
@@ -45,7 +45,7 @@ function mend(
   day: string | undefined,
   time: string | undefined,
   zone: string | undefined,
-): Pick<FormWords, 'help' | 'suggest'> {
+): Pick<Explanation, 'help' | 'suggest'> {
   const offset = zone && offsetOf(zone);
   if (day && time && offset) return offer(`${day}T${time}${offset}`, RULE);
   const known = day ?? guessDate(written);

@@ -1,11 +1,11 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { exampleLines } from './example-lines.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
 
 /** A field that must be there and is not. */
-export function explainMissing({ error, pointer, place, from }: SchemaFinding): Problem {
+export function explainMissing({ error, pointer, place, from }: SchemaMistake): Diagnostic {
   const field = String(error.params.missingProperty);
   const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
   const description = schema.description ? `${field}: ${schema.description}\n` : '';

@@ -1,30 +1,30 @@
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import type { Explained } from './explain-unknown.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
 
 /**
  * An empty field followed by what should be its own fields, not indented far enough: one problem
  * in place of one for the empty field and one for each of the others.
  */
-export function explainNesting(findings: readonly SchemaFinding[]): Explained {
-  const result: Explained = { problems: [], explained: new Set() };
-  for (const finding of findings) {
-    if (finding.error.keyword !== 'type' || finding.value !== null || !finding.place.key) continue;
-    const group = finding.pointer.slice(0, finding.pointer.lastIndexOf('/'));
-    const strays = findings.filter((one) => isStray(one, group, finding));
-    const parentMisses = missingThatAreThere(findings, group, finding);
+export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
+  const result: Explained = { diagnostics: [], explained: new Set() };
+  for (const mistake of mistakes) {
+    if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
+    const group = mistake.pointer.slice(0, mistake.pointer.lastIndexOf('/'));
+    const strays = mistakes.filter((one) => isStray(one, group, mistake));
+    const parentMisses = missingThatAreThere(mistakes, group, mistake);
     if (strays.length === 0) continue;
-    for (const one of [finding, ...strays, ...parentMisses]) result.explained.add(one);
+    for (const one of [mistake, ...strays, ...parentMisses]) result.explained.add(one);
     const names = strays.map(({ error }) => String(error.params.additionalProperty));
-    result.problems.push({
+    result.diagnostics.push({
       rule: 'schema/nesting',
       severity: 'error',
-      pointer: finding.pointer,
+      pointer: mistake.pointer,
       onKey: true,
-      message: `${finding.place.name} is empty, but the lines below it look like its fields: ${names.join(', ')}.`,
-      help: `Indent them by two spaces more than \`${finding.place.key}\`.`,
+      message: `${mistake.place.name} is empty, but the lines below it look like its fields: ${names.join(', ')}.`,
+      help: `Indent them by two spaces more than \`${mistake.place.key}\`.`,
       related: [],
     });
   }
@@ -32,9 +32,9 @@ export function explainNesting(findings: readonly SchemaFinding[]): Explained {
 }
 
 function isStray(
-  { error, pointer, value }: SchemaFinding,
+  { error, pointer, value }: SchemaMistake,
   group: string,
-  empty: SchemaFinding,
+  empty: SchemaMistake,
 ): boolean {
   if (error.keyword !== 'additionalProperties' || pointer !== group) return false;
   const name = String(error.params.additionalProperty);
@@ -43,17 +43,17 @@ function isStray(
   return follows && ownFields(empty).has(name);
 }
 
-function ownFields({ place, from }: SchemaFinding): Set<string> {
+function ownFields({ place, from }: SchemaMistake): Set<string> {
   const branches = place.schema.oneOf?.map((one) => resolveSchema(from.root, one, undefined));
   const schemas: JsonSchema[] = branches ?? [place.schema];
   return new Set(schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
 }
 
 function missingThatAreThere(
-  findings: readonly SchemaFinding[],
+  mistakes: readonly SchemaMistake[],
   group: string,
-  empty: SchemaFinding,
-): SchemaFinding[] {
+  empty: SchemaMistake,
+): SchemaMistake[] {
   const own = childPointer(group, empty.place.key ?? '');
-  return findings.filter(({ error, pointer }) => error.keyword === 'required' && pointer === own);
+  return mistakes.filter(({ error, pointer }) => error.keyword === 'required' && pointer === own);
 }

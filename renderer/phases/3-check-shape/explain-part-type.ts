@@ -1,12 +1,12 @@
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
-import type { WrittenAt } from './schema-finding.ts';
+import type { WrittenAt } from './schema-mistake.ts';
 
 /** A section or overlay of which nobody knows what it is: no group of fields, or of no known type. */
 export function explainPartType(
@@ -14,7 +14,7 @@ export function explainPartType(
   value: unknown,
   registry: Registry,
   { noun, written }: { noun: string; written: WrittenAt },
-): Problem[] {
+): Diagnostic[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const schema = anyOf(typesOf(kind, registry));
     const from = { root: schema, start: schema, noun };
@@ -39,7 +39,7 @@ function anyOf(types: PartTypes): JsonSchema {
   };
 }
 
-function unknownType(kind: PartKind, written: string, registry: Registry): Problem {
+function unknownType(kind: PartKind, written: string, registry: Registry): Diagnostic {
   const types = typesOf(kind, registry);
   const meant = nearestName(written, types.keys()) ?? typeByAlias(written, types);
   return {
@@ -58,7 +58,7 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Probl
   };
 }
 
-function missingType(kind: PartKind, value: object, noun: string, registry: Registry): Problem {
+function missingType(kind: PartKind, value: object, noun: string, registry: Registry): Diagnostic {
   const branches = anyOf(typesOf(kind, registry)).oneOf ?? [];
   const meant = branchWithFields(Object.keys(value), branches, 'type');
   return {

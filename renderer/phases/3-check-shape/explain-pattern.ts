@@ -1,15 +1,15 @@
-import { explainHref } from '../../diagnostics/explain-href.ts';
-import { guessDate } from '../../diagnostics/guess-date.ts';
-import { type FormWords, offer, shorten } from '../../diagnostics/wording.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
+import { explainHref } from '../../text/explain-href.ts';
+import { guessDate } from '../../text/guess-date.ts';
+import { type Explanation, offer, shorten } from '../../text/wording.ts';
 import { explainInstant } from './explain-instant.ts';
 import { explainValue } from './explain-value.ts';
 
-/** Says in words which form a text must have, and what the writer may have meant. */
-export function explainForm(name: string, written: string, schema: JsonSchema): FormWords {
+/** Says in words what a text must look like, and what the writer may have meant. */
+export function explainPattern(name: string, written: string, schema: JsonSchema): Explanation {
   if (/\{\{.*\}\}/.test(written)) return variable(name, written);
   const shown = shorten(written);
-  const explain = forms[schema.format ?? ''];
+  const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim());
   return (
     explainValue(name, written.trim()) ?? {
@@ -25,7 +25,7 @@ function exampleOf(schema: JsonSchema): string {
   return example === undefined ? '' : `Example: ${String(example)}`;
 }
 
-function variable(name: string, written: string): FormWords {
+function variable(name: string, written: string): Explanation {
   const path = /\{\{\s*([^}\s]*)\s*\}\}/.exec(written)?.[1] ?? '…';
   return {
     rule: 'schema/form',
@@ -36,9 +36,9 @@ function variable(name: string, written: string): FormWords {
   };
 }
 
-type Explain = (name: string, shown: string, written: string) => FormWords;
+type Explain = (name: string, shown: string, written: string) => Explanation;
 
-const forms: Readonly<Record<string, Explain>> = {
+const byFormat: Readonly<Record<string, Explain>> = {
   href: (name, _shown, written) => explainHref(name, written),
   'page-path': (name, shown, written) => ({
     rule: 'schema/form',
@@ -76,7 +76,7 @@ const forms: Readonly<Record<string, Explain>> = {
   }),
 };
 
-function offerPath(written: string): Pick<FormWords, 'help' | 'suggest'> {
+function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
   if (/^[a-z]+:/i.test(written)) {
     return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
   }
@@ -84,7 +84,7 @@ function offerPath(written: string): Pick<FormWords, 'help' | 'suggest'> {
   return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');
 }
 
-function explainAsset(name: string, shown: string, written: string): FormWords {
+function explainAsset(name: string, shown: string, written: string): Explanation {
   const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
   const inside = written.replace(/^(\.{0,2}\/)*(assets\/)?/, '');
   const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside) && !/^https?:/.test(written);
@@ -95,7 +95,7 @@ function explainAsset(name: string, shown: string, written: string): FormWords {
   };
 }
 
-function explainColor(name: string, shown: string, written: string): FormWords {
+function explainColor(name: string, shown: string, written: string): Explanation {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(written);
   const long = /^#?([0-9a-f]{6})$/i.exec(written);
   const digits = short

@@ -1,14 +1,14 @@
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
 
 /** A value that is not one of those allowed. */
-export function explainChoice({ error, pointer, value, place }: SchemaFinding): Problem {
+export function explainChoice({ error, pointer, value, place }: SchemaMistake): Diagnostic {
   const allowed = ((error.params.allowedValues ?? [error.params.allowedValue]) as unknown[]).map(
     String,
   );
@@ -27,14 +27,14 @@ export function explainChoice({ error, pointer, value, place }: SchemaFinding): 
 }
 
 /** A `type` or `kind` that is missing or does not exist. */
-export function explainTag(finding: SchemaFinding): Problem {
-  const { pointer, value, place, from } = finding;
+export function explainTag(mistake: SchemaMistake): Diagnostic {
+  const { pointer, value, place, from } = mistake;
   const tag = place.schema.discriminator?.propertyName ?? 'type';
   const branches = branchesOf(from.root, place.schema);
   const written = Object.hasOwn(value as object, tag)
     ? (value as Record<string, unknown>)[tag]
     : undefined;
-  if (typeof written !== 'string') return missingTag(finding, tag, branches);
+  if (typeof written !== 'string') return missingTag(mistake, tag, branches);
   const allowed = tagValues(branches, tag);
   const meant = nearestName(written, allowed);
   return {
@@ -50,10 +50,10 @@ export function explainTag(finding: SchemaFinding): Problem {
 }
 
 function missingTag(
-  { pointer, value, place }: SchemaFinding,
+  { pointer, value, place }: SchemaMistake,
   tag: string,
   branches: JsonSchema[],
-): Problem {
+): Diagnostic {
   const meant = branchWithFields(Object.keys(value as object), branches, tag);
   return {
     rule: 'schema/missing-type',

@@ -1,24 +1,24 @@
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
+import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 
 /** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
-export function explainType(finding: SchemaFinding): Problem {
-  const { pointer, value, place } = finding;
+export function explainType(mistake: SchemaMistake): Diagnostic {
+  const { pointer, value, place } = mistake;
   if (value === null || (typeof value === 'string' && value.trim() === ''))
-    return emptyValue(finding);
-  const wanted = wantedTypes(place.schema, finding);
+    return emptyValue(mistake);
+  const wanted = wantedTypes(place.schema, mistake);
   return {
     rule: 'schema/wrong-type',
     severity: 'error',
     pointer,
-    message: `${capitalize(place.name)} must be ${wanted.map((type) => typeNames[type] ?? type).join(' or ')}, but it is ${describeValue(finding)}.`,
-    help: helpFor(nearestType(wanted, value), finding),
-    ...suggestion(nearestType(wanted, value), finding),
+    message: `${capitalize(place.name)} must be ${wanted.map((type) => typeNames[type] ?? type).join(' or ')}, but it is ${describeValue(mistake)}.`,
+    help: helpFor(nearestType(wanted, value), mistake),
+    ...suggestion(nearestType(wanted, value), mistake),
   };
 }
 
@@ -31,7 +31,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 };
 
-function wantedTypes(schema: JsonSchema, { error }: SchemaFinding): string[] {
+function wantedTypes(schema: JsonSchema, { error }: SchemaMistake): string[] {
   const choices = schema.anyOf?.map(({ type }) => type ?? '').filter(Boolean);
   return choices ?? [String(error.params.type ?? schema.type)];
 }
@@ -41,7 +41,7 @@ function nearestType(wanted: readonly string[], value: unknown): string {
   return wanted.find((type) => type === 'string' && typeof value !== 'object') ?? wanted[0] ?? '';
 }
 
-function emptyValue({ pointer, place, from }: SchemaFinding): Problem {
+function emptyValue({ pointer, place, from }: SchemaMistake): Diagnostic {
   const own = place.key && !place.schema.anyOf;
   const example = own ? exampleLines(place.key ?? '', place.schema, from.root) : [];
   return {
@@ -58,7 +58,7 @@ function emptyValue({ pointer, place, from }: SchemaFinding): Problem {
   };
 }
 
-function describeValue({ value, pointer, written }: SchemaFinding): string {
+function describeValue({ value, pointer, written }: SchemaMistake): string {
   if (typeof value === 'string') return `text ("${shorten(value)}")`;
   if (typeof value === 'number') return `a number (${written(pointer) ?? value})`;
   if (typeof value === 'boolean') return `\`${written(pointer) ?? value}\``;
@@ -69,8 +69,8 @@ function describeValue({ value, pointer, written }: SchemaFinding): string {
   return fields.length > 0 ? `a group of fields (${fields.join(', ')})` : 'an empty group';
 }
 
-function helpFor(wanted: string, finding: SchemaFinding): string {
-  const { value, place, pointer, written } = finding;
+function helpFor(wanted: string, mistake: SchemaMistake): string {
+  const { value, place, pointer, written } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
     if (typeof value === 'object') return `Write one text: ${before}…`;
@@ -83,30 +83,30 @@ function helpFor(wanted: string, finding: SchemaFinding): string {
       ? 'Write a number in digits.'
       : `Write only the number: ${before}${number}`;
   }
-  if (wanted === 'array' && place.key) return listHelp(finding);
+  if (wanted === 'array' && place.key) return listHelp(mistake);
   if (wanted === 'object' && Array.isArray(value)) return 'Write its fields without hyphens.';
-  if (place.key) return groupHelp(finding, place.key);
+  if (place.key) return groupHelp(mistake, place.key);
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
-  if (tag) return tagHelp(finding, tag);
+  if (tag) return tagHelp(mistake, tag);
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
 }
 
 /** A text in place of a group is most likely the first text that the group needs. */
-function groupHelp({ value, place, from }: SchemaFinding, key: string): string {
+function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   const example = exampleLines(key, place.schema, from.root).join('\n');
   return `Write:\n${typeof value === 'string' ? example.replace('…', () => shorten(value)) : example}`;
 }
 
-function tagHelp({ value, place, from }: SchemaFinding, tag: string): string {
+function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
   const names = branchesOf(from.root, place.schema).map((one) => one.properties?.[tag]?.const);
   const name = names.includes(value) ? value : '…';
   return `Write \`- ${tag}: ${name}\` and the other fields below it.`;
 }
 
-function listHelp({ value, place, from }: SchemaFinding): string {
+function listHelp({ value, place, from }: SchemaMistake): string {
   const items = typeof place.schema.items === 'object' ? place.schema.items : {};
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
@@ -115,7 +115,7 @@ function listHelp({ value, place, from }: SchemaFinding): string {
   return `Begin each entry with a hyphen:\n${exampleLines(place.key ?? '', place.schema, from.root).join('\n')}`;
 }
 
-function suggestion(wanted: string, { value }: SchemaFinding): { suggest?: string } {
+function suggestion(wanted: string, { value }: SchemaMistake): { suggest?: string } {
   const meant =
     wanted === 'boolean'
       ? guessBoolean(value)

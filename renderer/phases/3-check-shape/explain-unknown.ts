@@ -1,37 +1,37 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { SchemaFinding } from './schema-finding.ts';
+import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
 
-/** Problems, with the findings that need no further word. */
+/** Diagnostics, with the mistakes that need no further word. */
 export interface Explained {
-  problems: Problem[];
-  explained: Set<SchemaFinding>;
+  diagnostics: Diagnostic[];
+  explained: Set<SchemaMistake>;
 }
 
 /** Fields that do not exist; a missing field that one of them stands for is part of the same mistake. */
-export function explainUnknown(findings: readonly SchemaFinding[]): Explained {
-  const result: Explained = { problems: [], explained: new Set() };
-  for (const finding of findings) {
-    if (finding.error.keyword !== 'additionalProperties') continue;
-    const written = String(finding.error.params.additionalProperty);
-    const meant = guessField(written, finding);
-    result.problems.push(unknownField(written, meant, finding));
-    result.explained.add(finding);
-    const missing = findings.find((other) => isMissing(other, finding.pointer, meant));
+export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
+  const result: Explained = { diagnostics: [], explained: new Set() };
+  for (const mistake of mistakes) {
+    if (mistake.error.keyword !== 'additionalProperties') continue;
+    const written = String(mistake.error.params.additionalProperty);
+    const meant = guessField(written, mistake);
+    result.diagnostics.push(unknownField(written, meant, mistake));
+    result.explained.add(mistake);
+    const missing = mistakes.find((other) => isMissing(other, mistake.pointer, meant));
     if (missing) result.explained.add(missing);
   }
   return result;
 }
 
-function isMissing({ error, pointer }: SchemaFinding, group: string, field?: string): boolean {
+function isMissing({ error, pointer }: SchemaMistake, group: string, field?: string): boolean {
   return (
     error.keyword === 'required' && pointer === group && error.params.missingProperty === field
   );
 }
 
-function guessField(written: string, { value, place }: SchemaFinding): string | undefined {
+function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
   const used = new Set(Object.keys(value as object));
   const all = Object.keys(place.schema.properties ?? {});
   const free = all.filter((name) => !used.has(name));
@@ -52,8 +52,8 @@ function sameLetters(a: string, b: string): boolean {
 function unknownField(
   written: string,
   meant: string | undefined,
-  { pointer, value, place }: SchemaFinding,
-): Problem {
+  { pointer, value, place }: SchemaMistake,
+): Diagnostic {
   const fields = Object.keys(place.schema.properties ?? {});
   const taken = meant ? undefined : nearestName(written, fields);
   const lines = [

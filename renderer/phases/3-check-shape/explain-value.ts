@@ -1,14 +1,14 @@
-import { type FormWords, offer, shorten } from '../../diagnostics/wording.ts';
+import { type Explanation, offer, shorten } from '../../text/wording.ts';
 
 /** What is said of a text that people take from elsewhere, where the writing itself shows what it is. */
-export function explainValue(name: string, written: string): FormWords | undefined {
+export function explainValue(name: string, written: string): Explanation | undefined {
   if (/^[sr]k_(test|live)_/.test(written)) return secretKey(name);
   if (name === '`videoId`' && /[/.]/.test(written)) return videoAddress(name, written);
   if (name === '`path`' && /\s/.test(written)) return pathWithSpaces(name, written);
   return undefined;
 }
 
-function secretKey(name: string): FormWords {
+function secretKey(name: string): Explanation {
   return {
     rule: 'schema/form',
     message: `${name} is a secret key.`,
@@ -16,7 +16,7 @@ function secretKey(name: string): FormWords {
   };
 }
 
-function videoAddress(name: string, written: string): FormWords {
+function videoAddress(name: string, written: string): Explanation {
   const [, id] =
     /(?:[?&]v=|youtu\.be\/|\/(?:embed|shorts|live)\/)([\w-]{6,20})/.exec(written) ?? [];
   return {
@@ -26,7 +26,7 @@ function videoAddress(name: string, written: string): FormWords {
   };
 }
 
-function pathWithSpaces(name: string, written: string): FormWords {
+function pathWithSpaces(name: string, written: string): Explanation {
   return {
     rule: 'schema/form',
     message: `${name} has spaces: \`${shorten(written)}\`.`,

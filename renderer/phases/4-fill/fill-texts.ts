@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../schema/field-plan.ts';
@@ -34,8 +34,8 @@ export function fillTexts<T>(
   scope: Scope | Unknown,
   plan: FieldPlan,
   entry?: TemplateEntry,
-): { content: T; texts: FieldText[]; problems: Problem[] } {
-  const problems: Problem[] = [];
+): { content: T; texts: FieldText[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
   const known = filledParts.get(scope) ?? new WeakMap();
   filledParts.set(scope, known);
   function fill(text: string, format: string, pointer: string): string {
@@ -43,21 +43,21 @@ export function fillTexts<T>(
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
-      const explain = isKnown ? faultyVariable : unknownVariable;
-      problems.push({
+      const explain = isKnown ? textlessVariable : unknownVariable;
+      diagnostics.push({
         ...explain(name, pointer, scope),
         words: `{{${name}}}`,
         ...inItem(name, isKnown, entry),
       });
     }
-    if (hasOpenBraces(text)) problems.push(openBraces(pointer));
+    if (hasOpenBraces(text)) diagnostics.push(openBraces(pointer));
     return result.text;
   }
   const { value, texts } = mapFields(plan, content, fill, known);
-  return { content: value, texts, problems };
+  return { content: value, texts, diagnostics };
 }
 
-function unknownVariable(name: string, pointer: string, scope: Scope): Problem {
+function unknownVariable(name: string, pointer: string, scope: Scope): Diagnostic {
   const names = scopeNames(scope);
   const suggest = nearestName(name, names);
   return {
@@ -75,7 +75,7 @@ function unknownVariable(name: string, pointer: string, scope: Scope): Problem {
 }
 
 /** Where an entry of a collection has, or lacks, what a name stands for. */
-function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Problem, 'entry'> {
+function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Diagnostic, 'entry'> {
   const [head, ...keys] = name.split('.');
   if (head !== 'item' || !entry) return {};
   const place = { file: entry.file, pointer: keys.reduce(childPointer, '') };
@@ -85,13 +85,13 @@ function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Pro
 }
 
 /** A name that exists, but stands for nothing that can be put into a text. */
-function faultyVariable(name: string, pointer: string, scope: Scope): Problem {
+function textlessVariable(name: string, pointer: string, scope: Scope): Diagnostic {
   const value = variableValue(scope, name);
   return {
     rule: 'text/not-a-text',
     severity: 'error',
     pointer,
-    message: `\`{{${name}}}\` ${faultOf(value)}.`,
+    message: `\`{{${name}}}\` ${whyNoText(value)}.`,
     help:
       typeof value === 'boolean'
         ? `Put it in quotes where it is written: "${value}"`
@@ -99,7 +99,7 @@ function faultyVariable(name: string, pointer: string, scope: Scope): Problem {
   };
 }
 
-function faultOf(value: unknown): string {
+function whyNoText(value: unknown): string {
   if (value === null) return 'is empty, so there is nothing to put into this text';
   if (typeof value === 'string') return 'leads back to itself';
   const kind = Array.isArray(value)
@@ -110,7 +110,7 @@ function faultOf(value: unknown): string {
   return `is ${kind}, but only a text or a number can be put into this text`;
 }
 
-function openBraces(pointer: string): Problem {
+function openBraces(pointer: string): Diagnostic {
   return {
     rule: 'text/open-variable',
     severity: 'error',

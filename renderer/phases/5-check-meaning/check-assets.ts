@@ -1,7 +1,7 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
@@ -9,7 +9,10 @@ export const checkAssets: TextCheck = ({ texts, index }) =>
   (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
 
 /** Whether the file that a text names exists; other texts are fine. */
-export function checkAsset({ text, format, pointer }: FieldText, { assets }: SiteIndex): Problem[] {
+export function checkAsset(
+  { text, format, pointer }: FieldText,
+  { assets }: SiteIndex,
+): Diagnostic[] {
   if (format !== 'asset' || assets.has(text)) return [];
   const sameLetters = [...assets].find((name) => name.toLowerCase() === text.toLowerCase());
   if (sameLetters) return [otherCase(text, sameLetters, pointer)];
@@ -28,7 +31,7 @@ export function checkAsset({ text, format, pointer }: FieldText, { assets }: Sit
   ];
 }
 
-function otherCase(text: string, actual: string, pointer: string): Problem {
+function otherCase(text: string, actual: string, pointer: string): Diagnostic {
   return {
     rule: 'asset/letter-case',
     severity: 'error',

@@ -1,9 +1,9 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import type { TextCheck } from './check.ts';
 import { findStatements, writtenPhrase } from './claim-phrases.ts';
-import type { TextCheck } from './page-check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Formats of the texts that say something: plain words, and Markdown. */
@@ -21,7 +21,7 @@ export const checkClaims: TextCheck = ({ page: { content }, texts, index }) => {
   ];
 };
 
-function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Problem[] {
+function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Diagnostic[] {
   return own.flatMap((name) => {
     if (!names || names.includes(name)) return [];
     const meant = nearestName(name, names);
@@ -43,7 +43,7 @@ function contradictions(
   { text, pointer }: FieldText,
   own: Readonly<Record<string, string | number | Unknown>>,
   { claims, claimPhrases }: SiteIndex,
-): Problem[] {
+): Diagnostic[] {
   return findStatements(text, claimPhrases).flatMap((statement) => {
     const { claim, number } = statement;
     const value = numberIn(own[claim] ?? claims[claim]?.value);
@@ -64,7 +64,7 @@ function contradiction(
   phrase: string,
   number: string,
   pointer: string,
-): Problem {
+): Diagnostic {
   return {
     rule: 'claim/contradiction',
     severity: 'warning',

@@ -1,14 +1,14 @@
-import { daysInMonth, isRealDay } from '../../diagnostics/guess-date.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import type { TextCheck } from './page-check.ts';
+import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
+import type { TextCheck } from './check.ts';
 
 /** Whether every date is a day of the calendar, and every moment a time of the day. */
 export const checkDates: TextCheck = ({ texts }) =>
   ['calendar-date', 'instant'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkDate));
 
 /** Whether the date or moment that a text states can exist; other texts are fine. */
-export function checkDate({ text, format, pointer }: FieldText): Problem[] {
+export function checkDate({ text, format, pointer }: FieldText): Diagnostic[] {
   if (format !== 'calendar-date' && format !== 'instant') return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const [day = '', time = ''] = text.split('T');
@@ -25,7 +25,7 @@ function isRealTime(time: string): boolean {
   return hour < 24 && minute < 60 && second < 60 && zoneHour <= 14 && zoneMinute < 60;
 }
 
-function impossibleDay(name: string, day: string, pointer: string): Problem {
+function impossibleDay(name: string, day: string, pointer: string): Diagnostic {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const days = daysInMonth(year, month);
   return {
@@ -40,7 +40,7 @@ function impossibleDay(name: string, day: string, pointer: string): Problem {
   };
 }
 
-function impossibleTime(name: string, text: string, pointer: string): Problem {
+function impossibleTime(name: string, text: string, pointer: string): Diagnostic {
   return {
     rule: 'date/impossible',
     severity: 'error',

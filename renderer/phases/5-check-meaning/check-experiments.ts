@@ -5,8 +5,8 @@ import type {
   FormField,
   Section,
 } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PageCheck } from './check.ts';
 
 /** Whether the experiments of a page can be told apart, and fit the page they are on. */
 export const checkExperiments: PageCheck = ({ page: { content }, index: { formFields } }) => {
@@ -33,7 +33,7 @@ function duplicateNames(
   named: readonly { name: string }[],
   pointer: string,
   what: string,
-): Problem[] {
+): Diagnostic[] {
   return named.flatMap(({ name }, index) =>
     named.findIndex((other) => other.name === name) < index
       ? [
@@ -49,7 +49,7 @@ function duplicateNames(
   );
 }
 
-function overlaps(experiments: readonly Experiment[]): Problem[] {
+function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
   const owners = new Map<string, number>();
   return experiments.flatMap(({ variants }, index) =>
     variants.flatMap(({ changes = [] }, place) =>
@@ -71,7 +71,7 @@ function overlaps(experiments: readonly Experiment[]): Problem[] {
   );
 }
 
-function firstVariant([first]: readonly ExperimentVariant[], pointer: string): Problem[] {
+function firstVariant([first]: readonly ExperimentVariant[], pointer: string): Diagnostic[] {
   if (!first?.changes) return [];
   return [
     {
@@ -85,7 +85,7 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): P
   ];
 }
 
-function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Problem[] {
+function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Diagnostic[] {
   return changes.flatMap(({ id }, index) =>
     changes.findIndex((other) => other.id === id) < index
       ? [
@@ -101,7 +101,7 @@ function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Pro
   );
 }
 
-function shares(variants: readonly ExperimentVariant[], pointer: string): Problem[] {
+function shares(variants: readonly ExperimentVariant[], pointer: string): Diagnostic[] {
   const said = variants.flatMap(({ share }) => share ?? []);
   if (said.length === 0) return [];
   const sum = said.reduce((total, share) => total + share, 0);
@@ -126,7 +126,7 @@ function otherForms(
   sections: readonly Section[],
   siteFields: readonly FormField[],
   pointer: string,
-): Problem[] {
+): Diagnostic[] {
   const asks = (section?: Section) => asked(section && formOf(section), siteFields);
   return changes.flatMap((change, index) => {
     const base = sections.find(({ id }) => id === change.id);

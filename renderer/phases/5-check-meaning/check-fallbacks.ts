@@ -1,4 +1,4 @@
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 import { partsOf, variedPartsOf } from './page-parts.ts';
 
 /** Whether a form of our own stands in for every form of a service. */

@@ -1,7 +1,7 @@
 import leadSchema from '../../../schemas/lead.schema.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PageCheck } from './check.ts';
 import { findForms } from './site-index.ts';
 
 /** What every lead has; the lead service refuses a form that was sent without them. */
@@ -26,14 +26,14 @@ export function checkFields(
   fields: readonly FormField[],
   pointer: string,
   file: string,
-): Problem[] {
+): Diagnostic[] {
   return [
     ...missingFields(fields, pointer),
     ...fields.flatMap((field, index) => checkField(field, index, fields, pointer, file)),
   ];
 }
 
-function missingFields(fields: readonly FormField[], pointer: string): Problem[] {
+function missingFields(fields: readonly FormField[], pointer: string): Diagnostic[] {
   const missing = leadFields.filter((name) => !fields.some((field) => field.name === name));
   if (missing.length === 0) return [];
   const names = missing.map((name) => `\`${name}\``).join(', ');
@@ -55,12 +55,12 @@ function checkField(
   fields: readonly FormField[],
   pointer: string,
   file: string,
-): Problem[] {
+): Diagnostic[] {
   const at = `${pointer}/${index}`;
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
   const first = fields.findIndex(({ name }) => name === field.name);
   if (first < index) {
-    problems.push({
+    diagnostics.push({
       rule: 'form/duplicate-field',
       severity: 'error',
       pointer: `${at}/name`,
@@ -69,9 +69,10 @@ function checkField(
       related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
     });
   }
-  if (serviceNames.includes(field.name)) problems.push(takenName(field.name, `${at}/name`, false));
+  if (serviceNames.includes(field.name))
+    diagnostics.push(takenName(field.name, `${at}/name`, false));
   if (field.required === false && leadFields.includes(field.name)) {
-    problems.push({
+    diagnostics.push({
       rule: 'form/optional-lead-field',
       severity: 'error',
       pointer: `${at}/required`,
@@ -80,7 +81,7 @@ function checkField(
     });
   }
   if (field.input === 'select' && !field.options) {
-    problems.push({
+    diagnostics.push({
       rule: 'form/options',
       severity: 'error',
       pointer: `${at}/input`,
@@ -88,10 +89,10 @@ function checkField(
       help: 'Add `options:` with the choices, or another `input`.',
     });
   }
-  return problems;
+  return diagnostics;
 }
 
-function takenName(name: string, pointer: string, onKey: boolean): Problem {
+function takenName(name: string, pointer: string, onKey: boolean): Diagnostic {
   return {
     rule: 'form/taken-name',
     severity: 'error',

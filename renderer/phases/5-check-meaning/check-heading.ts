@@ -1,4 +1,4 @@
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 
 /** Whether any section gives the page its main heading. */
 export const checkHeading: PageCheck = ({ page: { content }, index: { registry } }) => {

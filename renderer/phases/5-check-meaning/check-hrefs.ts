@@ -1,19 +1,19 @@
-import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { FieldText, TextsByFormat } from '../../schema/field-text.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
+import { shorten } from '../../text/wording.ts';
 
 /**
- * Whether every link field of a page has the form of a link now that its variables are filled in.
+ * Whether every link field of a page can be a link now that its variables are filled in.
  * `written` is the page without them.
  */
-export function checkHrefs(texts: TextsByFormat, written: unknown): Problem[] {
+export function checkHrefs(texts: TextsByFormat, written: unknown): Diagnostic[] {
   return (texts.get('href') ?? []).flatMap((field) => checkHref(field, written));
 }
 
-/** Whether one link field has the form of a link; a variable that is unknown is told elsewhere. */
-export function checkHref({ text, pointer }: FieldText, written: unknown): Problem[] {
+/** Whether one link field can be a link; a variable that is unknown is told elsewhere. */
+export function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[] {
   if (isLink(text) || text.includes('{{')) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const words = explainHref(name, text);

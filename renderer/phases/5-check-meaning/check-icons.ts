@@ -1,6 +1,6 @@
 import { iconNames, iconShapes } from '../../icons/icon-shapes.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 
 /** Whether every icon exists. */
 export const checkIcons: TextCheck = ({ texts }) =>

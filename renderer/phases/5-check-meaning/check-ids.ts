@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './check.ts';
 import { partsOf } from './page-parts.ts';
 
 /** What every page has anyway. */
@@ -12,18 +12,18 @@ const OF_THE_DOCUMENT = new Map([
 /** Whether each id stands for one place only. */
 export const checkIds: PageCheck = ({ page: { file, content }, index: { registry } }) => {
   const first = new Map<string, string>();
-  const problems: Problem[] = [];
+  const diagnostics: Diagnostic[] = [];
   const note = (id: string | undefined, pointer: string) => {
     if (id === undefined) return;
     const reserved = OF_THE_DOCUMENT.get(id);
     if (reserved !== undefined) {
-      problems.push(reservedId(id, reserved, pointer));
+      diagnostics.push(reservedId(id, reserved, pointer));
       return;
     }
     const before = first.get(id);
     if (before === undefined) first.set(id, pointer);
     else
-      problems.push(
+      diagnostics.push(
         duplicateId(id, pointer, { file, pointer: before, message: 'The first one is here.' }),
       );
   };
@@ -31,14 +31,14 @@ export const checkIds: PageCheck = ({ page: { file, content }, index: { registry
     note(part.id, `${pointer}/id`);
     for (const inner of facts.ids?.(part as never) ?? []) note(inner.id, pointer + inner.pointer);
   }
-  return problems;
+  return diagnostics;
 };
 
 function duplicateId(
   id: string,
   pointer: string,
   first: { file: string; pointer: string; message: string },
-): Problem {
+): Diagnostic {
   return {
     rule: 'page/duplicate-id',
     severity: 'error',
@@ -49,7 +49,7 @@ function duplicateId(
   };
 }
 
-function reservedId(id: string, meaning: string, pointer: string): Problem {
+function reservedId(id: string, meaning: string, pointer: string): Diagnostic {
   return {
     rule: 'page/reserved-id',
     severity: 'error',

@@ -1,3 +1,4 @@
+import type { PageCheck, TextCheck } from './check.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkDates } from './check-dates.ts';
@@ -12,7 +13,6 @@ import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
-import type { PageCheck, TextCheck } from './page-check.ts';
 
 const checksOfTexts: readonly TextCheck[] = [
   checkPath,

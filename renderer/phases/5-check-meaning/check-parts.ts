@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { accountOf } from '../../registry/provider.ts';
-import type { PageCheck, PageUnderCheck } from './page-check.ts';
+import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** What the types of sections and overlays, and the third parties that they show, say themselves. */
@@ -16,32 +16,32 @@ export const checkParts: PageCheck = (checked) => {
 function checkOwn(
   { part, facts, pointer }: PlacedPart,
   { page, index }: PageUnderCheck,
-): Problem[] {
+): Diagnostic[] {
   const { file, content } = page;
   const { integrations } = index;
-  const problems = facts.check?.(part as never, { page: content, file, integrations }) ?? [];
-  return problems.map((problem) => placeAt(pointer, problem, file));
+  const diagnostics = facts.check?.(part as never, { page: content, file, integrations }) ?? [];
+  return diagnostics.map((diagnostic) => placeAt(pointer, diagnostic, file));
 }
 
 function checkEmbeds(
   { part, facts, pointer }: PlacedPart,
   { page, index: { registry, integrations } }: PageUnderCheck,
-): Problem[] {
+): Diagnostic[] {
   if (!integrations) return [];
   const used = facts.providers?.(part as never) ?? [];
   return used.flatMap(({ name, embed, pointer: place }) => {
     const provider = registry.providers.get(name);
     const account = provider && accountOf(name, provider, integrations);
-    const problems = provider?.check?.(embed, account) ?? [];
-    return problems.map((problem) => placeAt(pointer + place, problem, page.file));
+    const diagnostics = provider?.check?.(embed, account) ?? [];
+    return diagnostics.map((diagnostic) => placeAt(pointer + place, diagnostic, page.file));
   });
 }
 
-function placeAt(pointer: string, problem: Problem, file: string): Problem {
-  const { related } = problem;
+function placeAt(pointer: string, diagnostic: Diagnostic, file: string): Diagnostic {
+  const { related } = diagnostic;
   return {
-    ...problem,
-    pointer: pointer + problem.pointer,
+    ...diagnostic,
+    pointer: pointer + diagnostic.pointer,
     ...(related && {
       related: related.map((place) =>
         place.file === file ? { ...place, pointer: pointer + place.pointer } : place,

@@ -1,6 +1,6 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN } from '../../model/unknown.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
@@ -45,7 +45,7 @@ export function isReserved(path: string): boolean {
   return RESERVED.has(path.split('/')[1] ?? '');
 }
 
-function badSegment(path: string, written: boolean): Problem {
+function badSegment(path: string, written: boolean): Diagnostic {
   return {
     rule: 'page/path-form',
     severity: 'error',
@@ -60,7 +60,7 @@ function badSegment(path: string, written: boolean): Problem {
   };
 }
 
-function nameOfAFile(path: string, written: boolean): Problem {
+function nameOfAFile(path: string, written: boolean): Diagnostic {
   const page = path.slice(0, -'.html'.length);
   return {
     rule: 'page/path-reserved',
@@ -73,7 +73,7 @@ function nameOfAFile(path: string, written: boolean): Problem {
   };
 }
 
-function nameOfAFolder(path: string, written: boolean): Problem {
+function nameOfAFolder(path: string, written: boolean): Diagnostic {
   const folder = path.slice(0, -'/index'.length) || '/';
   return {
     rule: 'page/path-reserved',
@@ -86,7 +86,7 @@ function nameOfAFolder(path: string, written: boolean): Problem {
   };
 }
 
-function reserved(path: string): Problem {
+function reserved(path: string): Diagnostic {
   return {
     rule: 'page/path-reserved',
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { Proof } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PageCheck } from './check.ts';
 
 /** Whether social proof says where it comes from, and whether that is real. */
 export const checkProof: PageCheck = ({ page: { content } }) => [
@@ -8,12 +8,12 @@ export const checkProof: PageCheck = ({ page: { content } }) => [
   ...(content.overlays ?? []).flatMap((part, index) => proofOf(part, `/overlays/${index}/proof`)),
 ];
 
-function proofOf(part: object, pointer: string): Problem[] {
+function proofOf(part: object, pointer: string): Diagnostic[] {
   const { proof } = part as { proof?: unknown };
   return typeof proof === 'object' && proof !== null ? checkSource(proof as Proof, pointer) : [];
 }
 
-function checkSource(proof: Proof, pointer: string): Problem[] {
+function checkSource(proof: Proof, pointer: string): Diagnostic[] {
   if (proof.source === 'simulated') return [simulated(pointer)];
   if (proof.source !== 'manual') return [];
   const missing = (['evidence', 'asOf'] as const).filter((field) => !proof[field]);
@@ -29,7 +29,7 @@ function checkSource(proof: Proof, pointer: string): Problem[] {
   ];
 }
 
-function simulated(pointer: string): Problem {
+function simulated(pointer: string): Diagnostic {
   return {
     rule: 'proof/simulated',
     severity: 'warning',

@@ -1,6 +1,6 @@
 import { part, UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { TextCheck } from './page-check.ts';
+import type { TextCheck } from './check.ts';
 
 /** Whether the page's theme exists. */
 export const checkTheme: TextCheck = ({ page: { content }, index: { themes } }) => {

@@ -1,5 +1,5 @@
-import type { Problem } from '../../model/diagnostic.ts';
-import type { PageCheck } from './page-check.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PageCheck } from './check.ts';
 
 /** Lengths that search engines show whole, in characters, with some tolerance on both sides. */
 const lengths = {
@@ -16,7 +16,7 @@ export const checkTitle: PageCheck = ({ page: { path, content } }) => {
   ];
 };
 
-function checkLength(field: 'title' | 'description', text: string): Problem[] {
+function checkLength(field: 'title' | 'description', text: string): Diagnostic[] {
   const { least, most, best } = lengths[field];
   const length = Array.from(text).length;
   if (length >= least && length <= most) return [];

@@ -1,11 +1,11 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection } from '../../registry/facts.ts';
 
 export default defineSection<'comparison'>({
   aliases: ['table'],
   /** Whether every row has one value for each column. */
   check: ({ columns, rows }) =>
-    rows.flatMap(({ values }, row): Problem[] =>
+    rows.flatMap(({ values }, row): Diagnostic[] =>
       values.length === columns.length
         ? []
         : [

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection, type SectionOf } from '../../registry/facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
@@ -10,7 +10,7 @@ export default defineSection<'feature-tabs'>({
   check: (section, { file }) => [...checkActive(section), ...checkTabIds(section, file)],
 });
 
-function checkActive({ active, tabs }: Tabs): Problem[] {
+function checkActive({ active, tabs }: Tabs): Diagnostic[] {
   const ids = tabs.map(({ id }) => id);
   if (active === undefined || ids.includes(active)) return [];
   const meant = nearestName(active, ids);
@@ -26,8 +26,8 @@ function checkActive({ active, tabs }: Tabs): Problem[] {
   ];
 }
 
-function checkTabIds({ tabs }: Tabs, file: string): Problem[] {
-  return tabs.flatMap(({ id }, index): Problem[] => {
+function checkTabIds({ tabs }: Tabs, file: string): Diagnostic[] {
+  return tabs.flatMap(({ id }, index): Diagnostic[] => {
     const first = tabs.findIndex((tab) => tab.id === id);
     if (first === index) return [];
     return [

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type CheckContext, defineSection, type SectionOf } from '../../registry/facts.ts';
 
 type Counter = SectionOf<'registration-counter'>;
@@ -9,7 +9,7 @@ export default defineSection<'registration-counter'>({
   check: (section, context) => [...checkRange(section), ...checkForm(section, context)],
 });
 
-function checkRange({ base, max }: Counter): Problem[] {
+function checkRange({ base, max }: Counter): Diagnostic[] {
   if (base <= max) return [];
   return [
     {
@@ -22,7 +22,7 @@ function checkRange({ base, max }: Counter): Problem[] {
   ];
 }
 
-function checkForm({ proof, action }: Counter, { page }: CheckContext): Problem[] {
+function checkForm({ proof, action }: Counter, { page }: CheckContext): Diagnostic[] {
   if (proof.source !== 'registrations') return [];
   const leadsToForm = page.sections.some(
     (section) => section.id && action?.href === `#${section.id}` && 'form' in section,

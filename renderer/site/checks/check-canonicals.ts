@@ -1,15 +1,16 @@
-import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
 import type { SoundPage } from '../page-summary.ts';
-import { checkTarget, type LinkProblem } from './check-target.ts';
+import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
 /** Whether the address that a page names for search engines can be shown by them. */
-export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): Diagnostic[] {
+export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
   return pages.flatMap(({ path, canonical, origins }) => {
-    const problem = canonical === undefined ? undefined : explain(canonical, path, hidden, index);
-    return problem ? [{ ...problem, severity: 'error', ...origins.canonical }] : [];
+    const diagnostic =
+      canonical === undefined ? undefined : explain(canonical, path, hidden, index);
+    return diagnostic ? [{ ...diagnostic, severity: 'error', ...origins.canonical }] : [];
   });
 }
 
@@ -23,7 +24,7 @@ function explain(
   path: string,
   hidden: ReadonlySet<string>,
   index: SiteIndex,
-): Omit<LinkProblem, 'severity'> | undefined {
+): Omit<LinkDiagnostic, 'severity'> | undefined {
   if (!isLink(canonical)) return explainHref('`canonical`', canonical);
   const dead = checkTarget(canonical, path, index);
   if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
@@ -31,7 +32,7 @@ function explain(
   return canonical !== path && hidden.has(canonical) ? hiddenPage(canonical) : undefined;
 }
 
-function hiddenPage(canonical: string): Omit<LinkProblem, 'severity'> {
+function hiddenPage(canonical: string): Omit<LinkDiagnostic, 'severity'> {
   return {
     rule: 'page/canonical',
     message: `Search engines may not show \`${canonical}\`, so they would show neither page.`,

@@ -1,10 +1,10 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 
 type DataFile = Uncertain<{ items: readonly { id?: string }[] }>;
 
 /** Whether each entry of a data file has an id of its own. */
-export function checkEntries(file: string, data: DataFile): Problem[] {
+export function checkEntries(file: string, data: DataFile): Diagnostic[] {
   const items = part(data, 'items');
   const first = new Map<string, string>();
   return (items === UNKNOWN ? [] : items).flatMap((item, index) => {
@@ -18,7 +18,7 @@ export function checkEntries(file: string, data: DataFile): Problem[] {
   });
 }
 
-function sameId(id: string, pointer: string, first: { file: string; pointer: string }): Problem {
+function sameId(id: string, pointer: string, first: { file: string; pointer: string }): Diagnostic {
   return {
     rule: 'data/duplicate-id',
     severity: 'error',

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
 /** Whether each file of a folder has a name of its own: `.yml` and `.yaml` are no difference. */
-export function checkFileNames(files: readonly string[]): Diagnostic[] {
+export function checkFileNames(files: readonly string[]): FileDiagnostic[] {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
     const name = file.replace(/\.ya?ml$/, '');
@@ -11,7 +11,7 @@ export function checkFileNames(files: readonly string[]): Diagnostic[] {
   });
 }
 
-function sameName(file: string, first: string): Diagnostic {
+function sameName(file: string, first: string): FileDiagnostic {
   return {
     rule: 'file/duplicate-name',
     severity: 'error',

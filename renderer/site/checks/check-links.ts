@@ -1,8 +1,8 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
-import { checkTarget, type LinkProblem } from './check-target.ts';
+import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
 /**
  * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
@@ -12,27 +12,27 @@ export function checkField(
   field: FieldText,
   path: string | undefined,
   index: SiteIndex,
-): Problem[] {
+): Diagnostic[] {
   if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
   if (field.format === 'page-path') return checkPagePath(field, path, index);
   if (field.format !== 'href') return [];
-  const problem = checkTarget(field.text, path, index);
-  return problem ? [{ ...problem, pointer: field.pointer }] : [];
+  const diagnostic = checkTarget(field.text, path, index);
+  return diagnostic ? [{ ...diagnostic, pointer: field.pointer }] : [];
 }
 
 function checkPagePath(
   { text, pointer }: FieldText,
   path: string | undefined,
   index: SiteIndex,
-): Problem[] {
-  const problem = checkTarget(text, path, index);
-  if (!problem) return [];
-  if (problem.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
-    return [{ ...problem, pointer }];
-  return [{ ...problem, ...missingThankYou(problem, text), pointer }];
+): Diagnostic[] {
+  const diagnostic = checkTarget(text, path, index);
+  if (!diagnostic) return [];
+  if (diagnostic.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
+    return [{ ...diagnostic, pointer }];
+  return [{ ...diagnostic, ...missingThankYou(diagnostic, text), pointer }];
 }
 
-function missingThankYou({ help, suggest }: LinkProblem, text: string): Partial<Problem> {
+function missingThankYou({ help, suggest }: LinkDiagnostic, text: string): Partial<Diagnostic> {
   return {
     rule: 'link/thank-you',
     message: `The thank-you page \`${text}\` does not exist.`,

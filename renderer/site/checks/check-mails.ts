@@ -1,5 +1,5 @@
 import type { Mail } from '../../generated/types.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
 /** A mail with the file it is written in. */
 export interface MailFile {
@@ -8,7 +8,7 @@ export interface MailFile {
 }
 
 /** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
-export function checkMails(mails: readonly MailFile[], siteLocale: string): Diagnostic[] {
+export function checkMails(mails: readonly MailFile[], siteLocale: string): FileDiagnostic[] {
   const first = new Map<string, string>();
   return mails.flatMap(({ file, mail: { to, leadType, locale = siteLocale } }) => {
     const occasion = JSON.stringify([to, leadType, locale]);
@@ -19,7 +19,7 @@ export function checkMails(mails: readonly MailFile[], siteLocale: string): Diag
   });
 }
 
-function sameOccasion(file: string, first: string): Diagnostic {
+function sameOccasion(file: string, first: string): FileDiagnostic {
   return {
     rule: 'mail/duplicate',
     severity: 'error',

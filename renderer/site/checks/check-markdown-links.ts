@@ -1,10 +1,10 @@
-import { explainHref, isLink } from '../../diagnostics/explain-href.ts';
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
 import { type MarkdownTarget, markdownTargets, mayHaveLinks } from '../../text/markdown.ts';
-import { checkTarget, type LinkProblem } from './check-target.ts';
+import { shorten } from '../../text/wording.ts';
+import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
 /** Targets found before, for each site: pages share the texts of partials. */
 const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget[]>>();
@@ -14,11 +14,11 @@ export function checkMarkdownLinks(
   { text, pointer }: FieldText,
   path: string | undefined,
   index: SiteIndex,
-): Problem[] {
+): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
   return targetsOf(text, index).flatMap((found) => {
-    const problem = checkOne(found, path, index);
-    return problem ? [{ ...problem, pointer, words: found.target }] : [];
+    const diagnostic = checkOne(found, path, index);
+    return diagnostic ? [{ ...diagnostic, pointer, words: found.target }] : [];
   });
 }
 
@@ -34,14 +34,14 @@ function checkOne(
   { kind, target }: MarkdownTarget,
   path: string | undefined,
   index: SiteIndex,
-): LinkProblem | undefined {
+): LinkDiagnostic | undefined {
   if (kind === 'picture') return picture(target);
   if (kind === 'broken') return broken(target);
   if (isLink(target)) return checkTarget(target, path, index);
   return { severity: 'error', ...explainHref('The target', target) };
 }
 
-function picture(target: string): LinkProblem {
+function picture(target: string): LinkDiagnostic {
   return {
     rule: 'text/picture',
     severity: 'error',
@@ -50,7 +50,7 @@ function picture(target: string): LinkProblem {
   };
 }
 
-function broken(target: string): LinkProblem {
+function broken(target: string): LinkDiagnostic {
   return {
     rule: 'text/broken-link',
     severity: 'error',

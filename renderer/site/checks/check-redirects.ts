@@ -1,18 +1,18 @@
 import type { Site } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { checkField } from './check-links.ts';
-import { checkRedirectForm } from './check-redirect-form.ts';
+import { checkRedirectShape } from './check-redirect-shape.ts';
 
 type Redirects = NonNullable<Site['redirects']>;
 
 /** Whether redirects lead away from a free path, once, and in the end to a page. */
-export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Problem[] {
+export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnostic[] {
   const redirects = wholly<Redirects>(part(site, 'redirects') ?? []) ?? [];
   return redirects.flatMap(({ from, to }, position) => {
     const pointer = `/redirects/${position}`;
-    const malformed = checkRedirectForm(from, to, pointer);
+    const malformed = checkRedirectShape(from, to, pointer);
     if (malformed.length > 0) return malformed;
     const first = redirects.findIndex((redirect) => redirect.from === from);
     if (first < position) return [twice(from, pointer, first)];
@@ -35,7 +35,7 @@ function goesInCircles(from: string, to: string, redirects: Redirects): boolean 
   return false;
 }
 
-function twice(from: string, pointer: string, first: number): Problem {
+function twice(from: string, pointer: string, first: number): Diagnostic {
   return {
     rule: 'redirect/duplicate',
     severity: 'error',
@@ -48,7 +48,7 @@ function twice(from: string, pointer: string, first: number): Problem {
   };
 }
 
-function overPage(from: string, page: string, pointer: string): Problem {
+function overPage(from: string, page: string, pointer: string): Diagnostic {
   return {
     rule: 'redirect/page',
     severity: 'error',
@@ -58,7 +58,7 @@ function overPage(from: string, page: string, pointer: string): Problem {
   };
 }
 
-function circle(from: string, pointer: string): Problem {
+function circle(from: string, pointer: string): Diagnostic {
   return {
     rule: 'redirect/loop',
     severity: 'error',

@@ -1,5 +1,5 @@
 import type { Site } from '../../generated/types.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Uncertain } from '../../model/unknown.ts';
 import { checkAsset } from '../../phases/5-check-meaning/check-assets.ts';
 import { checkDate } from '../../phases/5-check-meaning/check-dates.ts';
@@ -10,8 +10,8 @@ import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 
 /** What no schema sees in site.yaml: whether what it refers to exists. */
-export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): Diagnostic[] {
-  const problems = [
+export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): FileDiagnostic[] {
+  const diagnostics = [
     ...textsIn(siteTexts, site).flatMap((field) => [
       ...checkAsset(field, index),
       ...checkDate(field),
@@ -20,5 +20,5 @@ export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): Diagnost
     ...(index.formFields ? checkFields(index.formFields, '/forms/fields', 'site.yaml') : []),
     ...checkRedirects(site, index),
   ];
-  return problems.map((problem) => ({ ...problem, file: 'site.yaml' }));
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' }));
 }

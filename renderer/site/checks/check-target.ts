@@ -1,10 +1,10 @@
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { adviseOnPath } from './advise-on-path.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
-export type LinkProblem = Omit<Problem, 'pointer'>;
+export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
 
 /**
  * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
@@ -14,7 +14,7 @@ export function checkTarget(
   target: string,
   from: string | undefined,
   index: SiteIndex,
-): LinkProblem | undefined {
+): LinkDiagnostic | undefined {
   if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
   const [address = '', fragment] = splitOnce(target, '#');
   const path = splitOnce(address, '?')[0] || from;
@@ -39,7 +39,7 @@ function decode(fragment: string): string {
   }
 }
 
-function missingPage(path: string, target: string, index: SiteIndex): LinkProblem | undefined {
+function missingPage(path: string, target: string, index: SiteIndex): LinkDiagnostic | undefined {
   const redirect = index.redirects?.get(path);
   if (redirect !== undefined) return redirected(path, redirect);
   if (!index.redirects || !index.knowsAllPages) return undefined;
@@ -53,7 +53,7 @@ function missingPage(path: string, target: string, index: SiteIndex): LinkProble
   };
 }
 
-function redirected(path: string, target: string): LinkProblem {
+function redirected(path: string, target: string): LinkDiagnostic {
   return {
     rule: 'link/redirect',
     severity: 'warning',
@@ -63,7 +63,7 @@ function redirected(path: string, target: string): LinkProblem {
   };
 }
 
-function placeOfNoPage(target: string): LinkProblem {
+function placeOfNoPage(target: string): LinkDiagnostic {
   return {
     rule: 'link/fragment',
     severity: 'error',
@@ -72,7 +72,7 @@ function placeOfNoPage(target: string): LinkProblem {
   };
 }
 
-function placeholder(target: string): LinkProblem {
+function placeholder(target: string): LinkDiagnostic {
   return {
     rule: 'link/placeholder',
     severity: 'warning',
@@ -86,7 +86,7 @@ function missingPlace(
   fragment: string,
   ids: ReadonlySet<string>,
   from: string | undefined,
-): LinkProblem {
+): LinkDiagnostic {
   const meant = nearestName(fragment, ids);
   const where = path === from ? 'on this page' : `on the page \`${path}\``;
   return {

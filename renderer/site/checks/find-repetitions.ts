@@ -1,9 +1,9 @@
-import type { Diagnostic, Place } from '../../model/diagnostic.ts';
+import type { FileDiagnostic, Place } from '../../model/diagnostic.ts';
 import type { SoundPage } from '../page-summary.ts';
 import { isHidden } from './check-canonicals.ts';
 
 /** What is wrong between pages: two with one path, titles and descriptions that say the same. */
-export function findRepetitions(pages: readonly SoundPage[]): Diagnostic[] {
+export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   const seen = pages.filter(isFoundBySearch);
   return [
     ...repeated(pages, ({ path }) => path, samePath),
@@ -26,8 +26,8 @@ function firstOfEachPath(pages: readonly SoundPage[]): SoundPage[] {
 function repeated(
   pages: readonly SoundPage[],
   keyOf: (page: SoundPage) => string,
-  describe: (page: SoundPage, first: SoundPage) => Diagnostic,
-): Diagnostic[] {
+  describe: (page: SoundPage, first: SoundPage) => FileDiagnostic,
+): FileDiagnostic[] {
   const first = new Map<string, SoundPage>();
   return pages.flatMap((page) => {
     const before = first.get(keyOf(page));
@@ -41,7 +41,7 @@ function placeOf({ origins }: SoundPage, field: 'path' | 'title' | 'description'
   return { ...origins[field], message: 'The other page is here.' };
 }
 
-function samePath(page: SoundPage, first: SoundPage): Diagnostic {
+function samePath(page: SoundPage, first: SoundPage): FileDiagnostic {
   if (page.file === first.file) return samePathOfEntries(page);
   return {
     rule: 'page/duplicate-path',
@@ -53,7 +53,7 @@ function samePath(page: SoundPage, first: SoundPage): Diagnostic {
   };
 }
 
-function samePathOfEntries({ path, origins }: SoundPage): Diagnostic {
+function samePathOfEntries({ path, origins }: SoundPage): FileDiagnostic {
   return {
     rule: 'page/duplicate-path',
     severity: 'error',
@@ -63,7 +63,7 @@ function samePathOfEntries({ path, origins }: SoundPage): Diagnostic {
   };
 }
 
-function samePathButCase(page: SoundPage, first: SoundPage): Diagnostic {
+function samePathButCase(page: SoundPage, first: SoundPage): FileDiagnostic {
   return {
     rule: 'page/path-case',
     severity: 'warning',
@@ -75,7 +75,7 @@ function samePathButCase(page: SoundPage, first: SoundPage): Diagnostic {
 }
 
 function sameText(field: 'title' | 'description') {
-  return (page: SoundPage, first: SoundPage): Diagnostic => ({
+  return (page: SoundPage, first: SoundPage): FileDiagnostic => ({
     rule: `page/duplicate-${field}`,
     severity: 'warning',
     ...page.origins[field],

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 /** Folders of a site whose YAML files are read. */
 export const sourceFolders = ['pages', 'partials', 'data', 'mails'];
 
 /** Files that look like pages, partials, data or mails, and are not read because of their names. */
-export function findUnread(others: Iterable<string>): Diagnostic[] {
+export function findUnread(others: Iterable<string>): FileDiagnostic[] {
   return [...others].flatMap((file) => {
     const help = helpFor(file);
     return help === undefined ? [] : [unread(file, help)];
@@ -24,7 +24,7 @@ function helpFor(file: string): string | undefined {
   return `Rename it: \`${name.slice(0, ending.index)}.yaml\`.`;
 }
 
-function unread(file: string, help: string): Diagnostic {
+function unread(file: string, help: string): FileDiagnostic {
   return {
     rule: 'file/unread',
     severity: 'warning',

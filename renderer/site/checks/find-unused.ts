@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
 /**
  * Files of a site that nothing uses. Paths are relative to the site folder; `used` holds the files
  * that pages and site.yaml were made of, assets with their folder (`assets/hero.jpg`).
  */
-export function findUnused(files: Iterable<string>, used: ReadonlySet<string>): Diagnostic[] {
+export function findUnused(files: Iterable<string>, used: ReadonlySet<string>): FileDiagnostic[] {
   return [...files].flatMap((file) => {
     const kind = kindOf(file);
     return kind === undefined || used.has(file) ? [] : [unused(file, kind)];
@@ -18,7 +18,7 @@ function kindOf(file: string): 'partial' | 'data' | 'asset' | undefined {
   return Object.hasOwn(kinds, folder) ? kinds[folder as keyof typeof kinds] : undefined;
 }
 
-function unused(file: string, kind: 'partial' | 'data' | 'asset'): Diagnostic {
+function unused(file: string, kind: 'partial' | 'data' | 'asset'): FileDiagnostic {
   const what = { partial: 'partial', data: 'data file', asset: 'file of the assets folder' }[kind];
   return {
     rule: `unused/${kind}`,

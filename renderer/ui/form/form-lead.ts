@@ -63,8 +63,8 @@ function circumstancesOf(form: HTMLFormElement): Record<string, unknown> {
   };
 }
 
-function fieldErrors(problem: { errors?: { field: string; message: string }[] }): FieldErrors {
-  const found = problem.errors ?? [];
+function fieldErrors(diagnostic: { errors?: { field: string; message: string }[] }): FieldErrors {
+  const found = diagnostic.errors ?? [];
   return Object.fromEntries(
     found.map(({ field, message }) => [field.replace(/^extra\./, ''), message]),
   );

@@ -3,7 +3,7 @@ import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
-import { createMetrics } from '../../../server/health/metrics.ts';
+import { createMetrics } from '../../../server/metrics.ts';
 
 /**
  * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are

@@ -1,16 +1,16 @@
-import { type FormWords, offer, shorten } from './wording.ts';
+import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
 const LINK =
   /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:[^\s@?]+@[^\s?]+(?:\?|$)|tel:.*\d)/;
 
-/** Whether a text has the form of a link; where it leads is another question. */
+/** Whether a text can be a link; where it leads is another question. */
 export function isLink(text: string): boolean {
   return LINK.test(text);
 }
 
 /** Says in words why a text is no link, and what the writer may have meant. */
-export function explainHref(name: string, text: string): FormWords {
+export function explainHref(name: string, text: string): Explanation {
   const written = text.trim();
   return {
     rule: 'schema/form',
@@ -23,7 +23,7 @@ const RULE =
   'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
 
 /** What is to be said of an address that is begun well, and then goes wrong. */
-function explainAddress(written: string): Pick<FormWords, 'help' | 'suggest'> | undefined {
+function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> | undefined {
   if (/^\/\/[^/\s]/.test(written)) {
     return offer(`https:${written}`, 'The address of another site begins with https://.');
   }

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { addressAnew } from '../mail/address-anew.ts';
-import { emlFolder } from '../mail/eml-folder.ts';
-import { openMailTemplates } from '../mail/mail-templates.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { mayConfirm } from '../mail/may-confirm.ts';
-import { smtpTransport } from '../mail/smtp.ts';
-import type { Delivery } from './delivery.ts';
-import type { DeliveryConfig } from './delivery-config.ts';
-import { createWebhook } from './webhook.ts';
+import type { Database } from './database/database.ts';
+import { addressAnew } from './mail/address-anew.ts';
+import { emlFolder } from './mail/eml-folder.ts';
+import { openMailTemplates } from './mail/mail-templates.ts';
+import { createMailer } from './mail/mailer.ts';
+import { mayConfirm } from './mail/may-confirm.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import type { Delivery } from './outbox/delivery.ts';
+import type { DeliveryConfig } from './outbox/delivery-config.ts';
+import { createWebhook } from './outbox/webhook.ts';
 
 /** The deliveries that the configuration asks for. E-mails always go somewhere, a webhook may not. */
 export async function openDeliveries(

@@ -1,5 +1,5 @@
-/** What is said of a text that does not have the form its field needs. */
-export interface FormWords {
+/** What is said of a text that is not what its field needs. */
+export interface Explanation {
   rule: string;
   message: string;
   help: string;
@@ -10,7 +10,7 @@ export interface FormWords {
 export function offer(
   suggestion: string | undefined,
   rule?: string,
-): Pick<FormWords, 'help' | 'suggest'> {
+): Pick<Explanation, 'help' | 'suggest'> {
   if (!suggestion) return { help: rule ?? '' };
   const question = `Did you mean \`${suggestion}\`?`;
   return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };

@@ -2,7 +2,7 @@ import type { Document, YAMLError } from 'yaml';
 import type { Lines } from './lines.ts';
 
 /** What one error of the parser is about, with the line it is on. */
-export interface SyntaxFinding {
+export interface SyntaxMistake {
   error: YAMLError;
   parsed: Document;
   lines: Lines;

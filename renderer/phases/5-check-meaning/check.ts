@@ -1,5 +1,5 @@
 import type { Page as PageContent } from '../../generated/types.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Uncertain } from '../../model/unknown.ts';
 import type { TextsByFormat } from '../../schema/field-text.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -12,7 +12,7 @@ export interface PageUnderCheck<Content = PageContent> {
 }
 
 /** One rule, or a few that belong together, about one page. */
-export type PageCheck = (checked: PageUnderCheck) => Problem[];
+export type PageCheck = (checked: PageUnderCheck) => Diagnostic[];
 
 /** The same about single texts and names, whatever stands around them: parts may be unknown. */
-export type TextCheck = (checked: PageUnderCheck<Uncertain<PageContent>>) => Problem[];
+export type TextCheck = (checked: PageUnderCheck<Uncertain<PageContent>>) => Diagnostic[];

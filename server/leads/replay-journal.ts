@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { insertLeads } from '../leads/leads.repository.ts';
-import type { NewMessage } from '../outbox/outbox.table.ts';
-import type { Database } from './database.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { Database } from '../database/database.ts';
+import type { Journal, JournalEntry } from '../database/journal.ts';
+import type { NewMessage } from '../database/outbox.table.ts';
+import { insertLeads } from './leads.repository.ts';
 
 const batchSize = 500;
 

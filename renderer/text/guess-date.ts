@@ -1,5 +1,5 @@
 /**
- * The day that a date in another form means, as year-month-day: 31.3.2026, 2026/3/31,
+ * The day that a date in another notation means, as year-month-day: 31.3.2026, 2026/3/31,
  * March 31, 2026, 31 March 2026. Nothing where day and month could be told apart in two ways.
  */
 export function guessDate(written: string): string | undefined {
@@ -35,7 +35,7 @@ function format(year?: string, month?: string, day?: string): string | undefined
   return isRealDay(date) ? date : undefined;
 }
 
-/** Whether a text of the form year-month-day names a day of the calendar. */
+/** Whether a text in the notation year-month-day names a day of the calendar. */
 export function isRealDay(date: string): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);

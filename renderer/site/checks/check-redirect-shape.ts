@@ -1,19 +1,18 @@
-import { shorten } from '../../diagnostics/wording.ts';
-import type { Problem } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isReserved } from '../../phases/5-check-meaning/check-path.ts';
+import { shorten } from '../../text/wording.ts';
 
 /** Whether the two sides of a redirect can stand in a line `from to`, and be obeyed there. */
-export function checkRedirectForm(from: string, to: string, pointer: string): Problem[] {
-  const faultOfFrom = explainFrom(from);
-  if (faultOfFrom) return [problem(from, faultOfFrom, `${pointer}/from`)];
-  const faultOfTo = explainTo(to);
-  return faultOfTo ? [problem(to, faultOfTo, `${pointer}/to`)] : [];
+export function checkRedirectShape(from: string, to: string, pointer: string): Diagnostic[] {
+  const ofFrom = explainFrom(from);
+  if (ofFrom) return [diagnostic(from, ofFrom, `${pointer}/from`)];
+  const ofTo = explainTo(to);
+  return ofTo ? [diagnostic(to, ofTo, `${pointer}/to`)] : [];
 }
 
-/** What is wrong, and what to do about it. */
-type Fault = [why: string, help: string];
+type Reason = [why: string, help: string];
 
-function explainFrom(from: string): Fault | undefined {
+function explainFrom(from: string): Reason | undefined {
   if (/\s/.test(from)) return SPACE;
   if (/[?#]/.test(from)) {
     return ['what stands behind ? or # is never looked at', `Write \`${from.split(/[?#]/)[0]}\`.`];
@@ -27,16 +26,16 @@ function explainFrom(from: string): Fault | undefined {
   return undefined;
 }
 
-function explainTo(to: string): Fault | undefined {
+function explainTo(to: string): Reason | undefined {
   return /\s/.test(to) ? SPACE : undefined;
 }
 
-const SPACE: Fault = [
+const SPACE: Reason = [
   'it has a space or a line break',
   'Write one path; a space in an address is %20.',
 ];
 
-function problem(text: string, [why, help]: Fault, pointer: string): Problem {
+function diagnostic(text: string, [why, help]: Reason, pointer: string): Diagnostic {
   return {
     rule: 'redirect/form',
     severity: 'error',

@@ -1,5 +1,6 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
-import type { LeadType } from './lead-form.ts';
+
+export type LeadType = 'start_trial' | 'talk_to_expert';
 
 /** Table `leads`. */
 export interface LeadsTable {

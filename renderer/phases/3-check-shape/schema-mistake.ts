@@ -5,7 +5,7 @@ import type { RootSchema, SchemaPlace } from './schema-place.ts';
 export type WrittenAt = (pointer: string) => string | undefined;
 
 /** One error of ajv with what it is about. */
-export interface SchemaFinding {
+export interface SchemaMistake {
   error: ErrorObject;
   pointer: string;
   value: unknown;
