@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
+import { openControl } from './control/control-server.ts';
+import { operationsOn } from './control/operations.ts';
+import { controlSocket } from './control/wire.ts';
 import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
 import { errorCode } from './describe-error.ts';
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping: stopping.signal,
     });
     if (problem) preparing = prepareLater(app, { connection, problem, signal: stopping.signal });
+    if (embedded) await openSocket(app, connection, options.dataDir);
     await listen(app, options);
     tellDatabase(app, connection, embedded);
     if (!options.delivery?.smtp) {
@@ -104,6 +108,20 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     logLevel: options.logLevel ?? 'info',
     logRequests: options.logRequests ?? false,
   };
+}
+
+/** Lets commands work beside this process, which alone may use the embedded database. */
+async function openSocket(
+  app: FastifyInstance,
+  connection: Connection,
+  dataDir: string,
+): Promise<void> {
+  const close = await openControl({
+    socket: controlSocket(dataDir),
+    operations: operationsOn(connection, dataDir),
+    log: app.log,
+  });
+  app.addHook('onClose', close);
 }
 
 /** Gives back what went wrong where the service may start nevertheless. */

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { type Erasure, erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
-import { mailFolder } from '../../server/mail/eml-folder.ts';
+import type { Erasure } from '../../server/leads/erase-leads.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
 
@@ -22,19 +21,18 @@ export async function leadsErase(
   { yes = false }: { yes?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  return withLeads(terminal, async ({ connection, dataDir }) => {
+  return withLeads(terminal, async (leads) => {
     if (yes) {
-      const erasure = await erasePerson(connection, email, mailFolder(dataDir));
-      terminal.result(describe(email, erasure));
+      terminal.result(describe(email, await leads.erase(email)));
       return 0;
     }
-    const { length } = await findLeadsOf(connection, email);
-    if (length === 0) {
+    const found = await leads.countOf(email);
+    if (found === 0) {
       terminal.result(`There is nothing about ${email}.`);
       return 0;
     }
     terminal.note(
-      `${count(length, 'lead')} of ${email} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
+      `${count(found, 'lead')} of ${email} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
     );
     return 1;
   });

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvHead, csvLine } from '../../server/leads/csv.ts';
-import { readLeads } from '../../server/leads/read-leads.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -41,8 +40,8 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
       yield options.format === 'csv' ? csvLine(lead) : `${JSON.stringify(lead)}\n`;
     }
   }
-  await withLeads(terminal, ({ connection }) =>
-    write(Readable.from(lines(readLeads(connection.db, filter))), options.out, terminal),
+  await withLeads(terminal, (database) =>
+    write(Readable.from(lines(database.read(filter))), options.out, terminal),
   );
   if (options.out) {
     terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { LeadRow } from '../../server/database/leads.table.ts';
-import { readLatestLeads } from '../../server/leads/read-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -23,9 +22,7 @@ export async function leadsList(
   terminal: Terminal,
 ): Promise<void> {
   const filter = readFilter(options);
-  const leads = await withLeads(terminal, ({ connection }) =>
-    readLatestLeads(connection.db, filter, limit),
-  );
+  const leads = await withLeads(terminal, (database) => database.list({ filter, limit }));
   if (leads.length === 0) terminal.note('There are no leads.');
   else terminal.result(layOutTable([headings, ...leads.map(cellsOf)]));
 }

@@ -1,17 +1,22 @@
 import type { Connection } from './connection.ts';
 
+/** Which database is meant, and how it is opened. */
+export interface ConnectOptions {
+  databaseUrl?: string;
+  dataDir: string;
+  /** Milliseconds that a statement of PostgreSQL may take; as visitors need it where left out. */
+  queryTimeoutMs?: number;
+}
+
 /**
  * Opens PostgreSQL where `databaseUrl` is given, and else the embedded database under `dataDir`.
  * @throws StartupError with what to do when it cannot be opened.
  */
-export async function connect(where: {
-  databaseUrl?: string;
-  dataDir: string;
-}): Promise<Connection> {
-  if (where.databaseUrl) {
+export async function connect(options: ConnectOptions): Promise<Connection> {
+  if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(where.databaseUrl);
+    return openPostgres(options.databaseUrl, options.queryTimeoutMs);
   }
   const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(where.dataDir);
+  return openEmbedded(options.dataDir);
 }

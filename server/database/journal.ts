@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOf } from '../lines.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
@@ -121,8 +121,7 @@ function lineOf(entry: JournalEntry): string {
 }
 
 async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
-  const lines = createInterface({ input: createReadStream(path, 'utf8') });
-  for await (const line of lines) {
+  for await (const line of linesOf(createReadStream(path))) {
     const entry = parseLine(line);
     if (entry) yield entry;
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
@@ -21,18 +21,30 @@ const migrations: Record<string, Migration> = {
   '0007-normal-emails': normalEmails,
 };
 
+/** Names of all migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
 /**
  * Brings the tables up to date. Several instances may start at once: one migrates, the others wait.
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const { error, results } = await tryMigrating(db);
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
-  throw new StartupError(
-    `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}: ${reason}.`,
-  );
+  try {
+    // The migrator looks through the whole catalogue, which takes the embedded database a second.
+    if (await isMigrated(db)) return;
+  } catch (error) {
+    throw notMigrated(error);
+  }
+  await runMigrations(db, (migrator) => migrator.migrateToLatest());
+}
+
+/**
+ * Brings the tables to where they are after the migration of this name, forward or back; without a
+ * name, takes all of them back. What a migration added is lost with it.
+ * @throws StartupError when a migration fails, after which the database is as it was before.
+ */
+export async function migrateTo(db: Kysely<Database>, name: string | undefined): Promise<void> {
+  await runMigrations(db, (migrator) => migrator.migrateTo(name ?? NO_MIGRATIONS));
 }
 
 /**
@@ -40,25 +52,54 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
  * @throws where the database does not answer.
  */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const done = new Set(await appliedMigrations(db));
+  return migrationNames.every((name) => done.has(name));
+}
+
+/**
+ * Names of the migrations that the tables have, in their order.
+ * @throws where the database does not answer.
+ */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const done = new Set(rows.map(({ name }) => name));
-    return Object.keys(migrations).every((name) => done.has(name));
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
   } catch (error) {
-    if (errorCode(error) === undefinedTable) return false;
+    if (errorCode(error) === undefinedTable) return [];
     throw error;
   }
 }
 
 const undefinedTable = '42P01';
+/** Any number that nothing else in the database locks. */
+const lockId = 3_853_314_791;
 
-async function tryMigrating(db: Kysely<Database>): Promise<MigrationResultSet> {
-  try {
-    // The migrator looks through the whole catalogue, which takes the embedded database a second.
-    if (await isMigrated(db)) return {};
-  } catch (error) {
-    return { error };
-  }
+/**
+ * Runs migrations in one transaction, which holds a lock until its end. A lock of the session, which
+ * the migrator would take, stays behind on a pooler that gives each transaction another session.
+ */
+async function runMigrations(
+  db: Kysely<Database>,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const provider = { getMigrations: async () => migrations };
-  return new Migrator({ db, provider }).migrateToLatest();
+  let failed: string | undefined;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
+      const { error, results } = await run(new Migrator({ db: transaction, provider }));
+      failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+      if (error) throw error;
+    });
+  } catch (error) {
+    throw notMigrated(error, failed);
+  }
+}
+
+function notMigrated(error: unknown, failed?: string): StartupError {
+  const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
+  return new StartupError(
+    `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}: ${reason}.`,
+  );
 }

@@ -8,13 +8,13 @@ import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/failure.ts';
-import type { Terminal } from '../../cli/terminal.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
+import { quietTerminal } from './quiet-terminal.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -104,16 +104,8 @@ test.each([
 });
 
 describe('the commands', () => {
-  const said: string[] = [];
-  const terminal: Terminal = {
-    cwd: '',
-    colour: false,
-    result: (text) => said.push(text),
-    note: (text) => said.push(text),
-    progress: () => ({ update() {}, done() {} }),
-  };
+  const { terminal, said } = quietTerminal(() => folder);
   beforeAll(async () => {
-    terminal.cwd = folder;
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
     const connection = await openData(join(folder, 'data'));
@@ -147,7 +139,7 @@ describe('the commands', () => {
     const busy = await failureOf(leadsList({ limit: 1 }, terminal));
     await running.close();
     expect(busy.message).toContain('in use by another process');
-    expect(busy.help).toContain('Stop the service for this command');
+    expect(busy.help).toContain('once it has started');
     vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x');
     const down = await failureOf(leadsList({ limit: 1 }, terminal));
     expect(down.message).toBe(

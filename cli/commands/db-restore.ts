@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { BackupError } from '../../server/backup/backup-file.ts';
+import { restoreTables } from '../../server/backup/restore-tables.ts';
+import { explainFileError, Failure } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+import { describeCounts } from './db-counts.ts';
+import { withDatabase } from './leads-database.ts';
+
+/** `site db restore`. */
+export function defineRestore(db: Command, terminal: Terminal): void {
+  db.command('restore')
+    .description('put a backup into an empty database')
+    .argument('<file>', 'file that "site db backup" wrote')
+    .action((file: string) => dbRestore(file, terminal));
+}
+
+/** Puts a backup into an empty database, which may be of the other kind. */
+export async function dbRestore(file: string, terminal: Terminal): Promise<void> {
+  const path = resolve(terminal.cwd, file);
+  await withDatabase(terminal, async ({ connection }) => {
+    try {
+      const rows = await restoreTables(connection, path);
+      terminal.result(`Put ${describeCounts(rows)} into ${connection.description}.`);
+    } catch (error) {
+      if (error instanceof BackupError) throw new Failure(error.message, '', 1);
+      const { path: where } = error as NodeJS.ErrnoException;
+      throw where === path ? explainFileError(error, file) : error;
+    }
+  });
+}

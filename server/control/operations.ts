@@ -1,0 +1,54 @@
+import { readTables } from '../backup/read-tables.ts';
+import type { BackupEntry } from '../backup/tables.ts';
+import type { Connection } from '../database/connection.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import { type Erasure, erasePerson, findLeadsOf } from '../leads/erase-leads.ts';
+import type { LeadFilter } from '../leads/lead-filter.ts';
+import { readLatestLeads, readLeads } from '../leads/read-leads.ts';
+import {
+  type ReportGroup,
+  type ReportRow,
+  reportGroups,
+  reportLeads,
+} from '../leads/report-leads.ts';
+import { mailFolder } from '../mail/eml-folder.ts';
+import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
+
+/**
+ * What operators do with leads: on the database itself, or by a service that has it open. What goes
+ * in and comes out is JSON and dates.
+ */
+export interface Operations {
+  /** The latest leads, newest first. */
+  list(wanted: { filter: LeadFilter; limit: number }): Promise<LeadRow[]>;
+  /** Leads counted by each group. */
+  report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  /** All leads, oldest first. */
+  read(filter: LeadFilter): AsyncIterable<LeadRow>;
+  /** How many leads have an e-mail address, however it is written. */
+  countOf(email: string): Promise<number>;
+  /** Erases everything about an e-mail address. */
+  erase(email: string): Promise<Erasure>;
+  /** Why messages were given up. */
+  summarizeDead(): Promise<DeadMessages[]>;
+  /** Lets them be sent again. Returns their number. */
+  replay(): Promise<number>;
+  /** Everything, as `readTables` reads it. */
+  backup(): AsyncIterable<BackupEntry>;
+}
+
+/** The operations on a database that this process has open. */
+export function operationsOn(connection: Connection, dataDir: string): Operations {
+  const { db } = connection;
+  return {
+    list: ({ filter, limit }) => readLatestLeads(db, filter, limit),
+    report: (filter) =>
+      Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    read: (filter) => readLeads(db, filter),
+    countOf: async (email) => (await findLeadsOf(connection, email)).length,
+    erase: (email) => erasePerson(connection, email, mailFolder(dataDir)),
+    summarizeDead: () => summarizeDead(db),
+    replay: () => reviveMessages(db, new Date()),
+    backup: () => readTables(connection),
+  };
+}
