@@ -1,7 +1,8 @@
 import type { LeadRow } from '../leads/leads.table.ts';
 import type { Delivery } from './delivery.ts';
+import type { WorkerParts } from './handle-message.ts';
 import type { Envelope } from './outbox.table.ts';
-import { startWorker, type WorkerParts } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 /**
  * The messages of leads: written with them, sent after them. A failure never reaches the visitor
