@@ -1,7 +1,8 @@
 import type { LeadRow } from '../database/leads.table.ts';
 import type { Envelope } from '../database/outbox.table.ts';
 import type { Delivery } from './delivery.ts';
-import { startWorker, type WorkerParts } from './worker.ts';
+import type { WorkerParts } from './handle-message.ts';
+import { startWorker } from './worker.ts';
 
 /**
  * The messages of leads: written with them, sent after them. A failure never reaches the visitor

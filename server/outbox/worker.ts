@@ -1,41 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { LeadRow } from '../database/leads.table.ts';
-import type { Message } from '../database/outbox.table.ts';
-import { errorCode } from '../describe-error.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { type Delivery, DeliveryError } from './delivery.ts';
-import { makeWay } from './make-way.ts';
-import { createNoter } from './note-outcomes.ts';
-import { claimLatest, claimMessages } from './outbox.repository.ts';
-import { type Outcome, outcomeOf, type Result } from './outcome.ts';
+import type { Delivery } from './delivery.ts';
+import type { WorkerParts } from './handle-message.ts';
+import { createSender } from './send-due.ts';
 
-/** Messages of a kind that are taken together. */
-const batchSize = 50;
-/** How long the next messages wait for slow ones of the same batch. */
-const patienceMs = 500;
-/** Messages under way at the same time, with slow ones of earlier batches. */
-const mostUnderWay = 300;
 const pollMs = 1_000;
-/** Age of messages that go first where a receiver failed. */
-const latestMs = 10_000;
-/** A delivery that takes longer than this has failed. It must end well before the lease does. */
-const deliveryTimeoutMs = 120_000;
-/** How long a message belongs to the worker that took it; another takes it over after that. */
-const leaseMs = 300_000;
 /** For what is under way when the service stops, and then for noting what was broken off. */
 const graceMs = 5_000;
 const lastNotesMs = 1_000;
-
-/** What a worker needs besides its delivery. */
-export interface WorkerParts {
-  db: Kysely<Database>;
-  log: FastifyBaseLogger;
-  /** Called once a message has come to its end. */
-  onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
-}
 
 /** Sends what is in the outbox, as it comes in. */
 export interface Worker {
@@ -46,27 +17,26 @@ export interface Worker {
 }
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
-export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts): Worker {
-  const breaker = createCircuitBreaker();
-  const note = createNoter(db);
-  const underWay = new Set<Promise<void>>();
+export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
+  const { log } = parts;
+  const sender = createSender(delivery, parts);
+  const stopping = new AbortController();
   const poll = setInterval(nudge, pollMs);
   poll.unref();
   let nudged = false;
-  let closed = false;
   let failing = false;
   let running: Promise<void> | undefined;
 
   function nudge(): void {
     nudged = true;
-    if (!closed) running ??= run();
+    if (!stopping.signal.aborted) running ??= run();
   }
 
   async function run(): Promise<void> {
     try {
-      while (nudged && !closed) {
+      while (nudged && !stopping.signal.aborted) {
         nudged = false;
-        await drain();
+        await sender.sendDue(stopping.signal);
       }
       if (failing) log.info(`The outbox for ${delivery.name} works again`);
       failing = false;
@@ -78,132 +48,21 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
     }
   }
 
-  async function drain(): Promise<void> {
-    while (!closed && underWay.size < mostUnderWay) {
-      const messages = await claim(db, delivery, breaker, Date.now());
-      if (messages.length === 0) return;
-      const leads = await readLeads(db, messages);
-      const batch = messages.map((message) => handle(message, leads.get(message.lead_id)));
-      for (const handling of batch) keep(handling);
-      // A message that the receiver is slow to answer holds up no others.
-      await Promise.race([Promise.all(batch), sleep(patienceMs, undefined, { ref: false })]);
-      await makeWay();
-    }
-  }
-
-  function keep(handling: Promise<void>): void {
-    underWay.add(handling);
-    const done = () => underWay.delete(handling);
-    handling.then(done, done);
-  }
-
-  async function handle(message: Message, lead: LeadRow | undefined): Promise<void> {
-    // Erased meanwhile, and the message with it.
-    if (!lead) return;
-    const result = await attempt(delivery, log, message, lead);
-    const outcome = outcomeOf(message, result, new Date(), Math.random());
-    tell({ name: delivery.name, breaker, log }, message, result, outcome);
-    if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
-    await note(outcome);
-  }
-
   nudge();
   return {
     nudge,
     async close() {
-      closed = true;
+      stopping.abort();
       clearInterval(poll);
-      await atMost(graceMs, Promise.allSettled([running, ...underWay]));
+      await atMost(graceMs, Promise.resolve(running).then(sender.settled));
       delivery.close();
-      await atMost(lastNotesMs, Promise.allSettled(underWay));
+      await atMost(lastNotesMs, sender.settled());
     },
   };
-}
-
-/** Takes messages of each kind in turn; while the receiver is down, the latest one now and then. */
-async function claim(
-  db: Kysely<Database>,
-  { kinds }: Delivery,
-  breaker: CircuitBreaker,
-  now: number,
-): Promise<Message[]> {
-  const lease = { now: new Date(now), until: new Date(now + leaseMs) };
-  const ofEachKind = async (limit: number) => {
-    const claims = kinds.map((kind) => claimMessages(db, { kind, limit, ...lease }));
-    return (await Promise.all(claims)).flat();
-  };
-  if (!breaker.isOpen()) return ofEachKind(batchSize);
-  if (!breaker.mayProbe(now)) return [];
-  const latest = await claimLatest(db, { kinds, since: new Date(now - latestMs), ...lease });
-  return latest.length > 0 ? latest : ofEachKind(1);
-}
-
-async function readLeads(
-  db: Kysely<Database>,
-  messages: readonly Message[],
-): Promise<Map<string, LeadRow>> {
-  const ids = messages.map((message) => message.lead_id);
-  const leads = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
-  return new Map(leads.map((lead) => [lead.id, lead]));
-}
-
-async function attempt(
-  delivery: Delivery,
-  log: FastifyBaseLogger,
-  message: Message,
-  lead: LeadRow,
-): Promise<Result> {
-  try {
-    return await inTime(delivery.send(message, lead));
-  } catch (error) {
-    if (error instanceof DeliveryError) return error;
-    log.error({ err: error, message: message.id }, 'A message cannot be made');
-    return new DeliveryError('later', errorCode(error) ?? 'INTERNAL');
-  }
-}
-
-/** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
-function tell(
-  { name, breaker, log }: { name: string; breaker: CircuitBreaker; log: FastifyBaseLogger },
-  message: Message,
-  result: Result,
-  { status }: Outcome,
-): void {
-  const wasOpen = breaker.isOpen();
-  const error = result instanceof DeliveryError ? result : undefined;
-  const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-  if (isDown) breaker.failed(Date.now());
-  else breaker.succeeded();
-  const facts = { message: message.id, kind: message.kind, attempt: message.attempts };
-  if (status === 'dead') {
-    log.error(
-      { ...facts, code: error?.code },
-      `${name} did not take a message; see "site leads replay"`,
-    );
-  } else if (error && !isDown) {
-    log.warn({ ...facts, code: error.code }, `${name} did not take a message yet`);
-  }
-  if (wasOpen && !breaker.isOpen()) log.info(`${name} works again`);
-  if (!wasOpen && breaker.isOpen()) {
-    log.warn({ ...facts, code: error?.code }, `${name} takes nothing; messages wait`);
-  }
 }
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   await Promise.race([work, sleep(ms, undefined, patience).catch(() => {})]);
   patience.abort();
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DeliveryError('failing', 'TIMEOUT')),
-    deliveryTimeoutMs,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
