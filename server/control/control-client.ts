@@ -42,6 +42,7 @@ export function operationsThrough(socket: string): Operations {
     erase: (wanted) => askOne('erase', wanted),
     summarizeDead: () => askOne('summarizeDead'),
     replay: () => askOne('replay'),
+    status: () => askOne('status'),
     backup: () => ask('backup'),
   };
 }

@@ -1,7 +1,7 @@
 import type { LeadRow } from '../database/leads.table.ts';
 import type { Envelope } from '../database/outbox.table.ts';
 import type { Delivery } from './delivery.ts';
-import { startWorker, type WorkerParts } from './worker.ts';
+import { type ReceiverState, startWorker, type WorkerParts } from './worker.ts';
 
 /**
  * The messages of leads: written with them, sent after them. A failure never reaches the visitor
@@ -10,6 +10,8 @@ import { startWorker, type WorkerParts } from './worker.ts';
 export interface Outbox {
   /** The messages that this lead calls for. */
   messagesFor(lead: Pick<LeadRow, 'cta_source' | 'locale'>): Envelope[];
+  /** Who gets messages, and whether they take any. */
+  receivers(): ReceiverState[];
   /** Says that there may be something new. */
   nudge(): void;
   /** Stops sending; what is not sent waits in the database. */
@@ -21,6 +23,7 @@ export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts)
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
     messagesFor: (lead) => deliveries.flatMap((delivery) => delivery.messagesFor(lead)),
+    receivers: () => workers.map((worker) => worker.receiver()),
     nudge() {
       for (const worker of workers) worker.nudge();
     },

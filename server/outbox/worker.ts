@@ -37,8 +37,15 @@ export interface WorkerParts {
   onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
 }
 
+/** Whether a receiver takes messages, as far as the last ones told. */
+export interface ReceiverState {
+  name: string;
+  isDown: boolean;
+}
+
 /** Sends what is in the outbox, as it comes in. */
 export interface Worker {
+  receiver(): ReceiverState;
   /** Says that there may be something new. */
   nudge(): void;
   /** Ends what is under way, waiting some seconds at most. */
@@ -161,6 +168,7 @@ export function startWorker(delivery: Delivery, { db, log, onEnd }: WorkerParts)
 
   nudge();
   return {
+    receiver: () => ({ name: delivery.name, isDown: breaker.isOpen() }),
     nudge,
     async close() {
       closed = true;
