@@ -8,6 +8,7 @@ import {
   readDeliveryConfig,
 } from './outbox/delivery-config.ts';
 import { StartupError } from './startup-error.ts';
+import { type AlertConfig, alertSettingNames, readAlertConfig } from './watch/alert-config.ts';
 
 /** What the service needs to know once it runs; `startServer` adds address and database. */
 export interface ServiceConfig {
@@ -37,6 +38,7 @@ export interface ProcessConfig extends ServiceConfig {
   dataDir: string;
   databaseUrl?: string;
   delivery: DeliveryConfig;
+  alerts: AlertConfig;
   /** Milliseconds between the wish to stop and closing the port. */
   shutdownDelayMs: number;
 }
@@ -57,6 +59,7 @@ export const settingNames = [
   'LOG_LEVEL',
   'SHUTDOWN_DELAY',
   ...deliverySettingNames,
+  ...alertSettingNames,
 ] as const;
 
 /** Settings as texts, by their names. */
@@ -77,6 +80,7 @@ export function readConfig(env: Settings): ProcessConfig {
     dataDir: settings.DATA_DIR || '.data',
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
+    alerts: readAlertConfig(settings, problems),
     trustProxy: readNetworks(settings.TRUST_PROXY, problems),
     allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
     leadsPerMinute: readNumber(

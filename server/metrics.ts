@@ -2,11 +2,14 @@ const counters = {
   leads_stored: 'Leads stored.',
   leads_refused: 'Leads refused because a field was wrong.',
   leads_trapped: 'Posts of robots that were answered and not stored.',
+  leads_foreign: 'Posts refused because they came from a page of another site.',
   leads_failed: 'Leads that the database did not take.',
   rate_limited: 'Requests refused because too many came from one address or network.',
   database_errors: 'Statements that the database did not carry out.',
   unhandled_rejections: 'Failures that nobody waited for: mistakes in the program.',
 } as const;
+
+type CounterName = keyof typeof counters;
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -29,7 +32,8 @@ export interface Gauge {
 
 /** Counts of what the service did since it started. */
 export interface Metrics {
-  count(name: keyof typeof counters): void;
+  count(name: CounterName): void;
+  read(name: CounterName): number;
   countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
   /** All numbers in the Prometheus text format, together with the gauges. */
   print(gauges: readonly Gauge[]): string;
@@ -42,6 +46,7 @@ export function createMetrics(): Metrics {
   const latencies = { page: createHistogram(), api: createHistogram() };
   return {
     count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    read: (name) => counts.get(name) ?? 0,
     countAnswer({ kind, status, ms }) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       latencies[kind].add(ms / 1000);

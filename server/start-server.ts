@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
-import { openControl } from './control/control-server.ts';
-import { operationsOn } from './control/operations.ts';
 import { controlSocket } from './control/wire.ts';
 import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
@@ -17,6 +15,8 @@ import type { DeliveryConfig } from './outbox/delivery-config.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { retryMigrations } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
+import { openAlertChannels } from './watch/alert-channels.ts';
+import type { AlertConfig } from './watch/alert-config.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
@@ -28,6 +28,8 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   databaseUrl?: string;
   /** Where the messages of leads go; left out, e-mails are written to files. */
   delivery?: DeliveryConfig;
+  /** Who is told when something is stuck. */
+  alerts?: AlertConfig;
   /** Milliseconds for load balancers to notice that the service is about to stop. */
   shutdownDelayMs?: number;
   /** Called with each line for the operator, without its line feed. */
@@ -68,6 +70,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
+      dataDir: options.dataDir,
+      control: embedded ? { socket: controlSocket(options.dataDir), connection } : undefined,
+      alerts: options.alerts && openAlertChannels(options.alerts, options.delivery ?? {}),
       deliveries: await openDeliveries(options.delivery ?? {}, {
         db: connection.db,
         siteDir: options.siteDir,
@@ -79,7 +84,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping: stopping.signal,
     });
     if (problem) preparing = prepareLater(app, { connection, problem, signal: stopping.signal });
-    if (embedded) await openSocket(app, connection, options.dataDir);
     await listen(app, options);
     tellDatabase(app, connection, embedded);
     if (!options.delivery?.smtp) {
@@ -108,20 +112,6 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     logLevel: options.logLevel ?? 'info',
     logRequests: options.logRequests ?? false,
   };
-}
-
-/** Lets commands work beside this process, which alone may use the embedded database. */
-async function openSocket(
-  app: FastifyInstance,
-  connection: Connection,
-  dataDir: string,
-): Promise<void> {
-  const close = await openControl({
-    socket: controlSocket(dataDir),
-    operations: operationsOn(connection, dataDir),
-    log: app.log,
-  });
-  app.addHook('onClose', close);
 }
 
 /** Gives back what went wrong where the service may start nevertheless. */

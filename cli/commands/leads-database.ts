@@ -73,7 +73,7 @@ export async function withLeads<T>(
     try {
       return await withDatabase(terminal, async ({ connection, dataDir }) => {
         await prepareDatabase(connection);
-        return work(operationsOn(connection, dataDir));
+        return work(operationsOn(connection, { dataDir }));
       });
     } catch (error) {
       if (!(error instanceof Failure && isInUse(error.message))) throw error;

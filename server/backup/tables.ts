@@ -5,8 +5,12 @@ export type BackupEntry = { migrations: readonly string[] } | { table: TableName
 
 export type TableName = keyof Database;
 
-/** The tables that a backup holds, each after those that it refers to. */
-export const tableNames = Object.keys({
+/** Whether a backup holds a table; each stands after those that it refers to. */
+const kept: Readonly<Record<TableName, boolean>> = {
   leads: true,
   outbox: true,
-} satisfies Record<TableName, true>) as TableName[];
+  incidents: false,
+};
+
+/** The tables that a backup holds, in the order in which they can be filled. */
+export const tableNames = (Object.keys(kept) as TableName[]).filter((name) => kept[name]);

@@ -43,6 +43,7 @@ export function operationsThrough(socket: string): Operations {
     erase: (email) => askOne('erase', email),
     summarizeDead: () => askOne('summarizeDead'),
     replay: () => askOne('replay'),
+    status: () => askOne('status'),
     backup: () => ask('backup'),
   };
 }

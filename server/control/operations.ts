@@ -13,6 +13,7 @@ import {
 } from '../leads/report-leads.ts';
 import { mailFolder } from '../mail/eml-folder.ts';
 import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
+import { type Vitals, type VitalsReader, vitalsReader } from '../watch/vitals.ts';
 
 /**
  * What operators do with leads: on the database itself, or by a service that has it open. What goes
@@ -33,12 +34,20 @@ export interface Operations {
   summarizeDead(): Promise<DeadMessages[]>;
   /** Lets them be sent again. Returns their number. */
   replay(): Promise<number>;
+  /** Whether all is well. */
+  status(): Promise<Vitals>;
   /** Everything, as `readTables` reads it. */
   backup(): AsyncIterable<BackupEntry>;
 }
 
 /** The operations on a database that this process has open. */
-export function operationsOn(connection: Connection, dataDir: string): Operations {
+export function operationsOn(
+  connection: Connection,
+  {
+    dataDir,
+    readVitals = vitalsReader({ db: connection.db, dataDir }),
+  }: { dataDir: string; readVitals?: VitalsReader },
+): Operations {
   const { db } = connection;
   return {
     list: ({ filter, limit }) => readLatestLeads(db, filter, limit),
@@ -49,6 +58,7 @@ export function operationsOn(connection: Connection, dataDir: string): Operation
     erase: (email) => erasePerson(connection, email, mailFolder(dataDir)),
     summarizeDead: () => summarizeDead(db),
     replay: () => reviveMessages(db, new Date()),
+    status: () => readVitals(new Date()),
     backup: () => readTables(connection),
   };
 }

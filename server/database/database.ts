@@ -1,3 +1,4 @@
+import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
 
@@ -5,4 +6,5 @@ import type { OutboxTable } from './outbox.table.ts';
 export interface Database {
   leads: LeadsTable;
   outbox: OutboxTable;
+  incidents: IncidentsTable;
 }

@@ -7,6 +7,8 @@ import type { Outcome } from './outcome.ts';
 export interface OutboxDepth {
   pending: number;
   dead: number;
+  /** When the lead of the oldest message that waits came in. */
+  oldest?: Date;
 }
 
 /** Until when a worker has a message: if it dies, the message becomes due again then. */
@@ -94,14 +96,19 @@ export async function updateMessages(
 
 /** Counts what is not sent yet. */
 export async function countMessages(db: Kysely<Database>): Promise<OutboxDepth> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['status', (step) => step.fn.countAll().as('count')])
-    .where('status', 'in', ['pending', 'dead'])
-    .groupBy('status')
-    .execute();
-  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { pending: countOf('pending'), dead: countOf('dead') };
+  // Each has an index of its own: what was sent is not looked at.
+  const read = (status: Message['status']) =>
+    db
+      .selectFrom('outbox')
+      .select((step) => [step.fn.countAll().as('count'), step.fn.min('created_at').as('oldest')])
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow();
+  const [pending, dead] = await Promise.all([read('pending'), read('dead')]);
+  return {
+    pending: Number(pending.count),
+    dead: Number(dead.count),
+    oldest: pending.oldest ?? undefined,
+  };
 }
 
 /** Lets dead messages be tried again from the start, and returns their number. */

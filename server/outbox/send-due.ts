@@ -24,6 +24,8 @@ export interface Sender {
    * @throws whatever the database throws.
    */
   sendDue(stopping: AbortSignal): Promise<void>;
+  /** Whether the receiver takes nothing, as far as the last messages told. */
+  isDown(): boolean;
   /** Fulfilled once nothing is under way. */
   settled(): Promise<unknown>;
 }
@@ -47,6 +49,7 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   }
 
   return {
+    isDown: breaker.isOpen,
     async sendDue(stopping) {
       while (!stopping.aborted && underWay.size < mostUnderWay) {
         const messages = await claim(delivery, breaker, parts);

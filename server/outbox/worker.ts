@@ -8,8 +8,15 @@ const pollMs = 1_000;
 const graceMs = 5_000;
 const lastNotesMs = 1_000;
 
+/** Whether a receiver takes messages, as far as the last ones told. */
+export interface ReceiverState {
+  name: string;
+  isDown: boolean;
+}
+
 /** Sends what is in the outbox, as it comes in. */
 export interface Worker {
+  receiver(): ReceiverState;
   /** Says that there may be something new. */
   nudge(): void;
   /** Ends what is under way, waiting some seconds at most. */
@@ -50,6 +57,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
 
   nudge();
   return {
+    receiver: () => ({ name: delivery.name, isDown: sender.isDown() }),
     nudge,
     async close() {
       stopping.abort();

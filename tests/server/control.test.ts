@@ -11,6 +11,7 @@ import { leadsExport } from '../../cli/commands/leads-export.ts';
 import { leadsList } from '../../cli/commands/leads-list.ts';
 import { leadsReplay } from '../../cli/commands/leads-replay.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
+import { leadsStatus } from '../../cli/commands/leads-status.ts';
 import { readBackup } from '../../server/backup/backup-file.ts';
 import { isListening, operationsThrough } from '../../server/control/control-client.ts';
 import { controlSocket, fromLine, toLine } from '../../server/control/wire.ts';
@@ -77,6 +78,11 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(csv.match(/\r\n/g)).toHaveLength(leadsBefore + 3);
   await leadsReport({ format: 'text' }, terminal);
   expect(said.at(-1)).toMatch(new RegExp(`/canada +${leadsBefore}`));
+  expect(await leadsStatus(terminal)).toBe(1);
+  expect(said.at(-2)).toMatch(
+    /^0 messages waiting; 1 given up; all receivers take messages; journal 0 s behind; 0 posts refused; .* free$/,
+  );
+  expect(said.at(-1)).toMatch(/^Messages were given up \(1\)\./);
   await leadsReplay(terminal);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
   expect(await leadsErase('other@pines.example', {}, terminal)).toBe(1);

@@ -32,6 +32,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const outbox: Outbox = {
   messagesFor: () => [{ kind: 'team-mail', recipient: 'team@site.example' }],
+  receivers: () => [],
   nudge: () => {},
   close: async () => {},
 };

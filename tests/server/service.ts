@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type ServiceParts } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { createMetrics } from '../../server/metrics.ts';
@@ -19,10 +19,12 @@ export const goodLead = {
 export async function testService(
   db: Connection['db'],
   config: Partial<ServiceConfig> = {},
+  parts: Partial<ServiceParts> = {},
 ): Promise<{ app: FastifyInstance; lines: string[] }> {
   const lines: string[] = [];
   const app = await buildApp({
     db,
+    dataDir: '.data',
     metrics: createMetrics(),
     config: {
       siteDir: fixtureSite,
@@ -38,6 +40,7 @@ export async function testService(
     },
     logStream: { write: (line) => lines.push(line) },
     stopping: new AbortController().signal,
+    ...parts,
   });
   return { app, lines };
 }

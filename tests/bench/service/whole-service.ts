@@ -20,6 +20,7 @@ await migrate(db);
 const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,
+  dataDir: '.data',
   deliveries: [],
   metrics: createMetrics(),
   config,
