@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
   explain: () => import('./commands/explain.ts'),
+  types: () => import('./commands/types.ts'),
 };
 
 interface CommandModule {

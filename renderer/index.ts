@@ -3,7 +3,13 @@ export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
 export { scriptOfFont } from './locale/languages.ts';
-export { isError, type LocatedDiagnostic, type LocatedPlace } from './model/diagnostic.ts';
+export {
+  type Diagnostic,
+  type FileDiagnostic,
+  isError,
+  type LocatedDiagnostic,
+  type LocatedPlace,
+} from './model/diagnostic.ts';
 export type {
   Checked,
   Content,
@@ -15,8 +21,16 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model/model.ts';
+export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
-export type { Registry } from './registry/registry.ts';
+export {
+  brokenReferences,
+  type OwnType,
+  ownSchema,
+  withOwnTypes,
+} from './registry/own-types.ts';
+export type { PartKind, Registry } from './registry/registry.ts';
+export type { JsonSchema } from './schema/json-schema.ts';
 export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';

@@ -1,18 +1,23 @@
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { answerClientError } from './answers/client-error.ts';
 import { handleError } from './answers/handle-error.ts';
 import type { ServiceConfig } from './config.ts';
+import { openControl } from './control/control-server.ts';
+import { type OperationParts, operationsOn } from './control/operations.ts';
+import type { Connection } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
 import { serializeError } from './describe-error.ts';
 import { registerHealth } from './health/health.routes.ts';
-import { type AnswerKind, answerKind, type Metrics } from './health/metrics.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import { columnKeeper } from './leads/site-columns.ts';
 import type { LogStream } from './log.ts';
+import { type AnswerKind, answerKind, type Metrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import { startOutbox } from './outbox/outbox.ts';
@@ -23,6 +28,11 @@ import { createLeadGuard } from './protection/lead-guard.ts';
 import { createRateLimits } from './protection/rate-limits.ts';
 import { demandHttps } from './protection/strict-transport.ts';
 import { registerRegistrations } from './registrations/registrations.routes.ts';
+import type { AlertChannel } from './watch/alert-channels.ts';
+import { sharedIncidents } from './watch/incident-log.ts';
+import { vitalsReader } from './watch/vitals.ts';
+import { startWatch } from './watch/watch.ts';
+import { watchJournal } from './watch/watch-journal.ts';
 
 const bodyLimitBytes = 64 * 1024;
 const headersTimeoutMs = 3_000;
@@ -36,6 +46,12 @@ export interface ServiceParts {
   db: Kysely<Database>;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
+  /** Folder of the service's own files. */
+  dataDir: string;
+  /** Lets commands work through the service, where it alone may use the database. */
+  control?: { socket: string; connection: Connection };
+  /** Who is told when something is stuck. */
+  alerts?: readonly AlertChannel[];
   /** Where the messages of leads go; without them, leads are only stored. */
   deliveries?: readonly Delivery[];
   metrics: Metrics;
@@ -50,7 +66,8 @@ export interface ServiceParts {
  * @throws StartupError when there is no built site in `config.siteDir`.
  */
 export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
-  const { db, journal, metrics, config, stopping } = parts;
+  const { db, metrics, config, stopping } = parts;
+  const { journal, lagMs } = watchJournal(parts.journal);
   const { output, logTo, close } = await openOutput(config.siteDir);
   const app = createApp(parts);
   logTo(app.log);
@@ -63,8 +80,11 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     onExceeded: () => metrics.count('rate_limited'),
   });
   const { allowedOrigins } = config;
-  const guard = createLeadGuard({ limit: limits.leads, allowedOrigins });
-  registerHealth(app, { db, metrics, showMetrics: config.metrics, stopping });
+  const guard = createLeadGuard({
+    limit: limits.leads,
+    allowedOrigins,
+    onForeign: () => metrics.count('leads_foreign'),
+  });
   const outbox = startOutbox(parts.deliveries ?? [], {
     db,
     log: app.log,
@@ -72,6 +92,16 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     onEnd: journal?.noteMessage,
   });
   app.addHook('onClose', () => outbox.close());
+  const readVitals = vitalsReader({
+    db,
+    dataDir: parts.dataDir,
+    process: { metrics, receivers: outbox.receivers, journalLagMs: lagMs },
+  });
+  registerHealth(app, { db, metrics, readVitals, showMetrics: config.metrics, stopping });
+  await lookAfter(app, parts, {
+    readVitals,
+    leads: async () => (await output.current()).leads,
+  });
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   registerLeads(app, {
@@ -95,6 +125,29 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     limitUnknown: limits.unknown,
   });
   return app;
+}
+
+/** Lets operators look into the running service, and tells them when something is stuck. */
+async function lookAfter(
+  app: FastifyInstance,
+  { db, dataDir, control, alerts = [], config }: ServiceParts,
+  { readVitals, leads }: Required<Pick<OperationParts, 'readVitals' | 'leads'>>,
+): Promise<void> {
+  if (control) {
+    const { socket, connection } = control;
+    const operations = operationsOn(connection, { dataDir, leads, readVitals });
+    app.addHook('onClose', await openControl({ socket, operations, log: app.log }));
+  }
+  if (alerts.length > 0) {
+    const watch = startWatch({
+      readVitals,
+      channels: alerts,
+      shared: sharedIncidents(db),
+      place: `${basename(config.siteDir)} on ${hostname()}`,
+      log: app.log,
+    });
+    app.addHook('onClose', async () => watch.close());
+  }
 }
 
 function createApp({ config, logStream }: ServiceParts): FastifyInstance {

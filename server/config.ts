@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readConfigFile } from './config-file.ts';
+import { databaseUrlHelp, isDatabaseUrl } from './database/database-url.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import {
   type DeliveryConfig,
@@ -7,6 +8,7 @@ import {
   readDeliveryConfig,
 } from './outbox/delivery-config.ts';
 import { StartupError } from './startup-error.ts';
+import { type AlertConfig, alertSettingNames, readAlertConfig } from './watch/alert-config.ts';
 
 /** What the service needs to know once it runs; `startServer` adds address and database. */
 export interface ServiceConfig {
@@ -36,6 +38,7 @@ export interface ProcessConfig extends ServiceConfig {
   dataDir: string;
   databaseUrl?: string;
   delivery: DeliveryConfig;
+  alerts: AlertConfig;
   /** Milliseconds between the wish to stop and closing the port. */
   shutdownDelayMs: number;
 }
@@ -56,6 +59,7 @@ export const settingNames = [
   'LOG_LEVEL',
   'SHUTDOWN_DELAY',
   ...deliverySettingNames,
+  ...alertSettingNames,
 ] as const;
 
 /** Settings as texts, by their names. */
@@ -76,6 +80,7 @@ export function readConfig(env: Settings): ProcessConfig {
     dataDir: settings.DATA_DIR || '.data',
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
+    alerts: readAlertConfig(settings, problems),
     trustProxy: readNetworks(settings.TRUST_PROXY, problems),
     allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
     leadsPerMinute: readNumber(
@@ -142,15 +147,6 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
   if (!text) return undefined;
   if (!isDatabaseUrl(text)) problems.push(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
   return text;
-}
-
-/** How to write the address of a database, for messages; the address itself may hold a password. */
-export const databaseUrlHelp =
-  'It must look like postgres://user:password@host:5432/database (special characters percent-encoded).';
-
-/** Whether the text is an address of a PostgreSQL server. */
-export function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
 function readNetworks(text: string | undefined, problems: string[]): string[] {

@@ -1,9 +1,9 @@
 import type { FormsFile } from '../schemas/generated/contract.ts';
 import { connect } from './database/connect.ts';
 import type { Connection } from './database/connection.ts';
-import { prepareDatabase } from './database/prepare.ts';
 import { openSiteFolder } from './database/site-folder.ts';
 import { readForms } from './output/read-output.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** A built site with the database of its leads. */
 export interface OpenedSite {
@@ -16,28 +16,26 @@ export interface OpenedSite {
 }
 
 /**
- * Opens what the service keeps of a built site.
+ * Opens what the service keeps of a built site. A statement of PostgreSQL may take `queryTimeoutMs`.
  * @throws StartupError with what to do where there is none, or its database cannot be opened.
  */
 export async function openSite(where: {
   siteDir: string;
   databaseUrl?: string;
   dataDir: string;
+  queryTimeoutMs?: number;
 }): Promise<OpenedSite> {
   const site = await readForms(where.siteDir);
   const { folder: dataDir, moved } = await openSiteFolder(where.dataDir, site);
   const connection = await connect({ ...where, dataDir, site });
-  const found = [
-    ...(moved ? [`The leads of the earlier version were moved to ${dataDir}`] : []),
-    ...(connection.notes ?? []),
-  ];
+  const moves = moved ? [`The leads of the earlier version were moved to ${dataDir}`] : [];
   return {
     site,
     dataDir,
     connection,
     async prepare() {
-      const notes = await prepareDatabase(connection.db, site);
-      return [...found.splice(0), ...notes];
+      const notes = await prepareDatabase(connection, site);
+      return [...moves.splice(0), ...notes];
     },
   };
 }

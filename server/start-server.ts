@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
+import { controlSocket } from './control/wire.ts';
 import type { Connection } from './database/connection.ts';
 import { errorCode } from './describe-error.ts';
-import { createMetrics, type Metrics } from './health/metrics.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { openDeliveries } from './open-deliveries.ts';
 import { openSite } from './open-site.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
-import { openDeliveries } from './outbox/open-deliveries.ts';
 import { retryMigrations } from './retry-migrations.ts';
 import { StartupError } from './startup-error.ts';
+import { openAlertChannels } from './watch/alert-channels.ts';
+import type { AlertConfig } from './watch/alert-config.ts';
 
 /** What `startServer` needs; whatever is left out is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
@@ -24,6 +27,8 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   databaseUrl?: string;
   /** Where the messages of leads go; left out, e-mails are written to files. */
   delivery?: DeliveryConfig;
+  /** Who is told when something is stuck. */
+  alerts?: AlertConfig;
   /** Milliseconds for load balancers to notice that the service is about to stop. */
   shutdownDelayMs?: number;
   /** Called with each line for the operator, without its line feed. */
@@ -64,6 +69,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
+      dataDir,
+      control: embedded ? { socket: controlSocket(dataDir), connection } : undefined,
+      alerts: options.alerts && openAlertChannels(options.alerts, options.delivery ?? {}),
       deliveries: await openDeliveries(options.delivery ?? {}, {
         db: connection.db,
         siteDir: options.siteDir,

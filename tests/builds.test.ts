@@ -1,7 +1,7 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readHead, readMain } from './builds/read-page.ts';
+import { readData, readHead, readMain } from './builds/read-page.ts';
 import { readTree } from './builds/read-tree.ts';
 import { build } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
@@ -18,7 +18,7 @@ afterAll(scratch.remove);
 /**
  * Each case is a site laid over `base`. `expected` holds
  * what is compared: whole files of the output, or readings of a page: `canada.main` is what its
- * main content says, `canada.head` its head.
+ * main content says, `canada.head` its head, `canada.data` its structured data.
  */
 describe.each(cases)('%s', (name) => {
   const out = join(scratch.path, name, 'out');
@@ -51,16 +51,18 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+const READINGS: Readonly<Record<string, (html: string) => string>> = {
+  '.main': readMain,
+  '.head': readHead,
+  '.data': readData,
+};
+
 /** A file of the output, or the reading of a page, without what changes with every style. */
 function read(path: string, files: Record<string, string>): string {
-  const page = path.replace(/\.(main|head)$/, '.html');
+  const page = path.replace(/\.(main|head|data)$/, '.html');
   const written = files[page];
   if (written === undefined) throw new Error(`The build did not write ${page}.`);
   const text = Buffer.from(written, 'latin1').toString();
-  const reading = path.endsWith('.main')
-    ? readMain(text)
-    : path.endsWith('.head')
-      ? readHead(text)
-      : text;
+  const reading = READINGS[path.slice(path.lastIndexOf('.'))]?.(text) ?? text;
   return reading.replace(/sha256-[A-Za-z0-9+/=]+/g, 'sha256-…');
 }

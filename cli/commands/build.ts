@@ -1,13 +1,9 @@
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
-import {
-  builtInRegistry,
-  isError,
-  type LocatedDiagnostic,
-  openSite,
-} from '../../renderer/index.ts';
-import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
+import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
+import { loadTypes, tellReplaced } from '../own-types/load-own-types.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
 import { findSite } from '../read/find-site.ts';
@@ -87,12 +83,15 @@ async function buildInto(
   siteFolder: SiteFolder,
   { threads, terminal, interruption }: BuildContext,
 ): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
-  const open = openSite(siteFolder, builtInRegistry);
+  const cache = join(terminal.cwd, '.cache/site');
+  const types = await loadTypes(siteFolder.folder, cache);
+  tellReplaced(types, terminal);
+  const open = openSite(siteFolder, types.registry, types.diagnostics);
   const shared = open.site
-    ? await publishShared(siteFolder, open.site, join(terminal.cwd, '.cache'))
-    : shareNothing();
+    ? await publishShared(siteFolder, open.site, types.scripts, cache)
+    : shareNothing(types.scripts);
   const outcomes = await renderPages(
-    { siteFolder, open, assets: shared.public, staging: output.staging },
+    { siteFolder, types, cache, open, assets: shared.public, staging: output.staging },
     threads ?? threadsFor(open),
     { progress: terminal.progress('Building pages', open.pages.length), interruption },
   );
@@ -105,8 +104,8 @@ async function buildInto(
     const siteFiles = siteRenderer(
       open.site,
       shared.public,
-      builtInRegistry,
-      builtInComponents,
+      types.registry,
+      await types.components(),
     ).renderSiteFiles(records);
     for (const file of siteFiles) output.stage(file);
     if (open.mails) output.stage(open.mails);

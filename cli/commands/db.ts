@@ -1,21 +1,25 @@
 import type { Command } from 'commander';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { defineBackup } from './db-backup.ts';
+import { defineMigrate } from './db-migrate.ts';
+import { defineRestore } from './db-restore.ts';
+import { examples } from './options.ts';
 
 /** `site db …`: what an operator does with the database. */
 export function define(program: Command, terminal: Terminal): void {
-  const db = program.command('db').description('prepare the database');
-  addSite(db.command('migrate'))
-    .description('bring the tables of a site up to date, as the service does when it starts')
-    .action((options) => migrate(options, terminal));
-}
-
-async function migrate(site: SiteOption, terminal: Terminal): Promise<void> {
-  const description = await withLeads(
-    site,
-    terminal,
-    async ({ connection }) => connection.description,
-  );
-  terminal.result(`The tables are up to date in ${description}.`);
+  const db = program
+    .command('db')
+    .description('keep, move and prepare the database')
+    .addHelpText(
+      'after',
+      examples(
+        ['site db backup leads.backup', 'also while the service runs'],
+        ['DATABASE_URL=postgres://… site db restore leads.backup', 'moves it to PostgreSQL'],
+        ['site db migrate', 'before a roll-out'],
+        ['site db migrate --to 0004 --yes', 'before going back to an earlier version'],
+      ),
+    );
+  defineBackup(db, terminal);
+  defineRestore(db, terminal);
+  defineMigrate(db, terminal);
 }

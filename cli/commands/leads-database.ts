@@ -1,48 +1,51 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { readConfig } from '../../server/config.ts';
+import {
+  ControlError,
+  isListening,
+  operationsThrough,
+} from '../../server/control/control-client.ts';
+import { type Operations, operationsOn } from '../../server/control/operations.ts';
+import { controlSocket } from '../../server/control/wire.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import { siteFolder } from '../../server/database/site-folder.ts';
 import { errorCode } from '../../server/describe-error.ts';
-import { openSite } from '../../server/open-site.ts';
+import { type OpenedSite, openSite } from '../../server/open-site.ts';
+import { readForms } from '../../server/output/read-output.ts';
 import { StartupError } from '../../server/startup-error.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
-
-/** The database with the leads of a site, up to date, and the folder of its data. */
-export interface LeadsDatabase {
-  connection: Connection;
-  dataDir: string;
-  /** What its leads are. */
-  leads: SiteLeads;
-}
 
 /** Which site is meant: its folder, or its name in `sites`. */
 export interface SiteOption {
   site?: string;
 }
 
+const queryTimeoutMs = 600_000;
+/** How long a service may take from locking its folder to listening, or another command to its end. */
+const patienceMs = 5_000;
+const pauseMs = 100;
+
 /**
- * Opens the database that the environment names, as `site serve` does, runs `work`, and closes it.
- * The site is the given one, else the one built into SITE_DIR, else the only one.
+ * Opens the database that the environment names, as `site serve` does, runs `work` on it as it is, and
+ * closes it. The site is the given one, else the one built into SITE_DIR, else the only one.
  * @throws Failure in plain words where it cannot be opened or does not answer.
  */
-export async function withLeads<T>(
-  { site }: SiteOption,
+export async function withDatabase<T>(
+  site: SiteOption,
   terminal: Terminal,
-  work: (database: LeadsDatabase) => Promise<T>,
+  work: (opened: OpenedSite) => Promise<T>,
 ): Promise<T> {
-  const out = (site === undefined && process.env.SITE_DIR) || undefined;
-  const siteDir = builtSite({ site, out }, terminal.cwd);
   let connection: Connection | undefined;
   try {
-    const config = readConfig({ ...process.env, SITE_DIR: siteDir });
-    const opened = await openSite({ ...config, dataDir: resolve(terminal.cwd, config.dataDir) });
+    const opened = await openSite({ ...readPlace(site, terminal), queryTimeoutMs });
     connection = opened.connection;
     await sql`select 1`.execute(connection.db);
-    for (const note of await opened.prepare()) terminal.note(note);
-    return await work({ connection, dataDir: opened.dataDir, leads: opened.site.leads });
+    return await work(opened);
   } catch (error) {
     if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));
     const code = errorCode(error);
@@ -59,11 +62,68 @@ export async function withLeads<T>(
   }
 }
 
+/**
+ * Runs `work` on the leads of a site: on the database itself, or through the service that has the
+ * embedded one open.
+ * @throws Failure in plain words
+ */
+export async function withLeads<T>(
+  site: SiteOption,
+  terminal: Terminal,
+  work: (leads: Operations, declared: SiteLeads) => Promise<T>,
+): Promise<T> {
+  const start = Date.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await withDatabase(site, terminal, async (opened) => {
+        for (const note of await opened.prepare()) terminal.note(note);
+        const { connection, dataDir, site } = opened;
+        return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site.leads);
+      });
+    } catch (error) {
+      if (!(error instanceof Failure && isInUse(error.message))) throw error;
+      const { siteDir, dataDir } = readPlace(site, terminal);
+      const built = await readForms(siteDir);
+      const socket = controlSocket(siteFolder(dataDir, built));
+      if (await isListening(socket)) {
+        return await throughService(socket, (leads) => work(leads, built.leads));
+      }
+      if (Date.now() > start + patienceMs) throw new Failure(error.message, waitForIt, 1);
+      if (tries === 1) terminal.note('Another program uses the database; waiting for its end.');
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function throughService<T>(
+  socket: string,
+  work: (leads: Operations) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(operationsThrough(socket));
+  } catch (error) {
+    throw error instanceof ControlError ? new Failure(error.message, '', 1) : error;
+  }
+}
+
+function readPlace({ site }: SiteOption, { cwd }: Terminal) {
+  const out = (site === undefined && process.env.SITE_DIR) || undefined;
+  const siteDir = builtSite({ site, out }, cwd);
+  const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: siteDir });
+  return { siteDir, databaseUrl, dataDir: resolve(cwd, dataDir) };
+}
+
+const waitForIt =
+  'A service answers here once it has started, and other commands end. Run the command again then.';
 const checkDatabase = 'Check DATABASE_URL and that the server is running.';
 
+function isInUse(message: string): boolean {
+  return message.includes('in use by another process');
+}
+
 function helpFor(message: string): string {
-  if (message.includes('in use by another process')) {
-    return 'The embedded database serves one program at a time. Stop the service for this command; with PostgreSQL (DATABASE_URL) both work side by side.';
+  if (isInUse(message)) {
+    return 'This command needs the embedded database for itself. Stop the service and run it again.';
   }
   return message.includes('could not be brought up to date') ? checkDatabase : '';
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { eraseLeads, findLeadsOf } from '../../server/leads/erase-leads.ts';
-import { mailFolder } from '../../server/mail/eml-folder.ts';
+import type { Erasure } from '../../server/leads/erase-leads.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
 import { addSite } from './options.ts';
@@ -22,23 +21,35 @@ export async function leadsErase(
   { yes = false, ...site }: SiteOption & { yes?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  return withLeads(site, terminal, async ({ connection, dataDir, leads: declared }) => {
-    const ids = await findLeadsOf(connection, declared, email);
-    const leads = `${ids.length} ${ids.length === 1 ? 'lead' : 'leads'}`;
-    if (ids.length === 0) {
+  return withLeads(site, terminal, async (leads) => {
+    if (yes) {
+      terminal.result(describe(email, await leads.erase(email)));
+      return 0;
+    }
+    const found = await leads.countOf(email);
+    if (found === 0) {
       terminal.result(`There is nothing about ${email}.`);
       return 0;
     }
-    if (!yes) {
-      terminal.note(
-        `${leads} of ${email} would be erased for good, with messages and e-mail files.\nhelp: Run the command again with --yes to do it.`,
-      );
-      return 1;
-    }
-    await eraseLeads(connection, ids, mailFolder(dataDir));
-    terminal.result(
-      `Erased ${leads} of ${email}. Backups, sent e-mails and other programs that were told still have them.`,
+    terminal.note(
+      `${count(found, 'lead')} of ${email} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
     );
-    return 0;
+    return 1;
   });
+}
+
+function describe(email: string, { leads, messages, setAside, beyondReach }: Erasure): string {
+  const lines = [
+    leads === 0
+      ? `There was no lead of ${email}.`
+      : `Erased ${count(leads, 'lead')} of ${email}, with ${count(messages, 'message')} and their files.`,
+    ...setAside.map((name) => `Removed ${name}, a damaged database that had been put aside.`),
+    'Not reached from here:',
+    ...beyondReach.map((sentence) => `- ${sentence}`),
+  ];
+  return lines.join('\n');
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

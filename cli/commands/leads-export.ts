@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvColumns, csvHead, csvLine } from '../../server/leads/csv.ts';
-import { readLeads } from '../../server/leads/read-leads.ts';
-import { readColumns } from '../../server/leads/site-columns.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { type LeadsDatabase, withLeads } from './leads-database.ts';
+import { withLeads } from './leads-database.ts';
 import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
 
 /** `site leads export`. */
@@ -34,17 +34,29 @@ export interface ExportOptions extends LeadOptions {
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   let count = 0;
-  async function* lines({ connection: { db }, leads: declared }: LeadsDatabase) {
-    const columns = csvColumns(declared, (await readColumns(db, declared)).keys());
-    if (options.format === 'csv') yield csvHead(columns);
-    for await (const lead of readLeads(db, filter)) {
+  async function* csv(leads: AsyncIterable<LeadRow>, declared: SiteLeads) {
+    let columns: ReturnType<typeof csvColumns> | undefined;
+    for await (const lead of leads) {
       count++;
-      yield options.format === 'csv' ? csvLine(lead, columns) : `${JSON.stringify(lead)}\n`;
+      if (!columns) {
+        columns = csvColumns(declared, Object.keys(lead));
+        yield csvHead(columns);
+      }
+      yield csvLine(lead, columns);
+    }
+    if (!columns) yield csvHead(csvColumns(declared));
+  }
+  async function* ndjson(leads: AsyncIterable<LeadRow>) {
+    for await (const lead of leads) {
+      count++;
+      yield `${JSON.stringify(lead)}\n`;
     }
   }
-  await withLeads(options, terminal, (database) =>
-    write(Readable.from(lines(database)), options.out, terminal),
-  );
+  await withLeads(options, terminal, (database, declared) => {
+    const leads = database.read(filter);
+    const lines = options.format === 'csv' ? csv(leads, declared) : ndjson(leads);
+    return write(Readable.from(lines), options.out, terminal);
+  });
   if (options.out) {
     terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);
   }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
-import { readLatestLeads } from '../../server/leads/read-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,9 +23,9 @@ export async function leadsList(
   terminal: Terminal,
 ): Promise<void> {
   const filter = readFilter(options);
-  const { leads, records } = await withLeads(options, terminal, async (database) => {
-    const rows = await readLatestLeads(database.connection.db, filter, limit);
-    return { leads: database.leads, records: rows.map((row) => recordLead(row, database.leads)) };
+  const { leads, records } = await withLeads(options, terminal, async (database, leads) => {
+    const rows = await database.list({ filter, limit });
+    return { leads, records: rows.map((row) => recordLead(row, leads)) };
   });
   if (records.length === 0) terminal.note('There are no leads.');
   else terminal.result(layOutTable([headingsOf(leads), ...records.map(cellsOf)]));

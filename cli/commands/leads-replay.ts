@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { reviveMessages, summarizeDead } from '../../server/outbox/outbox.repository.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
@@ -13,16 +12,16 @@ export function defineReplay(leads: Command, terminal: Terminal): void {
 }
 
 /** Lets messages that were given up be sent again. */
-async function leadsReplay(site: SiteOption, terminal: Terminal): Promise<void> {
-  await withLeads(site, terminal, async ({ connection: { db } }) => {
-    const reasons = await summarizeDead(db);
+export async function leadsReplay(site: SiteOption, terminal: Terminal): Promise<void> {
+  await withLeads(site, terminal, async (database) => {
+    const reasons = await database.summarizeDead();
     if (reasons.length === 0) {
       terminal.result('No message waits to be replayed.');
       return;
     }
     const rows = reasons.map(({ kind, error, count }) => [kind, error, count]);
     terminal.note(layOutTable([['message', 'last error', 'count'], ...rows]));
-    const count = await reviveMessages(db, new Date());
+    const count = await database.replay();
     terminal.result(
       `${count} ${count === 1 ? 'message' : 'messages'} will be sent again by the service.`,
     );

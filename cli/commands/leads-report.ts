@@ -1,11 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import {
-  type ReportGroup,
-  type ReportRow,
-  reportGroups,
-  reportLeads,
-} from '../../server/leads/report-leads.ts';
+import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -42,14 +37,11 @@ interface Line extends ReportRow {
 export async function leadsReport(options: ReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const groups = await withLeads(options, terminal, async ({ connection }) => {
-    const found: [ReportGroup, Line[]][] = [];
-    for (const group of reportGroups) {
-      const rows = await reportLeads(connection.db, group, filter);
-      found.push([group, group === 'page' && views ? addViews(rows, views) : rows]);
-    }
-    return found;
-  });
+  const counted = await withLeads(options, terminal, (database) => database.report(filter));
+  const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
+    group,
+    group === 'page' && views ? addViews(rows, views) : rows,
+  ]);
   terminal.result(
     options.format === 'json'
       ? JSON.stringify(Object.fromEntries(groups), null, 2)

@@ -5,6 +5,7 @@ import { defineExport } from './leads-export.ts';
 import { defineList } from './leads-list.ts';
 import { defineReplay } from './leads-replay.ts';
 import { defineReport } from './leads-report.ts';
+import { defineStatus } from './leads-status.ts';
 import { examples } from './options.ts';
 
 /** `site leads …`: what an operator does with leads. */
@@ -18,6 +19,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site leads list', 'the latest leads'],
         ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
         ['site leads report --source google', 'what that source brought'],
+        ['site leads status', 'what waits, what was given up, what is down'],
         ['site leads erase maria@example.com --yes', 'on the wish of that person'],
       ),
     );
@@ -26,4 +28,5 @@ export function define(program: Command, terminal: Terminal): void {
   defineErase(leads, terminal);
   defineReport(leads, terminal);
   defineReplay(leads, terminal);
+  defineStatus(leads, terminal);
 }

@@ -1,10 +1,7 @@
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import {
-  builtInRegistry,
-  isError,
-  type LocatedDiagnostic,
-  openSite,
-} from '../../renderer/index.ts';
+import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
+import { loadTypes, tellReplaced } from '../own-types/load-own-types.ts';
 import { FORMATS, type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
@@ -35,8 +32,8 @@ export function define(program: Command, terminal: Terminal): void {
         ['site validate my-site --format json', 'problems as JSON, for other programs'],
       ),
     )
-    .action((site: string | undefined, options) => {
-      process.exitCode = validate({ site, ...options }, terminal);
+    .action(async (site: string | undefined, options) => {
+      process.exitCode = await validate({ site, ...options }, terminal);
     });
 }
 
@@ -50,9 +47,9 @@ export interface ValidateOptions {
 }
 
 /** Every problem of every file in one run. Returns the exit code. */
-export function validate(options: ValidateOptions, terminal: Terminal): number {
+export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const diagnostics = diagnose(siteFolder, terminal);
+  const diagnostics = await diagnose(siteFolder, terminal);
   const report = reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
   if (report) terminal.result(report);
   const errors = diagnostics.filter(isError).length;
@@ -60,8 +57,10 @@ export function validate(options: ValidateOptions, terminal: Terminal): number {
   return errors > 0 || tooMany ? 1 : 0;
 }
 
-function diagnose(siteFolder: SiteFolder, terminal: Terminal): LocatedDiagnostic[] {
-  const site = openSite(siteFolder, builtInRegistry);
+async function diagnose(siteFolder: SiteFolder, terminal: Terminal): Promise<LocatedDiagnostic[]> {
+  const types = await loadTypes(siteFolder.folder, join(terminal.cwd, '.cache/site'));
+  tellReplaced(types, terminal);
+  const site = openSite(siteFolder, types.registry, types.diagnostics);
   const progress = terminal.progress('Checking pages', site.pages.length);
   const readings = site.pages.map((source, index) => {
     const { diagnostics, summaries } = site.readPage(source);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { BROWSERS } from '../publish/browsers.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -13,7 +14,7 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
     bundle: true,
     format: 'esm',
     minify: true,
-    target: ['chrome117', 'firefox117', 'safari16.4'],
+    target: BROWSERS,
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     logLevel: 'warning',

@@ -8,6 +8,7 @@ const EXTERNAL = [
   'sharp',
   'subset-font',
   'ajv',
+  'json-schema-to-typescript',
   '@capsizecss/*',
   'fastify',
   '@fastify/*',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { BROWSERS } from '../publish/browsers.ts';
 
 const NAMES = ['choose-variants', 'show-variant'];
 
@@ -11,7 +12,7 @@ export async function generateInlineScripts(root: string): Promise<string> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: ['chrome117', 'firefox117', 'safari16.4'],
+    target: BROWSERS,
     write: false,
     legalComments: 'none',
     logLevel: 'warning',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
+import { BROWSERS } from '../publish/browsers.ts';
 
 /**
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
@@ -38,7 +39,7 @@ async function minify(file: string): Promise<string> {
   const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: 'css',
     minify: true,
-    target: ['chrome117', 'firefox117', 'safari16.4'],
+    target: BROWSERS,
   });
   return code.trim();
 }

@@ -7,7 +7,7 @@ export async function generateTypes(
 ): Promise<string> {
   const definitions = { ...files.page.$defs };
   const names = Object.keys(files);
-  const schema = prepare({
+  const content = {
     title: 'Content',
     type: 'object',
     additionalProperties: false,
@@ -22,8 +22,8 @@ export async function generateTypes(
         ]),
       ),
     },
-  });
-  return compile(schema as never, 'Content', {
+  };
+  return compile(nameTypes(content, 'Content') as never, 'Content', {
     bannerComment: '/* Generated from the schemas by `npm run compile`. */',
     additionalProperties: false,
     format: false,
@@ -32,8 +32,8 @@ export async function generateTypes(
   });
 }
 
-/** Named definitions get the type's name as title; every other title goes, so that none shadows. */
-function prepare(schema: JsonSchema): JsonSchema {
+/** Named definitions get the type's name as title; every other title goes, so that none shadows. `title` is the name of the whole. */
+export function nameTypes(schema: JsonSchema, title: string): JsonSchema {
   const $defs = Object.fromEntries(
     Object.entries(schema.$defs ?? {}).map(([name, definition]) => [
       name,
@@ -41,7 +41,7 @@ function prepare(schema: JsonSchema): JsonSchema {
     ]),
   );
   const { $defs: _defs, ...rest } = schema;
-  return { ...(plain(rest) as JsonSchema), title: 'Content', $defs };
+  return { ...(plain(rest) as JsonSchema), title, $defs };
 }
 
 function plain(value: unknown, parent?: string): unknown {

@@ -1,28 +1,8 @@
-import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
 import { typeName } from './generate-types.ts';
-
-const ANNOTATIONS = [
-  'markdown',
-  'href',
-  'page-path',
-  'asset',
-  'icon',
-  'instant',
-  'calendar-date',
-  'color',
-  'id',
-  'locale',
-  'lead-email',
-];
-
-/** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
-const WORDS = ['title', 'description', 'examples', 'default'];
-
-/** Keywords whose value has names of its own. */
-const NAMED = ['properties', '$defs'];
+import { createAjv, withoutWords } from './validator.ts';
 
 /**
  * Validation functions as plain code, so that no schema is compiled at start: one for each kind of
@@ -32,7 +12,7 @@ export async function generateValidators(
   composed: Record<'page' | 'site' | 'data' | 'mail', JsonSchema>,
   root: string,
 ): Promise<string> {
-  const ajv = createAjv();
+  const ajv = createAjv({ esm: true });
   for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
     /^(section|overlay)-/.test(name),
@@ -48,31 +28,6 @@ export async function generateValidators(
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
   });
   return bundleRuntime(code, root);
-}
-
-/** Strict, all errors, no coercion: what a marketer writes is never silently changed. */
-function createAjv() {
-  const ajv = new Ajv2020.default({
-    allErrors: true,
-    messages: false,
-    discriminator: true,
-    strict: true,
-    allowUnionTypes: true,
-    strictRequired: false,
-    code: { source: true, esm: true },
-  });
-  for (const name of ANNOTATIONS) ajv.addFormat(name, true);
-  return ajv;
-}
-
-function withoutWords(value: unknown, named = false): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withoutWords(inner));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => named || !WORDS.includes(key))
-      .map(([key, inner]) => [key, withoutWords(inner, !named && NAMED.includes(key))]),
-  );
 }
 
 /** Ajv's code asks for helpers with `require`; bundled, it stands alone as a module. */

@@ -46,7 +46,9 @@ async function readProviders(folder: string): Promise<Record<string, ProviderSou
       return existsSync(path) ? readJson(path) : undefined;
     };
     const { kind, accountKey = name } = facts;
-    return [name, { kind, accountKey, account: own('account'), embed: own('embed') }] as const;
+    const isDefault = facts.kind === 'video' && facts.isDefault === true;
+    const source = { kind, accountKey, isDefault, account: own('account'), embed: own('embed') };
+    return [name, source] as const;
   });
   return Object.fromEntries(await Promise.all(sources));
 }

@@ -1,6 +1,6 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { printable } from './printable.ts';
-import { summarize } from './summarize.ts';
+import { countDiagnostics, summarize } from './summarize.ts';
 
 /** One line for each diagnostic, as editors and `grep` read them. */
 export function printCompact(diagnostics: readonly LocatedDiagnostic[]): string {
@@ -12,9 +12,13 @@ export function printCompact(diagnostics: readonly LocatedDiagnostic[]): string 
     .join('');
 }
 
-/** Diagnostics for programs: a JSON array, in the same order for the same problems. */
+/**
+ * Diagnostics for programs, in the same order for the same mistakes. `version` changes where a program
+ * that reads it has to.
+ */
 export function printJson(diagnostics: readonly LocatedDiagnostic[]): string {
-  return `${JSON.stringify(diagnostics, null, 2)}\n`;
+  const report = { version: 1, summary: countDiagnostics(diagnostics), diagnostics };
+  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 /** Diagnostics as annotations of a GitHub workflow, and a summary for the log. */

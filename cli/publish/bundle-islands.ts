@@ -1,12 +1,15 @@
 import { basename, dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
+import { BROWSERS } from './browsers.ts';
 
 /** Scripts of islands, and what each of them needs. */
 export interface IslandScripts {
   outputs: (OutputFile & { path: string })[];
   /** Names of the files of an island by its name: its own first, then those that it imports. */
   islands: Record<string, string[]>;
+  /** Absolute paths of everything that they were made of. */
+  inputs: string[];
 }
 
 /** Folder of the scripts in the output of a site. */
@@ -14,12 +17,14 @@ export const SCRIPTS = 'assets/scripts';
 
 /**
  * Bundles islands, each as its own script over what they share. `files` are their sources by the
- * names of the islands, `react` is the file name of the React that all sites share.
+ * names of the islands, `react` is the file name of the React that all sites share. They lie below
+ * `folder`, whose place on the machine changes nothing of the scripts.
  */
 export async function bundleIslands(
   root: string,
   files: Readonly<Record<string, string>>,
   react: string,
+  folder = root,
 ): Promise<IslandScripts> {
   const shared = `./${react}`;
   const result = await build({
@@ -30,13 +35,16 @@ export async function bundleIslands(
     format: 'esm',
     minify: true,
     jsx: 'automatic',
-    target: ['chrome117', 'firefox117', 'safari16.4'],
+    target: BROWSERS,
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: Object.fromEntries(REACT.map((name) => [name, shared])),
+    alias: {
+      ...Object.fromEntries(REACT.map((name) => [name, shared])),
+      'campaign-site': join(root, 'renderer/kit.ts'),
+    },
     external: [shared],
     // Names are hashed from paths relative to this folder: they may not change with where one stands.
-    absWorkingDir: root,
-    outdir: join(root, SCRIPTS),
+    absWorkingDir: folder,
+    outdir: join(folder, SCRIPTS),
     entryNames: '[name]-[hash]',
     chunkNames: 'shared-[hash]',
     metafile: true,
@@ -51,9 +59,12 @@ export async function bundleIslands(
   });
   return {
     islands: Object.fromEntries(islands),
-    outputs: result.outputFiles.map(({ path, contents }) => ({
+    inputs: Object.keys(result.metafile.inputs)
+      .filter((input) => !input.startsWith('island:'))
+      .map((input) => join(folder, input)),
+    outputs: result.outputFiles.map(({ path, text }) => ({
       path: `${SCRIPTS}/${basename(path)}`,
-      content: contents,
+      content: text,
     })),
   };
 }

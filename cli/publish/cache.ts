@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 export interface Cache {
   /** What is stored under `key`, or what `make` makes and is stored from now on. */
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  /** Stores something under `key`, in place of what was there. */
+  put(key: string, content: Uint8Array): void;
 }
 
 /** A cache in a folder. A folder that cannot be written only costs time. */
@@ -20,6 +22,7 @@ export function folderCache(folder: string): Cache {
         return made;
       }
     },
+    put: (key, content) => store(join(folder, key), content),
   };
 }
 

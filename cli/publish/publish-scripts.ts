@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
-import { SCRIPTS } from './bundle-islands.ts';
+import { type IslandScripts, SCRIPTS } from './bundle-islands.ts';
 import { contentHash, hashedName } from './content-hash.ts';
 import { programFolder } from './program-folder.ts';
 
@@ -11,17 +11,24 @@ export interface PublishedScripts {
   islands: Record<string, string>;
   /** Address of the script that hydrates them. */
   runtime: string;
+  /** File name of the React that islands share. */
+  react: string;
   /** The scripts of a site whose pages have these islands, and need the runtime or not. */
   outputsFor(islands: ReadonlySet<string>, needsRuntime: boolean): OutputFile[];
 }
 
-/** Reads the scripts that were made when the program was compiled. */
-export function publishScripts(): PublishedScripts {
+/** The scripts of a site without types of its own. */
+export const noScripts: IslandScripts = { outputs: [], islands: {}, inputs: [] };
+
+/** Reads the scripts that were made when the program was compiled; `own` are those of the site. */
+export function publishScripts(own: IslandScripts): PublishedScripts {
   const folder = join(programFolder(), '.build');
-  const files = JSON.parse(readFileSync(join(folder, 'islands/islands.json'), 'utf8')) as Record<
+  const builtIn = JSON.parse(readFileSync(join(folder, 'islands/islands.json'), 'utf8')) as Record<
     string,
     string[]
   >;
+  const files = { ...builtIn, ...own.islands };
+  const ownFiles = new Map(own.outputs.map((file) => [basename(file.path), file]));
   const react = shared(folder, 'react.js');
   const runtime = shared(folder, 'runtime.js');
   return {
@@ -29,6 +36,7 @@ export function publishScripts(): PublishedScripts {
       Object.entries(files).map(([name, [own]]) => [name, `/${SCRIPTS}/${own}`]),
     ),
     runtime: `/${runtime.path}`,
+    react: basename(react.path),
     outputsFor(islands, needsRuntime) {
       if (!needsRuntime) return [];
       const used = new Set([...islands].sort().flatMap((name) => files[name] ?? []));
@@ -36,7 +44,7 @@ export function publishScripts(): PublishedScripts {
         react,
         runtime,
         ...laterParts(folder),
-        ...[...used].map((name) => script(join(folder, 'islands'), name)),
+        ...[...used].map((name) => ownFiles.get(name) ?? script(join(folder, 'islands'), name)),
       ];
     },
   };

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { charactersIn, type OutputFile, type Site, type SiteAssets } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { folderCache } from './cache.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
-import { type PublishedScripts, publishScripts } from './publish-scripts.ts';
+import type { PublishedScripts } from './publish-scripts.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
 export interface Shared {
@@ -16,12 +15,12 @@ export interface Shared {
 }
 
 /** For pages that are only checked. */
-export function shareNothing(): Shared {
+export function shareNothing(scripts: PublishedScripts): Shared {
   return {
     public: { files: {}, fonts: [], islands: {} },
     fonts: [],
     assets: noAssets,
-    scripts: publishScripts(),
+    scripts,
   };
 }
 
@@ -29,10 +28,10 @@ export function shareNothing(): Shared {
 export async function publishShared(
   { folder, sources, assets: names }: SiteFolder,
   site: Site,
+  scripts: PublishedScripts,
   cacheFolder: string,
 ): Promise<Shared> {
-  const cache = folderCache(join(cacheFolder, 'site'));
-  const scripts = publishScripts();
+  const cache = folderCache(cacheFolder);
   const [assets, fonts] = await Promise.all([
     publishAssets(folder, names, cache),
     publishFonts(folder, site.fonts ?? [], charactersIn(sources), cache),

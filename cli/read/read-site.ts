@@ -10,9 +10,14 @@ export interface SiteFolder {
   sources: SourceFile[];
   /** Files below `assets`, relative to it. */
   assets: string[];
+  /** The code of the types that the site brings along. */
+  code: SourceFile[];
   /** All other files in its folders, which nothing reads. */
   others: string[];
 }
+
+/** Folders of a site that hold section and overlay types of its own. */
+const TYPE_FOLDERS = ['sections', 'overlays'];
 
 /** Pages whose texts are kept: some ten megabytes. */
 const MOST_KEPT = 2000;
@@ -34,6 +39,9 @@ export function readSite(folder: string): SiteFolder {
       .sort(byName)
       .map((path) => (isPage({ path }) ? readPage(folder, path) : readNow(folder, path))),
     assets: listFiles(join(folder, 'assets')).sort(byName),
+    code: listBelow(folder, TYPE_FOLDERS)
+      .sort(byName)
+      .map((path) => readLater(folder, path)),
     others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
   };
 }
@@ -45,7 +53,10 @@ function listBelow(folder: string, names: readonly string[]): string[] {
 /** Folders of the site that have nearly the name of one that is read. */
 function foldersBeside(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && ![...sourceFolders, 'assets'].includes(entry.name))
+    .filter(
+      (entry) =>
+        entry.isDirectory() && ![...sourceFolders, ...TYPE_FOLDERS, 'assets'].includes(entry.name),
+    )
     .map(({ name }) => name)
     .filter((name) => nearestName(name, sourceFolders));
 }

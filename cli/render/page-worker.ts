@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtInRegistry, openSite } from '../../renderer/index.ts';
+import { openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import { loadTypes } from '../own-types/load-own-types.ts';
 import { readLater } from '../read/read-site.ts';
 import { type Chunk, chunkRenderer } from './render-chunk.ts';
 import type { Answer, ThreadSite } from './start-thread.ts';
 
 /* The life of a thread that renders pages: it answers each chunk with what became of it. */
 
-let render: ReturnType<typeof chunkRenderer> | undefined;
+let render: Awaited<ReturnType<typeof chunkRenderer>> | undefined;
 
-parentPort?.on('message', (chunk: Chunk) => parentPort?.postMessage(answer(chunk)));
+parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
-function answer(chunk: Chunk): Answer {
+async function answer(chunk: Chunk): Promise<Answer> {
   try {
-    render ??= openRenderer(workerData as ThreadSite);
+    render ??= await openRenderer(workerData as ThreadSite);
     return { outcomes: render(chunk) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -23,8 +24,9 @@ function answer(chunk: Chunk): Answer {
 }
 
 /** Opens the site anew: what it has become elsewhere cannot be sent. */
-function openRenderer({ folder, shared, pages, assetNames, ...site }: ThreadSite) {
+async function openRenderer({ folder, cache, shared, pages, assetNames, ...site }: ThreadSite) {
+  const types = await loadTypes(folder, cache);
   const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const open = openSite({ sources, assets: assetNames }, builtInRegistry);
-  return chunkRenderer(open, site.assets, site.staging, site.thread);
+  const open = openSite({ sources, assets: assetNames }, types.registry);
+  return chunkRenderer({ ...site, open, types });
 }

@@ -1,12 +1,13 @@
 import {
-  builtInRegistry,
+  type FileDiagnostic,
   isError,
   type OpenSite,
   type PageRecord,
   type PageVerdict,
   type SiteAssets,
 } from '../../renderer/index.ts';
-import { builtInComponents, type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { type PageUses, PartFailure, siteRenderer } from '../../renderer/rendering.ts';
+import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { fileStager, type StagedFile, type Staging } from '../write/stage-files.ts';
 
 /** Pages that are rendered at once, by their numbers; `end` is not one of them. */
@@ -25,17 +26,29 @@ export interface PageOutcome extends PageVerdict {
   uses: PageUses;
 }
 
+/** What pages are rendered with, and where to. */
+export interface ChunkContext {
+  open: OpenSite;
+  types: SiteTypes;
+  assets: SiteAssets;
+  staging: Staging;
+  /** Sets the files of this thread apart from those of others. */
+  thread: string;
+}
+
 /**
  * Makes the function that does all the work on some pages: reads, checks, renders and stages them.
  * Each thread needs a name of its own.
  */
-export function chunkRenderer(
-  open: OpenSite,
-  assets: SiteAssets,
-  staging: Staging,
-  thread: string,
-): (chunk: Chunk) => PageOutcome[] {
-  const renderer = open.site && siteRenderer(open.site, assets, builtInRegistry, builtInComponents);
+export async function chunkRenderer({
+  open,
+  types,
+  assets,
+  staging,
+  thread,
+}: ChunkContext): Promise<(chunk: Chunk) => PageOutcome[]> {
+  const renderer =
+    open.site && siteRenderer(open.site, assets, types.registry, await types.components());
   const stage = fileStager(staging, thread);
   const known = new Set<string>();
   const fresh = (name: string) => !known.has(name) && known.add(name);
@@ -47,15 +60,33 @@ export function chunkRenderer(
       const outcome: PageOutcome = { diagnostics, summaries, records: [], staged: [], uses };
       isFaulty ||= diagnostics.some(isError);
       if (!renderer || isFaulty) return outcome;
-      for (const page of pages) {
-        const rendered = renderer.renderPage(page);
-        outcome.records.push(rendered.record);
-        outcome.staged.push(stage(rendered.file));
-        uses.islands.push(...rendered.uses.islands.filter(fresh));
-        uses.images.push(...rendered.uses.images.filter(fresh));
-        uses.hasScripts ||= rendered.uses.hasScripts;
+      try {
+        for (const page of pages) {
+          const rendered = renderer.renderPage(page);
+          outcome.records.push(rendered.record);
+          outcome.staged.push(stage(rendered.file));
+          uses.islands.push(...rendered.uses.islands.filter(fresh));
+          uses.images.push(...rendered.uses.images.filter(fresh));
+          uses.hasScripts ||= rendered.uses.hasScripts;
+        }
+      } catch (error) {
+        diagnostics.push(explainFailure(error, source.path, types));
+        isFaulty = true;
       }
       return outcome;
     });
+  };
+}
+
+/** What a component of the site's own has thrown; of a built-in one, it is a bug of ours. */
+function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
+  if (!(error instanceof PartFailure && types.isOwn(error.type))) throw error;
+  return {
+    rule: 'own-type/fails',
+    severity: 'error',
+    file,
+    pointer: error.pointer,
+    message: `The component of \`${error.type}\` fails with what is written here: ${error.message}`,
+    help: 'Mend the component, or write what it can show.',
   };
 }

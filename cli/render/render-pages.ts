@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isError, type OpenSite, type SiteAssets } from '../../renderer/index.ts';
 import type { Interruption } from '../interruption.ts';
+import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { isPage, type SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
@@ -16,6 +17,9 @@ const PAGES_A_THREAD = 1000;
 /** What is to be rendered, and where to. */
 export interface PagesToRender {
   siteFolder: SiteFolder;
+  types: SiteTypes;
+  /** Folder of what was made before, which threads share. */
+  cache: string;
   open: OpenSite;
   assets: SiteAssets;
   staging: Staging;
@@ -59,7 +63,7 @@ export async function renderPages(
     }
   }
 
-  const threads = count > 0 ? startThreads(site, count) : [thisThread(site)];
+  const threads = count > 0 ? startThreads(site, count) : [await thisThread(site)];
   try {
     await Promise.all(threads.map(work));
     return outcomes.flat();
@@ -75,12 +79,12 @@ function* chunksOf(count: number): Generator<Omit<Chunk, 'faulty'>> {
   }
 }
 
-function thisThread({ open, assets, staging }: PagesToRender): PageThread {
-  const render = chunkRenderer(open, assets, staging, 'page');
+async function thisThread({ open, types, assets, staging }: PagesToRender): Promise<PageThread> {
+  const render = await chunkRenderer({ open, types, assets, staging, thread: 'page' });
   return { render: async (chunk) => render(chunk), stop: async () => {} };
 }
 
-function startThreads({ siteFolder, assets, staging }: PagesToRender, count: number) {
+function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, count: number) {
   const { folder, sources, assets: assetNames } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
@@ -90,6 +94,7 @@ function startThreads({ siteFolder, assets, staging }: PagesToRender, count: num
   return Array.from({ length: count }, (_, index) =>
     startThread({
       folder,
+      cache,
       shared,
       pages: paths,
       assetNames,

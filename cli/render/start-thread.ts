@@ -13,6 +13,8 @@ const YOUNG_MB = 48;
 /** What a thread opens the site from; plain data. */
 export interface ThreadSite {
   folder: string;
+  /** Folder of what was made before, such as the site's own types. */
+  cache: string;
   /** The sources that pages share. */
   shared: readonly SourceFile[];
   /** Paths of the page files: their texts are read where they are needed. */

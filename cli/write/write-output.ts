@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
-import { lockOutput } from '../edges/lock-output.ts';
 import { explainFileError } from '../failure.ts';
+import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
 /** What a build left in the output folder. */

@@ -49,7 +49,7 @@ export interface CheckContext {
 export interface DataContext {
   page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social'>;
   site: SiteFacts;
-  /** The video platform of that name; the first there is where none is named. */
+  /** The video platform of that name, or the default one. */
   videoProvider(name?: string): VideoProvider;
 }
 
@@ -57,7 +57,7 @@ export interface DataContext {
 export type Thing = Record<string, unknown>;
 
 /** What a section or overlay type says of itself beside its schema. Everything may be left out. */
-interface PartFacts<P> {
+export interface PartFacts<P = Section | Overlay> {
   /** Other words that people use for the type, in small letters without hyphens. */
   aliases?: readonly string[];
   /** What links can lead to inside the part; its own id is known. */

@@ -32,6 +32,8 @@ export interface PricingProvider<E = object, A = object> extends ProviderFacts<A
 /** A platform that videos are played from. */
 export interface VideoProvider extends ProviderFacts<object> {
   kind: 'video';
+  /** True for the platform of videos that name none. */
+  isDefault?: boolean;
   /** Address of the video's page. */
   watchUrl(videoId: string): string;
   /** Address of the player. */
@@ -57,14 +59,16 @@ export function defineProvider<P extends { kind: Provider['kind'] }>(facts: P): 
   return facts as unknown as Provider;
 }
 
-/** The provider of a kind and name, or the first of its kind. Throws where there is none. */
+/** The provider of a kind and name, or the default of its kind. Throws where there is none. */
 export function findProvider<K extends Provider['kind']>(
   providers: Providers,
   kind: K,
   name?: string,
 ): { name: string; provider: Extract<Provider, { kind: K }> } {
   const found = [...providers].find(
-    ([key, provider]) => provider.kind === kind && (name === undefined || key === name),
+    ([key, provider]) =>
+      provider.kind === kind &&
+      (name === undefined ? 'isDefault' in provider && provider.isDefault : key === name),
   );
   if (!found) throw new Error(`There is no ${kind} provider ${name ?? ''}.`);
   return { name: found[0], provider: found[1] as Extract<Provider, { kind: K }> };

@@ -31,6 +31,8 @@ export interface Registry {
   sections: PartTypes<SectionFacts>;
   overlays: PartTypes<OverlayFacts>;
   providers: Providers;
+  /** Where the texts of a page are beside those of its sections and overlays. */
+  pageOutline: FieldPlan;
   /** Where the texts of a page are, those of its sections and overlays included. */
   pageTexts: FieldPlan;
   /** As much of that as leads to names of assets. */
@@ -46,7 +48,12 @@ export function createRegistry(
     section: textsByType(types.sections),
     overlay: textsByType(types.overlays),
   });
-  return { ...types, pageTexts, pageAssets: keepTexts(pageTexts, (format) => format === 'asset') };
+  return {
+    ...types,
+    pageOutline: page,
+    pageTexts,
+    pageAssets: keepTexts(pageTexts, (format) => format === 'asset'),
+  };
 }
 
 function textsByType(types: PartTypes): Record<string, FieldPlan> {

@@ -79,7 +79,7 @@ function composeVideos(sources: Sources): Record<string, JsonSchema> {
       type: 'string',
       enum: names,
       description: 'The video platform.',
-      default: names[0],
+      default: sources.find(([, { isDefault }]) => isDefault)?.[0],
     },
     videoId: {
       type: 'string',

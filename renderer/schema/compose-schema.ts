@@ -103,6 +103,19 @@ function chooseByType(description: string, prefix: string, types: string[]): Jso
   };
 }
 
+/** The schema of one type with the fields that every section or overlay has. */
+export function completePart(
+  kind: 'section' | 'overlay',
+  type: string,
+  schema: JsonSchema,
+): JsonSchema {
+  return completeBranch(
+    type,
+    inlineCommon(schema),
+    kind === 'section' ? SECTION_BASE : OVERLAY_BASE,
+  );
+}
+
 function branches(
   prefix: string,
   schemas: Record<string, JsonSchema>,

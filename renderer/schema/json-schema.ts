@@ -35,6 +35,8 @@ export interface ProviderSource {
   kind: 'form' | 'pricing' | 'video' | 'analytics';
   /** Key of its account in `integrations` of site.yaml. */
   accountKey: string;
+  /** True for the one that is meant where none is named. */
+  isDefault: boolean;
   /** Its account; absent where it needs none. */
   account?: JsonSchema;
   /** What a page says to it: an object, or the identifier of a video. */

@@ -6,9 +6,12 @@ import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
 const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 
+/** Escapes of YAML that stand for characters beyond ASCII. */
+const ESCAPES = /\\[uUxNLP_]/;
+
 /**
  * Every character that a site may show: those of its files, of the interface, and ASCII. Of a file
- * they can be told before it is read: only what is written with a backslash shows as another.
+ * they can be told before it is read: only what is escaped shows as another.
  */
 export function charactersIn(sources: readonly SourceFile[]): string {
   const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
@@ -22,5 +25,5 @@ export function charactersIn(sources: readonly SourceFile[]): string {
 
 function shownIn(source: SourceFile): string {
   const { text } = source;
-  return text.includes('\\') ? text + JSON.stringify(parseYaml(source).document?.value) : text;
+  return ESCAPES.test(text) ? text + JSON.stringify(parseYaml(source).document?.value) : text;
 }

@@ -1,6 +1,6 @@
 import { consolidate } from '../diagnostics/consolidate.ts';
 import type { Site } from '../generated/types.ts';
-import { isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
+import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
@@ -21,6 +21,8 @@ export interface SiteFiles {
   assets: readonly string[];
   /** Other files, which nothing reads. */
   others?: readonly string[];
+  /** The code of the types that the site brings along. */
+  code?: readonly SourceFile[];
 }
 
 /** A site whose pages can be read, one by one. */
@@ -47,16 +49,18 @@ export type PageVerdict = Pick<PageReading, 'summaries' | 'diagnostics'>;
 
 /**
  * Reads what pages share. Where that has mistakes, pages are checked against what is right of it.
- * `registry` holds the types that the pages may use.
+ * `registry` holds the types that the pages may use, `ofTypes` is what is wrong with the site's own.
  */
 export function openSite(
-  { sources, assets, others = [] }: SiteFiles,
+  { sources, assets, others = [], code = [] }: SiteFiles,
   registry: Registry,
+  ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry);
   const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
   const mails = readMails(sources, known, scope);
   const ofShared = [
+    ...ofTypes,
     ...diagnostics,
     ...ofSite,
     ...mails.diagnostics,
@@ -80,7 +84,7 @@ export function openSite(
       const summaries = readings.flatMap((reading) => reading.summaries);
       const parts: SiteParts = { site: known, sources, assets, mails: mails.links, registry };
       const compared = comparePages(summaries, parts);
-      return consolidate([...ofShared, ...found, ...compared], sources);
+      return consolidate([...ofShared, ...found, ...compared], [...sources, ...code]);
     },
     filesUsed: (readings) =>
       filesUsed(

@@ -63,7 +63,7 @@ export function useExperiments(): Readonly<Record<string, string>> {
   return useWholePage().own.experiments;
 }
 
-/** A third party of that kind by its name, or the first where none is named, with its account. */
+/** A third party of that kind by its name, or the default where none is named, with its account. */
 export function useProvider<K extends Provider['kind']>(
   kind: K,
   name?: string,

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Database } from './database.ts';
-import { hasSchema } from './migrate.ts';
 
 /** The step with which each site got tables of its own. */
-const ownTables = '0007-open-columns';
+const ownTables = '0021-open-columns';
 const tables = ['outbox', 'leads', 'kysely_migration', 'kysely_migration_lock'];
+/** The first versions did not have it. */
+const laterTable = 'incidents';
 /** Any number will do that nothing else takes a lock with. */
 const lockId = 7_301_455;
 
@@ -19,24 +20,34 @@ export function adoptTables(db: Kysely<Database>, site: FormsFile): Promise<bool
   const { schema } = site.leads;
   return db.transaction().execute(async (step) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(step);
-    if (schema === 'public' || (await hasSchema(step, schema))) return false;
-    if (!(await isEarlier(step)) || !(await holdsLeadsOf(step, site))) return false;
-    await sql`create schema ${sql.id(schema)}`.execute(step);
-    for (const table of tables) {
-      await sql`alter table ${sql.id('public', table)} set schema ${sql.id(schema)}`.execute(step);
+    if ((await hasTables(step, schema, ['leads'])) || !(await isEarlier(step))) return false;
+    if (!(await holdsLeadsOf(step, site))) return false;
+    await sql`create schema if not exists ${sql.id(schema)}`.execute(step);
+    for (const table of [...tables, laterTable]) {
+      await sql`alter table if exists ${sql.id('public', table)} set schema ${sql.id(schema)}`.execute(
+        step,
+      );
     }
     return true;
   });
 }
 
 async function isEarlier(db: Kysely<Database>): Promise<boolean> {
-  const { rows: found } = await sql`
-    select 1 from information_schema.tables
-    where table_schema = 'public' and table_name in (${sql.join(tables)})`.execute(db);
-  if (found.length < tables.length) return false;
+  if (!(await hasTables(db, 'public', tables))) return false;
   const { rows } = await sql<{ name: string }>`
     select name from public.kysely_migration`.execute(db);
   return rows.length > 0 && rows.every(({ name }) => name !== ownTables);
+}
+
+async function hasTables(
+  db: Kysely<Database>,
+  schema: string,
+  names: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from information_schema.tables
+    where table_schema = ${schema} and table_name in (${sql.join(names)})`.execute(db);
+  return rows.length === names.length;
 }
 
 async function holdsLeadsOf(db: Kysely<Database>, { forms }: FormsFile): Promise<boolean> {

@@ -5,10 +5,15 @@ import type { Journal } from './journal.ts';
 /** An open database, with a way to close it and words for it that may be shown and logged. */
 export interface Connection {
   db: Kysely<Database>;
-  /** What came of opening it that the operator should know. */
-  notes?: readonly string[];
+  /** Where the tables of the site are. */
+  schema: string;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
+  /**
+   * Takes what is left of deleted rows out of the files of the database, where they are in our hands.
+   * Returns names of damaged databases that were removed on that occasion.
+   */
+  scrub?(): Promise<string[]>;
   close(): Promise<void>;
   description: string;
 }

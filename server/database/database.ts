@@ -1,5 +1,6 @@
-import type { LeadsTable } from '../leads/leads.table.ts';
-import type { OutboxTable } from '../outbox/outbox.table.ts';
+import type { IncidentsTable } from './incidents.table.ts';
+import type { LeadsTable } from './leads.table.ts';
+import type { OutboxTable } from './outbox.table.ts';
 
 /** The tables of the service. */
 export interface Database {
@@ -7,4 +8,5 @@ export interface Database {
   kysely_migration: { name: string };
   leads: LeadsTable;
   outbox: OutboxTable;
+  incidents: IncidentsTable;
 }

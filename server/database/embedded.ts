@@ -2,37 +2,36 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { errorCode } from '../describe-error.ts';
 import { lockFile } from '../lock-file.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
-import { prepareDatabase } from './prepare.ts';
-import { replayJournal } from './replay-journal.ts';
+import { scrubEmbedded } from './scrub-embedded.ts';
+
+/** Named after the engine's version, which alone can read it. */
+const databaseFolder = 'postgres-18';
 
 /**
- * Opens the embedded database under `dataDir`, creating it where there is none, and brings it up to
- * date: its tables, and what a power cut took from it. One that a power cut destroyed is put aside
- * and made anew from the journal. The folder is closed to other users, because the files inside are
- * readable for everybody.
+ * Opens the embedded database under `dataDir` for the tables in one schema, creating it where there is
+ * none. One that a power cut destroyed is put aside and made anew, to be filled from the journal. The
+ * folder is closed to other users, because the files inside are readable for everybody.
  * @throws StartupError when the folder cannot be used or another process uses it.
  */
-export async function openEmbedded(dataDir: string, site: FormsFile): Promise<Connection> {
+export async function openEmbedded(dataDir: string, schema: string): Promise<Connection> {
   const folder = resolve(dataDir, 'database');
   const unlock = await takeFolder(folder);
   try {
     const pglite = await openPglite(folder);
     const engine = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-    const db = engine.withSchema(site.leads.schema);
-    const notes = await prepareDatabase(db, site);
+    const db = engine.withSchema(schema);
     const journal = await openJournal(join(folder, 'leads.journal'));
-    await replayJournal(db, journal, site.leads);
     return {
       db,
-      notes,
+      schema,
       journal,
+      scrub: () => scrubEmbedded(db, folder, databaseFolder),
       async close() {
         await db.destroy();
         if (!pglite.closed) await pglite.close();
@@ -74,7 +73,7 @@ async function tryToLock(folder: string): Promise<(() => void) | undefined> {
 async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
-  const place = join(folder, 'postgres-18');
+  const place = join(folder, databaseFolder);
   // Made aside: whoever stops the program meanwhile finds no half of a database next time.
   const create = async () => {
     const fresh = `${place}.new`;

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { NewLeadRow } from '../leads/leads.table.ts';
-import type { Message, NewMessage } from '../outbox/outbox.table.ts';
+import { linesOf } from '../lines.ts';
+import type { NewLeadRow } from './leads.table.ts';
+import type { Message, NewMessage } from './outbox.table.ts';
 
 /**
  * One line of the journal: a lead with its messages, what became of a message, or a lead that was
@@ -28,8 +28,8 @@ export interface Journal {
   noteMessage(id: string, status: Message['status']): void;
   /** Every readable entry, oldest first; what a power cut tore is left out. */
   read(): AsyncGenerator<JournalEntry>;
-  /** Takes leads out for good, messages included. */
-  eraseLeads(ids: ReadonlySet<string>): Promise<void>;
+  /** Takes leads out for good, messages included; those that were not stored after all, too. */
+  eraseLeads(isMeant: (lead: NewLeadRow) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,10 +43,10 @@ export async function openJournal(path: string): Promise<Journal> {
     forgetLead: (id) => void writer.write({ forget: id }),
     noteMessage: (id, status) => void writer.write({ message: id, status }),
     read: () => readEntries(path),
-    eraseLeads: (ids) =>
+    eraseLeads: (isMeant) =>
       writer.alone(async () => {
         const fresh = await open(`${path}.new`, 'w', 0o600);
-        for await (const entry of withoutLeads(readEntries(path), ids)) {
+        for await (const entry of withoutLeads(readEntries(path), isMeant)) {
           await fresh.write(lineOf(entry));
         }
         await fresh.sync();
@@ -121,8 +121,7 @@ function lineOf(entry: JournalEntry): string {
 }
 
 async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
-  const lines = createInterface({ input: createReadStream(path, 'utf8') });
-  for await (const line of lines) {
+  for await (const line of linesOf(createReadStream(path))) {
     const entry = parseLine(line);
     if (entry) yield entry;
   }
@@ -143,11 +142,11 @@ const dateColumns = new Set(['created_at', 'consented_at']);
 
 async function* withoutLeads(
   entries: AsyncGenerator<JournalEntry>,
-  ids: ReadonlySet<string>,
+  isMeant: (lead: NewLeadRow) => boolean,
 ): AsyncGenerator<JournalEntry> {
   const messages = new Set<string>();
   for await (const entry of entries) {
-    if ('lead' in entry && ids.has(entry.lead.id)) {
+    if ('lead' in entry && isMeant(entry.lead)) {
       for (const { id } of entry.messages) messages.add(id);
     } else if (!('message' in entry && messages.has(entry.message))) yield entry;
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
@@ -9,43 +9,50 @@ import * as createOutbox from './migrations/0003-create-outbox.ts';
 import * as findEmails from './migrations/0004-find-emails.ts';
 import * as addressMessages from './migrations/0005-address-messages.ts';
 import * as claimByKind from './migrations/0006-claim-by-kind.ts';
-import { openColumns } from './migrations/0007-open-columns.ts';
+import * as normalEmails from './migrations/0007-normal-emails.ts';
+import * as watchMessages from './migrations/0020-watch-messages.ts';
+import { openColumns } from './migrations/0021-open-columns.ts';
 
-function migrationsOf(schema: string | undefined): Record<string, Migration> {
-  return {
-    '0001-create-leads': createLeads,
-    '0002-attribute-leads': attributeLeads,
-    '0003-create-outbox': createOutbox,
-    '0004-find-emails': findEmails,
-    '0005-address-messages': addressMessages,
-    '0006-claim-by-kind': claimByKind,
-    '0007-open-columns': openColumns(schema),
-  };
+const migrationsOf = (schema: string): Record<string, Migration> => ({
+  '0001-create-leads': createLeads,
+  '0002-attribute-leads': attributeLeads,
+  '0003-create-outbox': createOutbox,
+  '0004-find-emails': findEmails,
+  '0005-address-messages': addressMessages,
+  '0006-claim-by-kind': claimByKind,
+  '0007-normal-emails': normalEmails,
+  '0020-watch-messages': watchMessages,
+  '0021-open-columns': openColumns(schema),
+});
+
+/** Names of all migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).sort();
+
+/**
+ * Brings the service's tables in a schema up to date. Several instances may start at once: one migrates, the others wait.
+ * @throws StartupError when a migration fails, after which the database is as it was before.
+ */
+export async function migrate(db: Kysely<Database>, schema: string): Promise<void> {
+  try {
+    // The migrator looks through the whole catalogue, which takes the embedded database a second.
+    if (await isMigrated(db)) return;
+  } catch (error) {
+    throw notMigrated(error, schema);
+  }
+  await runMigrations(db, schema, (migrator) => migrator.migrateToLatest());
 }
 
 /**
- * Brings the service's tables up to date, in a schema or where a bare name leads. Several instances
- * may start at once: one migrates, the others wait.
+ * Brings the tables in a schema to where they are after the migration of this name, forward or back; without a
+ * name, takes all of them back. What a migration added is lost with it.
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
-export async function migrate(db: Kysely<Database>, schema?: string): Promise<void> {
-  const { error, results } = await tryMigrating(db, schema);
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw notPrepared(error, { schema, step: failed });
-}
-
-/** Why the database could not be brought up to date, in a line that says what to do. */
-export function notPrepared(
-  error: unknown,
-  { schema, step }: { schema?: string; step?: string },
-): StartupError {
-  if (error instanceof StartupError) return error;
-  const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
-  const help = reason === insufficientPrivilege && schema ? ` ${helpForSchema(schema)}` : '';
-  return new StartupError(
-    `The database could not be brought up to date${step ? ` (step ${step})` : ''}: ${reason}.${help}`,
-  );
+export async function migrateTo(
+  db: Kysely<Database>,
+  schema: string,
+  name: string | undefined,
+): Promise<void> {
+  await runMigrations(db, schema, (migrator) => migrator.migrateTo(name ?? NO_MIGRATIONS));
 }
 
 /**
@@ -53,43 +60,74 @@ export function notPrepared(
  * @throws where the database does not answer.
  */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const done = new Set(await appliedMigrations(db));
+  return migrationNames.every((name) => done.has(name));
+}
+
+/**
+ * Names of the migrations that the tables have, in their order.
+ * @throws where the database does not answer.
+ */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   try {
-    const rows = await db.selectFrom('kysely_migration').select('name').execute();
-    const done = new Set(rows.map(({ name }) => name));
-    return Object.keys(migrationsOf(undefined)).every((name) => done.has(name));
+    const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+    return rows.map(({ name }) => name);
   } catch (error) {
-    if (errorCode(error) === undefinedTable) return false;
+    if (errorCode(error) === undefinedTable) return [];
     throw error;
   }
 }
 
 const undefinedTable = '42P01';
 const insufficientPrivilege = '42501';
+/** Any number that nothing else in the database locks. */
+const lockId = 3_853_314_791;
 
-function helpForSchema(schema: string): string {
-  return `Let an administrator run "create schema ${schema} authorization <user>", or write \`schema: public\` below \`leads:\` in site.yaml.`;
-}
-
-async function tryMigrating(
+/**
+ * Runs migrations in one transaction, which holds a lock until its end. A lock of the session, which
+ * the migrator would take, stays behind on a pooler that gives each transaction another session.
+ */
+async function runMigrations(
   db: Kysely<Database>,
-  schema: string | undefined,
-): Promise<MigrationResultSet> {
-  try {
-    // The migrator looks through the whole catalogue, which takes the embedded database a second.
-    if (await isMigrated(db)) return {};
-    if (schema && !(await hasSchema(db, schema))) {
-      await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
-    }
-  } catch (error) {
-    return { error };
-  }
+  schema: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<void> {
   const provider = { getMigrations: async () => migrationsOf(schema) };
-  return new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest();
+  let failed: string | undefined;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
+      if (!(await hasSchema(transaction, schema))) {
+        await sql`create schema ${sql.id(schema)}`.execute(transaction);
+      }
+      const { error, results } = await run(
+        new Migrator({ db: transaction, provider, migrationTableSchema: schema }),
+      );
+      failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+      if (error) throw error;
+    });
+  } catch (error) {
+    throw notMigrated(error, schema, failed);
+  }
 }
 
 /** Whether a schema is there: to create one takes rights even where there is nothing to do. */
-export async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean> {
+async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from information_schema.schemata where schema_name = ${schema}`.execute(db);
   return rows.length > 0;
+}
+
+/** Why the tables in a schema could not be brought up to date, in a line that says what to do. */
+export function notMigrated(error: unknown, schema: string, failed?: string): StartupError {
+  if (error instanceof StartupError) return error;
+  const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
+  const help = reason === insufficientPrivilege ? ` ${helpForSchema(schema)}` : '';
+  return new StartupError(
+    `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}: ${reason}.${help}`,
+  );
+}
+
+function helpForSchema(schema: string): string {
+  return `Let an administrator run "create schema ${schema} authorization <user>", or write \`schema: public\` below \`leads:\` in site.yaml.`;
 }

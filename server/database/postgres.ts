@@ -1,17 +1,22 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import { databaseUrlHelp, isDatabaseUrl } from '../config.ts';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 
 const connectionTimeoutMs = 3_000;
-const queryTimeoutMs = 5_000;
+const usualQueryTimeoutMs = 5_000;
 
 /**
- * Connections to a PostgreSQL server, for the tables in one schema, opened when they are needed: it may come up after the service.
+ * Connections to a PostgreSQL server for the tables in one schema, opened when they are needed: it may
+ * come up after the service. A statement that takes longer than the time-out (milliseconds) fails.
  * @throws StartupError when the address cannot be one; the message never holds the password.
  */
-export async function openPostgres(databaseUrl: string, schema: string): Promise<Connection> {
+export async function openPostgres(
+  databaseUrl: string,
+  schema: string,
+  queryTimeoutMs = usualQueryTimeoutMs,
+): Promise<Connection> {
   if (!isDatabaseUrl(databaseUrl)) {
     throw new StartupError(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
   }
@@ -32,10 +37,11 @@ export async function openPostgres(databaseUrl: string, schema: string): Promise
   pool.on('error', () => {});
   // The pool listens to idle connections only, so the same holds for one that is being used.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PoolerDialect({ pool }) });
   return {
     // Named with each table: a search path would be lost behind a pooler, or be another site's.
     db: db.withSchema(schema),
+    schema,
     async close() {
       await db.destroy();
       if (!pool.ended) await pool.end();
@@ -47,4 +53,16 @@ export async function openPostgres(databaseUrl: string, schema: string): Promise
 function describeAddress(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return `${url.pathname.slice(1) || 'postgres'} on ${url.host || 'this machine'}`;
+}
+
+/** Leaves out the lock of the session, which poolers break: migrations lock in their transaction. */
+class PoolerDialect extends PostgresDialect {
+  override createAdapter() {
+    return new PoolerAdapter();
+  }
+}
+
+class PoolerAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }

@@ -5,8 +5,13 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { takeFolder } from './embedded.ts';
 import { openJournal } from './journal.ts';
 
+/** The folder of a site's data below `dataDir`. */
+export function siteFolder(dataDir: string, { site }: FormsFile): string {
+  return resolve(dataDir, site);
+}
+
 /**
- * The folder of a site's data below `dataDir`. Data that an earlier version, which knew no sites,
+ * Opens the folder of a site's data below `dataDir`. Data that an earlier version, which knew no sites,
  * left in `dataDir` itself is moved there, if it holds leads of this site.
  * @throws StartupError when that data is in use by another process.
  */
@@ -14,7 +19,7 @@ export async function openSiteFolder(
   dataDir: string,
   site: FormsFile,
 ): Promise<{ folder: string; moved: boolean }> {
-  const folder = resolve(dataDir, site.site);
+  const folder = siteFolder(dataDir, site);
   const earlier = resolve(dataDir, 'database');
   const isNew = !existsSync(join(folder, 'database'));
   if (!isNew || !existsSync(join(earlier, 'leads.journal'))) return { folder, moved: false };

@@ -5,8 +5,9 @@ import { sendProblem } from '../answers/problem.ts';
 import { apiHeaders } from '../answers/security-headers.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
-import { countMessages } from '../outbox/outbox.repository.ts';
-import type { Gauge, Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
+import { gaugesOf } from '../watch/gauges.ts';
+import type { VitalsReader } from '../watch/vitals.ts';
 
 const answerTimeoutMs = 2_000;
 
@@ -14,6 +15,7 @@ const answerTimeoutMs = 2_000;
 export interface HealthParts {
   db: Kysely<Database>;
   metrics: Metrics;
+  readVitals: VitalsReader;
   /** Whether the numbers may be public. */
   showMetrics: boolean;
   /** Aborted once the service is about to stop. */
@@ -25,7 +27,7 @@ export interface HealthParts {
  * numbers where it is switched on. Pages do not depend on any of them.
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
-  const { db, metrics, showMetrics, stopping } = parts;
+  const { db, metrics, readVitals, showMetrics, stopping } = parts;
   app.get(routes.service.alive, (_request, reply) =>
     reply.headers(apiHeaders).send({ status: 'ok' }),
   );
@@ -46,11 +48,9 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
     }
   });
   if (!showMetrics) return;
-  app.get(routes.service.metrics, async (request, reply) => {
-    const gauges = await readGauges(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'The outbox could not be measured');
-      return [];
-    });
+  app.get(routes.service.metrics, async (_request, reply) => {
+    const now = new Date();
+    const gauges = gaugesOf(await readVitals(now), now);
     return reply
       .headers(apiHeaders)
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -60,20 +60,6 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
 
 function notReady(detail: string) {
   return { status: 503, code: 'not-ready', detail };
-}
-
-async function readGauges(db: Kysely<Database>): Promise<Gauge[]> {
-  const { pending, dead } = await inTime(countMessages(db));
-  return [
-    {
-      name: 'outbox_messages',
-      help: 'Messages that wait to be sent, and those that wait for a person.',
-      values: new Map([
-        ['state="pending"', pending],
-        ['state="dead"', dead],
-      ]),
-    },
-  ];
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
+import type { LeadRow, Touch } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
-import type { LeadRow, Touch } from './leads.table.ts';
 
 const touchColumns = ['source', 'medium', 'campaign', 'term', 'content', 'clickId', 'at'] as const;
 
@@ -10,12 +10,12 @@ type Column = readonly [name: string, read: (lead: LeadRow) => Cell];
 
 /**
  * The columns of a CSV file of leads: those of the service around those of the site. Columns of the
- * table that the site no longer declares, among `known`, come last.
+ * table that the site no longer declares, among those of a row, come last.
  */
-export function csvColumns(leads: SiteLeads, known: Iterable<string>): Column[] {
+export function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
   const declared = leads.fields.flatMap(({ column }) => column ?? []);
   const own = [...declared, leads.typeColumn];
-  const kept = [...known].filter((name) => !own.includes(name) && !serviceColumns.has(name));
+  const kept = ofRow.filter((name) => !own.includes(name) && !serviceColumns.has(name));
   return [
     ['id', (lead) => lead.id],
     ['created_at', (lead) => lead.created_at],

@@ -3,40 +3,113 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
+import type { NewLeadRow } from '../database/leads.table.ts';
+import { normalEmail } from '../database/normal-email.ts';
+import type { Message } from '../database/outbox.table.ts';
+import { fillNormalEmails } from './fill-normal-emails.ts';
 import { emailColumns } from './lead-record.ts';
 
-/** The ids of all leads with this e-mail address, however its letters are written. */
+/** What was erased, and who may still have something about the person. */
+export interface Erasure {
+  leads: number;
+  messages: number;
+  /** Names of databases that were removed whole: they were damaged and had been put aside. */
+  setAside: readonly string[];
+  /** What could not be reached from here, as sentences for the operator. */
+  beyondReach: readonly string[];
+}
+
+/** The ids of all leads with this e-mail address, however it is written. */
 export async function findLeadsOf(
   { db }: Connection,
-  leads: SiteLeads,
+  site: SiteLeads,
   email: string,
 ): Promise<string[]> {
-  const columns = emailColumns(leads);
-  if (columns.length === 0) return [];
-  const address = email.trim().toLowerCase();
-  const found = await db
+  await fillNormalEmails(db, site);
+  const leads = await db
     .selectFrom('leads')
     .select('id')
-    .where((is) => is.or(columns.map((column) => is(sql`lower(${sql.ref(column)})`, '=', address))))
+    .where('email_normal', '=', normalEmail(email))
     .orderBy('id')
     .execute();
-  return found.map(({ id }) => id);
+  return leads.map(({ id }) => id);
 }
 
 /**
- * Erases leads for good, with their messages, the e-mails that were written to files in
- * `mailFolder`, and what the journal holds of them.
+ * Erases everything about an e-mail address for good: leads, messages, the e-mails that were written
+ * to files in `mailFolder`, the journal, and what the files of the database hold of deleted rows. One
+ * that was broken off is completed by doing it again.
  */
-export async function eraseLeads(
-  { db, journal }: Connection,
-  ids: readonly string[],
-  mailFolder: string,
-): Promise<void> {
-  if (ids.length === 0) return;
-  const messages = await db.selectFrom('outbox').select('id').where('lead_id', 'in', ids).execute();
-  for (const { id } of messages) await rm(join(mailFolder, `${id}.eml`), { force: true });
-  await journal?.eraseLeads(new Set(ids));
-  await db.deleteFrom('leads').where('id', 'in', ids).execute();
-  // Deleted rows stay in the file of the embedded database until they are cleared away.
-  if (journal) await sql`vacuum full`.execute(db);
+export async function erasePerson(
+  connection: Connection,
+  email: string,
+  { site, mailFolder }: { site: SiteLeads; mailFolder: string },
+): Promise<Erasure> {
+  const { db, journal, scrub } = connection;
+  const ids = await findLeadsOf(connection, site, email);
+  const messages = ids.length > 0 ? await readMessages(connection, ids) : [];
+  const address = normalEmail(email);
+  await journal?.eraseLeads((lead) => ids.includes(lead.id) || addressOf(lead, site) === address);
+  await removeMails(messages, mailFolder);
+  if (ids.length > 0) await db.deleteFrom('leads').where('id', 'in', ids).execute();
+  // One that was being sent just then.
+  await removeMails(messages, mailFolder);
+  const setAside = (await scrub?.()) ?? [];
+  const beyondReach = [
+    ...whoWasTold(messages),
+    ...whatDatabaseKeeps(connection),
+    ...(await whoMentions(connection, address)),
+  ];
+  return { leads: ids.length, messages: messages.length, setAside, beyondReach };
+}
+
+/** A lead that was not stored after all stands in the journal alone. */
+function addressOf(lead: NewLeadRow, site: SiteLeads): string {
+  const written = emailColumns(site).map((column) => lead[column]);
+  return lead.email_normal ?? normalEmail(String(written.find((text) => text) ?? ''));
+}
+
+function readMessages({ db }: Connection, ids: readonly string[]): Promise<Message[]> {
+  return db.selectFrom('outbox').selectAll().where('lead_id', 'in', ids).execute();
+}
+
+async function removeMails(messages: readonly Message[], mailFolder: string): Promise<void> {
+  for (const { id } of messages) {
+    // A process that was killed leaves the second.
+    for (const name of [`${id}.eml`, `${id}.eml.part`]) {
+      await rm(join(mailFolder, name), { force: true });
+    }
+  }
+}
+
+function whoWasTold(messages: readonly Message[]): string[] {
+  const sent = messages.filter(({ status }) => status === 'sent');
+  const posts = sent.filter(({ kind }) => kind === 'webhook').length;
+  const mails = sent.length - posts;
+  return [
+    mails > 0 && `E-mails that were sent (${mails}), in mailboxes and on mail servers.`,
+    posts > 0 && `The program behind WEBHOOK_URL, which was told (${posts} times).`,
+  ].filter((sentence) => sentence !== false);
+}
+
+function whatDatabaseKeeps({ scrub }: Connection): string[] {
+  const always = 'Backups and exports that were made before.';
+  if (scrub) return [always];
+  return [
+    always,
+    'PostgreSQL: replicas, archives of its write-ahead log, and deleted rows in its files until VACUUM and later rows have overwritten them.',
+    'E-mails in files, in the DATA_DIR of other machines.',
+  ];
+}
+
+async function whoMentions({ db }: Connection, address: string): Promise<string[]> {
+  const leads = await db
+    .selectFrom('leads')
+    .select('id')
+    .where(sql`strpos(lower(cast(leads as text)), ${address})`, '>', 0)
+    .orderBy('id')
+    .execute();
+  if (leads.length === 0) return [];
+  const ids = leads.map(({ id }) => id).join(', ');
+  return [`Leads of others that mention the address in what they say: ${ids}.`];
 }

@@ -1,6 +1,6 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
-import type { LeadRow } from './leads.table.ts';
 
 /** A stored lead in the words of its site. */
 export interface LeadRecord {
@@ -11,27 +11,28 @@ export interface LeadRecord {
   typeLabel: string;
   /** What the visitor wrote, in the order of the site's fields; null where nothing was. */
   answers: readonly { name: string; label: string; answer: Answer | null }[];
-  /** Where confirmations go, and the column that it stands in. */
-  email?: { address: string; column: string };
+  /** Where confirmations go: the first address that was written. */
+  email?: string;
 }
 
 /** Reads a row by what the site says of its leads. */
 export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
   const type = String(row[leads.typeColumn] ?? '');
+  const answers = leads.fields.map(({ name, label, column, input }) => ({
+    name,
+    // Sites mark required fields with a star, which tells nothing here.
+    label: label.replace(/\s*\*\s*$/, ''),
+    input,
+    answer: ((column && row[column]) ?? row.extra[name] ?? null) as Answer | null,
+  }));
+  const email = answers.find(({ input, answer }) => input === 'email' && answer);
   return {
     row,
     typeName: leads.typeName,
     type,
     typeLabel: leads.types[type]?.label ?? type,
-    answers: leads.fields.map(({ name, label, column }) => ({
-      name,
-      // Sites mark required fields with a star, which tells nothing here.
-      label: label.replace(/\s*\*\s*$/, ''),
-      answer: ((column && row[column]) ?? row.extra[name] ?? null) as Answer | null,
-    })),
-    email: emailColumns(leads)
-      .map((column) => ({ column, address: String(row[column] ?? '') }))
-      .find(({ address }) => address !== ''),
+    answers,
+    email: email && String(email.answer),
   };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { NewLeadRow } from '../database/leads.table.ts';
+import { normalEmail } from '../database/normal-email.ts';
 import type { Answer, Lead } from './lead.ts';
-import type { NewLeadRow } from './leads.table.ts';
 import type { SiteColumns } from './site-columns.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -28,6 +29,7 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     form: form?.id ?? null,
     page: form?.page ?? (attribution.page || null),
     locale: form?.locale ?? null,
+    email_normal: normalEmailOf(incoming),
     extra: JSON.stringify(extra),
     submission,
     first_touch: jsonOf(attribution.firstTouch),
@@ -62,6 +64,15 @@ function siteValues({ lead, leads, columns }: IncomingLead): {
       ...Object.fromEntries(homeless.map(([name, , answer]) => [name, String(answer)])),
     },
   };
+}
+
+/** The address of the lead is in the first field for one that was filled in. */
+function normalEmailOf({ lead, leads }: IncomingLead): string | null {
+  const address = leads.fields
+    .filter(({ input }) => input === 'email')
+    .map(({ name }) => lead.answers[name])
+    .find((answer) => answer !== undefined);
+  return address === undefined ? null : normalEmail(String(address));
 }
 
 function jsonOf(value: object | undefined): string | null {

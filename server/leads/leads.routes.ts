@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageFor } from '../../renderer/locale/index.ts';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendHtmlPage } from '../answers/html-page.ts';
 import { type Refusal, sendProblem } from '../answers/problem.ts';
 import { refuse } from '../answers/refuse.ts';
 import { apiHeaders, securityHeaders } from '../answers/security-headers.ts';
 import { formMediaType, wantsHtml } from '../answers/wants-html.ts';
-import type { Metrics } from '../health/metrics.ts';
-import type { CurrentOutput } from '../output/current-output.ts';
+import type { Metrics } from '../metrics.ts';
 import type { LeadGuard } from '../protection/lead-guard.ts';
 import type { TooMany } from '../protection/rate-limits.ts';
 import type { FieldError } from './field-error.ts';
@@ -19,10 +19,19 @@ import { type FormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
+/** What the lead routes need to know of the built site. */
+interface SiteNow {
+  forms: ReadonlyMap<string, LeadForm>;
+  leads: SiteLeads;
+  locale: string;
+  /** By their paths. */
+  routes: ReadonlyMap<string, unknown>;
+}
+
 /** What the lead routes work with. */
 export interface LeadsParts {
   store: LeadStore;
-  output: CurrentOutput;
+  output: { current(): SiteNow | Promise<SiteNow> };
   metrics: Metrics;
   guard: LeadGuard;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import { filterLeads, type LeadFilter } from './lead-filter.ts';
-import type { LeadRow } from './leads.table.ts';
 
 const batchSize = 500;
 

@@ -51,10 +51,7 @@ export async function storeLead(
   }
   const columns = await store.columnsFor(leads);
   const row = leadRow({ lead, leads, columns, form, submission: own }, now);
-  const hasEmail = leads.fields.some(
-    ({ name, input }) => input === 'email' && lead.answers[name] !== undefined,
-  );
-  const occasion = { type: lead.type, locale: form?.locale ?? null, hasEmail };
+  const occasion = { type: lead.type, locale: row.locale, hasEmail: row.email_normal !== null };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,
     id: uuidV7(now.getTime()),

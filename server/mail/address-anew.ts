@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Message } from '../database/outbox.table.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
-import type { Message } from '../outbox/outbox.table.ts';
 
 /**
  * Finds the recipient of a team message that has none, or one who is not in the team any more: the

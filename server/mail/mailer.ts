@@ -1,11 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
 import { languageFor } from '../../renderer/locale/index.ts';
 import { chooseMail, type MailLead, type MailSet, renderMail } from '../../renderer/mail/index.ts';
+import type { Envelope, Message } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { DeliveryConfig } from '../outbox/delivery-config.ts';
-import type { Envelope, Message } from '../outbox/outbox.table.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';
@@ -34,8 +34,8 @@ export function createMailer(parts: MailerParts): Delivery {
     { email }: LeadRecord,
   ): Promise<string | undefined> {
     if (message.kind === 'visitor-mail') {
-      const mayGo = email && (await parts.mayConfirm({ message: message.id, ...email }));
-      return mayGo ? email.address : undefined;
+      const mayGo = email && (await parts.mayConfirm({ message: message.id, address: email }));
+      return mayGo ? email : undefined;
     }
     const { recipient } = message;
     const team = teamOf(templates.current());
@@ -63,7 +63,7 @@ export function createMailer(parts: MailerParts): Delivery {
       const recipient = await findRecipient(message, lead);
       if (recipient === undefined) return 'skipped';
       const from = config.from ?? set.brand.email ?? nobody;
-      const visitor = lead.email && { name: '', address: lead.email.address };
+      const visitor = lead.email && { name: '', address: lead.email };
       await transport.send(
         {
           ...identify(message, from),
@@ -102,7 +102,7 @@ function factsOf({ row, type, typeLabel, answers, email }: LeadRecord, set: Mail
     leadType: type,
     typeLabel,
     answers: answers.map(({ name, label, answer }) => ({ name, label, text: textOf(answer) })),
-    email: email?.address,
+    email,
     locale: row.locale,
     page: row.page,
     extra: row.extra,

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { normalEmail } from '../database/normal-email.ts';
 
 const windowMs = 24 * 3_600_000;
 const mostConfirmations = 3;
@@ -10,8 +11,6 @@ export interface Confirmation {
   message: string;
   /** Where it goes. */
   address: string;
-  /** Column of the address. */
-  column: string;
 }
 
 /**
@@ -21,14 +20,15 @@ export interface Confirmation {
  */
 export async function mayConfirm(
   db: Kysely<Database>,
-  { message, address, column }: Confirmation,
+  confirmation: Confirmation,
   now: Date,
 ): Promise<boolean> {
-  const isWritten = sql<boolean>`lower(${sql.ref(column)}) = lower(${address})`;
+  const { message } = confirmation;
+  const address = normalEmail(confirmation.address);
   const leads = await db
     .selectFrom('leads')
     .select('id')
-    .where(isWritten)
+    .where('email_normal', '=', address)
     .limit(mostConfirmations + 1)
     .execute();
   // With so few leads, which is nearly always, there is nothing to count.
@@ -37,7 +37,7 @@ export async function mayConfirm(
     .selectFrom('leads')
     .innerJoin('outbox', 'outbox.lead_id', 'leads.id')
     .select('outbox.id')
-    .where(isWritten)
+    .where('leads.email_normal', '=', address)
     .where('outbox.kind', '=', 'visitor-mail')
     .where((is) =>
       is.or([

@@ -57,7 +57,7 @@ export function readDeliveryConfig(settings: DeliverySettings, problems: string[
   return {
     smtp: smtp ? readSmtp(smtp, problems) : undefined,
     from: from || undefined,
-    team: team ? readTeam(team, problems) : undefined,
+    team: team ? readAddresses('MAIL_TEAM', team, problems) : undefined,
     webhook: readWebhook(settings, problems),
   };
 }
@@ -81,14 +81,15 @@ function readSmtp(text: string, problems: string[]): SmtpConfig | undefined {
   };
 }
 
-function readTeam(text: string, problems: string[]): string[] {
+/** Reads e-mail addresses from the setting of this name; what is wrong is added to `problems`. */
+export function readAddresses(name: string, text: string, problems: string[]): string[] {
   const addresses = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   return addresses.filter((part) => {
     if (address.test(part)) return true;
-    problems.push(`MAIL_TEAM names "${part}". Write e-mail addresses, separated by commas.`);
+    problems.push(`${name} names "${part}". Write e-mail addresses, separated by commas.`);
     return false;
   });
 }
@@ -110,7 +111,8 @@ function readWebhook(settings: DeliverySettings, problems: string[]): WebhookCon
   return { url: text, secret };
 }
 
-function isSafe({ protocol, hostname, username }: URL): boolean {
+/** Whether leads and news of the service may be sent to an address. */
+export function isSafe({ protocol, hostname, username }: URL): boolean {
   if (username) return false;
   if (protocol === 'https:') return true;
   // Leads travel readable over http: only to this machine, or to a neighbour such as a container.

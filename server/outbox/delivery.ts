@@ -1,5 +1,5 @@
+import type { Envelope, Message, MessageKind } from '../database/outbox.table.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
-import type { Envelope, Message, MessageKind } from './outbox.table.ts';
 
 /** What decides which messages a lead calls for. */
 export interface LeadOccasion {

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Message, MessageKind } from './outbox.table.ts';
+import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Outcome } from './outcome.ts';
 
 /** How many messages wait, and how many wait for a person. */
 export interface OutboxDepth {
   pending: number;
   dead: number;
+  /** When the lead of the oldest message that waits came in. */
+  oldest?: Date;
 }
 
 /** Until when a worker has a message: if it dies, the message becomes due again then. */
@@ -71,19 +73,19 @@ export async function updateMessages(
   db: Kysely<Database>,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const ended =
-    sql<Outcome>`jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb))`.as<'ended'>(sql`ended (
+  const sent = sql<Outcome>`jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb))`;
+  const columns = sql`ended (
     id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
-  )`);
+  )`;
   await db
     .updateTable('outbox')
-    .from(ended)
-    .set((is) => ({
-      status: is.ref('ended.status'),
-      attempts: is.ref('ended.attempts'),
-      due_at: is.ref('ended.due_at'),
-      done_at: is.ref('ended.done_at'),
-      last_error: is.ref('ended.last_error'),
+    .from(sent.as<'ended'>(columns))
+    .set(({ ref }) => ({
+      status: ref('ended.status'),
+      attempts: ref('ended.attempts'),
+      due_at: ref('ended.due_at'),
+      done_at: ref('ended.done_at'),
+      last_error: ref('ended.last_error'),
     }))
     .whereRef('outbox.id', '=', 'ended.id')
     .where((is) =>
@@ -94,14 +96,19 @@ export async function updateMessages(
 
 /** Counts what is not sent yet. */
 export async function countMessages(db: Kysely<Database>): Promise<OutboxDepth> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['status', (step) => step.fn.countAll().as('count')])
-    .where('status', 'in', ['pending', 'dead'])
-    .groupBy('status')
-    .execute();
-  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { pending: countOf('pending'), dead: countOf('dead') };
+  // Each has an index of its own: what was sent is not looked at.
+  const read = (status: Message['status']) =>
+    db
+      .selectFrom('outbox')
+      .select((step) => [step.fn.countAll().as('count'), step.fn.min('created_at').as('oldest')])
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow();
+  const [pending, dead] = await Promise.all([read('pending'), read('dead')]);
+  return {
+    pending: Number(pending.count),
+    dead: Number(dead.count),
+    oldest: pending.oldest ?? undefined,
+  };
 }
 
 /** Lets dead messages be tried again from the start, and returns their number. */
@@ -114,10 +121,15 @@ export async function reviveMessages(db: Kysely<Database>, now: Date): Promise<n
   return Number(numUpdatedRows);
 }
 
+/** Dead messages of one kind with the same last error. */
+export interface DeadMessages {
+  kind: MessageKind;
+  error: string;
+  count: number;
+}
+
 /** Why messages are dead: their number by kind and last error. */
-export async function summarizeDead(
-  db: Kysely<Database>,
-): Promise<{ kind: MessageKind; error: string; count: number }[]> {
+export async function summarizeDead(db: Kysely<Database>): Promise<DeadMessages[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'last_error', (step) => step.fn.countAll().as('count')])

@@ -1,6 +1,7 @@
+import type { Envelope } from '../database/outbox.table.ts';
 import type { Delivery, LeadOccasion } from './delivery.ts';
-import type { Envelope } from './outbox.table.ts';
-import { startWorker, type WorkerParts } from './worker.ts';
+import type { WorkerParts } from './handle-message.ts';
+import { type ReceiverState, startWorker } from './worker.ts';
 
 /**
  * The messages of leads: written with them, sent after them. A failure never reaches the visitor
@@ -9,6 +10,8 @@ import { startWorker, type WorkerParts } from './worker.ts';
 export interface Outbox {
   /** The messages that this lead calls for. */
   messagesFor(occasion: LeadOccasion): Envelope[];
+  /** Who gets messages, and whether they take any. */
+  receivers(): ReceiverState[];
   /** Says that there may be something new. */
   nudge(): void;
   /** Stops sending; what is not sent waits in the database. */
@@ -20,6 +23,7 @@ export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts)
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
     messagesFor: (occasion) => deliveries.flatMap((delivery) => delivery.messagesFor(occasion)),
+    receivers: () => workers.map((worker) => worker.receiver()),
     nudge() {
       for (const worker of workers) worker.nudge();
     },

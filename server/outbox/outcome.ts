@@ -1,6 +1,6 @@
+import type { Message } from '../database/outbox.table.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { DeliveryError } from './delivery.ts';
-import type { Message } from './outbox.table.ts';
 
 const retryUnreachableMs = 1_000;
 

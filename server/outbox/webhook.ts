@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { Message } from '../database/outbox.table.ts';
 import { errorCode } from '../describe-error.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
 import { type Delivery, DeliveryError, type Verdict } from './delivery.ts';
 import type { WebhookConfig } from './delivery-config.ts';
-import type { Message } from './outbox.table.ts';
 
 const timeoutMs = 15_000;
 

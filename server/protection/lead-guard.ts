@@ -19,15 +19,21 @@ export interface LeadGuard {
 export function createLeadGuard({
   limit,
   allowedOrigins,
+  onForeign,
 }: {
   limit: Limit;
   allowedOrigins: readonly string[];
+  /** Called for each post from a page of another site. */
+  onForeign(): void;
 }): LeadGuard {
   const late = new WeakMap<FastifyRequest, TooMany>();
   return {
     async admit(request, reply) {
       allowReading(request, reply, allowedOrigins);
-      if (!mayPost(request, allowedOrigins)) return refuse(request, reply, foreignPage);
+      if (!mayPost(request, allowedOrigins)) {
+        onForeign();
+        return refuse(request, reply, foreignPage);
+      }
       const tooMany = await limit(request);
       if (!tooMany) return undefined;
       reply.headers(tooMany.headers);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainMailSet } from '../../renderer/mail/index.ts';
+import type { MessageKind } from '../../server/database/outbox.table.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import type { MessageKind } from '../../server/outbox/outbox.table.ts';
 import {
   migrateTestSite,
   openFolder,

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { publishScripts } from '../../cli/publish/publish-scripts.ts';
+import { noScripts, publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
 import { openPage, wakeIslands } from '../support/visit.ts';
 
-const scripts = publishScripts();
+const scripts = publishScripts(noScripts);
 const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
 
 const cases = typeFolders

@@ -47,6 +47,12 @@ export function readHead(html: string): string {
   return `${[root, ...own].map((tag) => tag.replace(/\/>$/, '>')).join('\n')}\n`;
 }
 
+/** What a page tells search engines of itself as data. */
+export function readData(html: string): string {
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return `${JSON.stringify(JSON.parse(data), null, 1)}\n`;
+}
+
 function idOf(tag: string): string {
   const id = attribute(tag, 'id');
   return id ? ` #${id}` : '';

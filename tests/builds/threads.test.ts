@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { Failure } from '../../cli/failure.ts';
 import { Interrupted, type Interruption } from '../../cli/interruption.ts';
+import { loadTypes } from '../../cli/own-types/load-own-types.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import { type PagesToRender, renderPages } from '../../cli/render/render-pages.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { builtInRegistry, openSite } from '../../renderer/index.ts';
+import { openSite } from '../../renderer/index.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readOutput } from './read-tree.ts';
 
@@ -97,10 +98,11 @@ test.each([0, 2])('a page that one of %i threads cannot write is a failure', asy
 /** Renders the good site, but for what is given. */
 async function render(given: Partial<PagesToRender>, threads: number) {
   const siteFolder = readSite(good);
-  const open = openSite(siteFolder, builtInRegistry);
+  const types = await loadTypes(siteFolder.folder, scratch.path);
+  const open = openSite(siteFolder, types.registry);
   const assets = { files: {}, fonts: [], islands: {} };
   const staging = { folder: scratch.path, waiting: scratch.path, before: {} };
-  const site = { siteFolder, open, assets, staging, ...given };
+  const site = { siteFolder, types, cache: scratch.path, open, assets, staging, ...given };
   const context = { progress: { update() {}, done() {} }, interruption: never };
   return renderPages(site, threads, context);
 }

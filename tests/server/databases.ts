@@ -6,10 +6,11 @@ import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
 import type { Database } from '../../server/database/database.ts';
 import { engineOptions, openEmbedded } from '../../server/database/embedded.ts';
+import type { LeadsTable } from '../../server/database/leads.table.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
-import type { LeadsTable } from '../../server/leads/leads.table.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { lastingPort } from './lasting-port.ts';
 import { loadPostgres } from './load-postgres.ts';
@@ -33,7 +34,8 @@ export type TestConnection = Omit<Connection, 'db'> & { db: Kysely<TestDatabase>
 export async function openMemory(): Promise<TestConnection> {
   const pglite = await PGlite.create({ ...engineOptions, loadDataDir: await emptyDatabase() });
   const db = new Kysely<TestDatabase>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, close: () => db.destroy(), description: 'memory' };
+  const { schema } = testSite.leads;
+  return { db, schema, close: () => db.destroy(), description: 'memory' };
 }
 
 /** A real PostgreSQL server in a temporary folder on a free port. */
@@ -76,9 +78,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The embedded database of the fixture site in a folder. */
+/** The embedded database of the fixture site in a folder, up to date. */
 export async function openFolder(folder: string): Promise<TestConnection> {
-  return (await openEmbedded(folder, testSite)) as unknown as TestConnection;
+  const connection = await openEmbedded(folder, testSite.leads.schema);
+  await prepareDatabase(connection, testSite);
+  return connection as unknown as TestConnection;
 }
 
 /** The database of the fixture site on a PostgreSQL server. */
@@ -87,7 +91,7 @@ export async function openServer(url: string): Promise<TestConnection> {
 }
 
 /** Makes the tables of the fixture site. */
-export async function migrateTestSite({ db }: TestConnection): Promise<void> {
-  await migrate(db);
+export async function migrateTestSite({ db, schema }: TestConnection): Promise<void> {
+  await migrate(db, schema);
   await fitColumns(db, testSite.leads);
 }

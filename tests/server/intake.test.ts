@@ -102,6 +102,7 @@ onBothDatabases('taking leads in', (connection) => {
         { kind: 'team-mail' as const, recipient: 'team@site.example' },
         { kind: 'webhook' as const, recipient: null },
       ],
+      receivers: () => [],
       nudge: () => {},
       close: async () => {},
     };

@@ -8,7 +8,8 @@ import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/outbox/outbox.repository.ts';
 import { openFolder, openServer, startPostgres, type TestConnection } from './databases.ts';
 import { killOften } from './kill-often.ts';
-import { fixtureSite, testSite } from './service.ts';
+import { openData } from './open-data.ts';
+import { fixtureSite } from './service.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 import { waitUntil } from './wait-until.ts';
@@ -77,7 +78,7 @@ async function check(connection: TestConnection, acknowledged: ReadonlyMap<strin
 }
 
 async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, string>) {
-  const before = await openFolder(join(dataDir, testSite.site));
+  const before = await openData(dataDir);
   await makeDue(before);
   await before.close();
   const last = await startService({ ...settings, DATA_DIR: dataDir, METRICS: 'on' });
@@ -86,7 +87,7 @@ async function checkEmbedded(dataDir: string, acknowledged: ReadonlyMap<string, 
     return metrics.includes('site_outbox_messages{state="pending"} 0');
   }, patienceMs);
   await endProcess(last.child, 'SIGTERM');
-  const after = await openFolder(join(dataDir, testSite.site));
+  const after = await openData(dataDir);
   const found = await check(after, acknowledged);
   await after.close();
   return found;

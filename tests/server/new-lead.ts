@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/database/database.ts';
+import type { MessageKind, MessageKind } from '../../server/database/outbox.table.ts';
 import type { Lead } from '../../server/leads/lead.ts';
 import { leadRow } from '../../server/leads/lead-row.ts';
 import { insertLeads, type NewLead } from '../../server/leads/leads.repository.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
-import type { MessageKind } from '../../server/outbox/outbox.table.ts';
 import { goodLead, testColumns, testSite } from './service.ts';
 
 interface Circumstances {

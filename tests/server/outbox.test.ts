@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import type { LeadRow } from '../../server/database/leads.table.ts';
+import type { Message } from '../../server/database/outbox.table.ts';
 import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { backOffMs, mostAttempts } from '../../server/outbox/back-off.ts';
 import { createCircuitBreaker } from '../../server/outbox/circuit-breaker.ts';
@@ -16,7 +18,6 @@ import {
   summarizeDead,
   updateMessages,
 } from '../../server/outbox/outbox.repository.ts';
-import type { Message } from '../../server/outbox/outbox.table.ts';
 import { outcomeOf } from '../../server/outbox/outcome.ts';
 import { createWebhook } from '../../server/outbox/webhook.ts';
 import { startWorker, type Worker } from '../../server/outbox/worker.ts';

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../server/start-server.ts';
-import { openFolder, type PostgresServer, startPostgres } from './databases.ts';
-import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
+import { type PostgresServer, startPostgres } from './databases.ts';
+import { openData } from './open-data.ts';
+import { fixtureSite, formPost, goodLead } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
 /** Milliseconds that some starts of the service may take on a busy machine. */
@@ -78,7 +79,7 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
   expect(second.message).toMatch(/^The data folder .* is in use by another process\. .*\n$/);
 
   await endProcess(first.child, 'SIGKILL');
-  const again = await openFolder(join(folder, 'data', testSite.site));
+  const again = await openData(join(folder, 'data'));
   const leads = await again.db.selectFrom('leads').select('email').execute();
   await again.close();
   expect(leads).toEqual([{ email: goodLead.email }]);

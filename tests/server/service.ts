@@ -6,10 +6,10 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { buildApp } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { createMetrics } from '../../server/health/metrics.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import { recordLead } from '../../server/leads/lead-record.ts';
-import type { LeadRow } from '../../server/leads/leads.table.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
+import { createMetrics } from '../../server/metrics.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 
@@ -40,10 +40,12 @@ export const goodLead = {
 export async function testService(
   db: Connection['db'],
   config: Partial<ServiceConfig> = {},
+  parts: Partial<ServiceParts> = {},
 ): Promise<{ app: FastifyInstance; lines: string[] }> {
   const lines: string[] = [];
   const app = await buildApp({
     db,
+    dataDir: '.data',
     metrics: createMetrics(),
     config: {
       siteDir: fixtureSite,
@@ -59,6 +61,7 @@ export async function testService(
     },
     logStream: { write: (line) => lines.push(line) },
     stopping: new AbortController().signal,
+    ...parts,
   });
   return { app, lines };
 }

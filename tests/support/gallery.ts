@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import { publishScripts } from '../../cli/publish/publish-scripts.ts';
+import { noScripts, publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { interfaceStyles, partStyles } from '../../renderer/generated/styles.ts';
 import { iconSprite } from '../../renderer/phases/7-render/sprite.ts';
 import { type Example, readExamples, renderExample, type TypeFolder } from './examples.ts';
 
-const scripts = publishScripts();
+const scripts = publishScripts(noScripts);
 const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
 
 /** Serves a page with every example of a type at `/gallery`; nobody else answers with anything. */

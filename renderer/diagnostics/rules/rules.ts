@@ -4,6 +4,7 @@ import { rulesOfEmbeds } from './rules-of-embeds.ts';
 import { rulesOfExperiments } from './rules-of-experiments.ts';
 import { rulesOfFields } from './rules-of-fields.ts';
 import { rulesOfMeaning } from './rules-of-meaning.ts';
+import { rulesOfOwnTypes } from './rules-of-own-types.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
 
 /** All rules by their ids. An id never changes its meaning, for people look it up and silence it. */
@@ -14,4 +15,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfMeaning,
   ...rulesOfEmbeds,
   ...rulesOfExperiments,
+  ...rulesOfOwnTypes,
 };

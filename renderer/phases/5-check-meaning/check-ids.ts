@@ -29,7 +29,7 @@ export const checkIds: PageCheck = ({ page: { file, content }, index: { registry
   };
   for (const { part, facts, pointer } of partsOf(content, registry)) {
     note(part.id, `${pointer}/id`);
-    for (const inner of facts.ids?.(part as never) ?? []) note(inner.id, pointer + inner.pointer);
+    for (const inner of facts.ids?.(part) ?? []) note(inner.id, pointer + inner.pointer);
   }
   return diagnostics;
 };

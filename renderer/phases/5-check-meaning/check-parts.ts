@@ -19,7 +19,7 @@ function checkOwn(
 ): Diagnostic[] {
   const { file, content } = page;
   const { integrations } = index;
-  const diagnostics = facts.check?.(part as never, { page: content, file, integrations }) ?? [];
+  const diagnostics = facts.check?.(part, { page: content, file, integrations }) ?? [];
   return diagnostics.map((diagnostic) => placeAt(pointer, diagnostic, file));
 }
 
@@ -28,7 +28,7 @@ function checkEmbeds(
   { page, index: { registry, integrations } }: PageUnderCheck,
 ): Diagnostic[] {
   if (!integrations) return [];
-  const used = facts.providers?.(part as never) ?? [];
+  const used = facts.providers?.(part) ?? [];
   return used.flatMap(({ name, embed, pointer: place }) => {
     const provider = registry.providers.get(name);
     const account = provider && accountOf(name, provider, integrations);

@@ -1,11 +1,11 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
-import type { OverlayFacts, SectionFacts } from '../../registry/facts.ts';
+import type { PartFacts } from '../../registry/facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** A section or overlay of a page with what its type says of it, and its place. */
 export interface PlacedPart {
   part: Section | Overlay;
-  facts: SectionFacts | OverlayFacts;
+  facts: PartFacts;
   pointer: string;
 }
 

@@ -97,7 +97,7 @@ export function collectIds(page: PageContent, registry: Registry): Set<string> {
   });
   for (const { part: placed, facts } of partsOf(page, registry)) {
     if (placed.id) ids.add(placed.id);
-    for (const { id } of facts.ids?.(placed as never) ?? []) ids.add(id);
+    for (const { id } of facts.ids?.(placed) ?? []) ids.add(id);
   }
   return ids;
 }

@@ -20,6 +20,19 @@ export interface Rendered {
  */
 export type RenderedSections = WeakMap<Section, Map<string, Rendered>>;
 
+/** A component has failed; `cause` is what it threw. */
+export class PartFailure extends Error {
+  readonly type: string;
+  /** Where the part is written, in the page: `/sections/2`. */
+  readonly pointer: string;
+
+  constructor(type: string, pointer: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.type = type;
+    this.pointer = pointer;
+  }
+}
+
 /** What rendering takes from the site. */
 export interface Workshop {
   components: Components;
@@ -37,13 +50,15 @@ export function renderSection(
   { components, known }: Workshop,
 ): Rendered {
   const element = createElement(componentOf(components.sections, section.type), { section });
-  if (!isShared(section)) return render(element, place, page);
+  const pointer = `/sections/${place.index}`;
+  const render = () => renderNamed(section.type, pointer, element, place, page);
+  if (!isShared(section)) return render();
   const renderings = known.get(section) ?? new Map<string, Rendered>();
   known.set(section, renderings);
   const found =
     renderings.get(keyOf(place, page, false)) ?? renderings.get(keyOf(place, page, true));
   if (found) return found;
-  const rendered = render(element, place, page);
+  const rendered = render();
   const { reads } = rendered.uses;
   // No other page has this one's path.
   if (!reads.has('path')) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
@@ -63,7 +78,8 @@ export function renderOverlay(
   { components }: Workshop,
 ): Rendered {
   const element = createElement(componentOf(components.overlays, overlay.type), { overlay });
-  return render(element, { level: 2, index, id: overlay.id ?? `${overlay.type}-${index}` }, page);
+  const place = { level: 2 as const, index, id: overlay.id ?? `${overlay.type}-${index}` };
+  return renderNamed(overlay.type, `/overlays/${index}`, element, place, page);
 }
 
 /** What the site adds to every page, such as the question of consent. */
@@ -76,6 +92,20 @@ function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
   const entry = parts.get(type);
   if (!entry) throw new Error(`There is no component for the type ${type}.`);
   return entry.component as unknown as ComponentType<Record<string, unknown>>;
+}
+
+function renderNamed(
+  type: string,
+  pointer: string,
+  element: ReactNode,
+  place: SectionContext,
+  page: PageContext,
+): Rendered {
+  try {
+    return render(element, place, page);
+  } catch (error) {
+    throw new PartFailure(type, pointer, error);
+  }
 }
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {

@@ -1,7 +1,7 @@
 import { buildApp } from '../../../server/app.ts';
 import { batchLines } from '../../../server/batch-lines.ts';
 import { readConfig } from '../../../server/config.ts';
-import { createMetrics } from '../../../server/health/metrics.ts';
+import { createMetrics } from '../../../server/metrics.ts';
 import { openSite } from '../../../server/open-site.ts';
 
 /**
@@ -20,6 +20,7 @@ const { db } = connection;
 const lines = batchLines((text) => process.stdout.write(text));
 const app = await buildApp({
   db,
+  dataDir: '.data',
   deliveries: [],
   metrics: createMetrics(),
   config,

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { writeBackup } from '../../server/backup/backup-file.ts';
+import { explainFileError } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+import { describeCounts } from './db-counts.ts';
+import { type SiteOption, withLeads } from './leads-database.ts';
+import { addSite } from './options.ts';
+
+/** `site db backup`. */
+export function defineBackup(db: Command, terminal: Terminal): void {
+  addSite(db.command('backup'))
+    .description('write everything to a file that both kinds of database can be restored from')
+    .argument('<file>', 'file to write: gzipped JSON lines')
+    .action((file: string, options) => dbBackup(file, options, terminal));
+}
+
+/** Writes everything that the database holds to a file, also beside the service. */
+export async function dbBackup(file: string, site: SiteOption, terminal: Terminal): Promise<void> {
+  const path = resolve(terminal.cwd, file);
+  const rows = await withLeads(site, terminal, async (database) => {
+    try {
+      return await writeBackup(path, database.backup(), new Date());
+    } catch (error) {
+      const { path: where = '' } = error as NodeJS.ErrnoException;
+      throw where.startsWith(path) ? explainFileError(error, file) : error;
+    }
+  });
+  terminal.result(
+    `Wrote ${file} with ${describeCounts(rows)}. It holds personal data: keep it safe.`,
+  );
+}

@@ -1,0 +1,77 @@
+import { type Command, Option } from 'commander';
+import { appliedMigrations, migrateTo, migrationNames } from '../../server/database/migrate.ts';
+import { Failure } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+import { type SiteOption, withDatabase } from './leads-database.ts';
+import { addSite } from './options.ts';
+
+/** `site db migrate`. */
+export function defineMigrate(db: Command, terminal: Terminal): void {
+  addSite(db.command('migrate'))
+    .description('bring the tables up to date, as the service does when it starts, or back')
+    .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
+    .option('--down', 'one step back')
+    .option('-y, --yes', 'really take steps back, with what they added')
+    .action(async (options) => {
+      process.exitCode = await dbMigrate(options, terminal);
+    });
+}
+
+/** Where the tables are to go; up to date where nothing is said. */
+export interface MigrateOptions extends SiteOption {
+  /** Name or number of a step, or `none`. */
+  to?: string;
+  /** One step back. */
+  down?: boolean;
+  /** Really takes steps back. */
+  yes?: boolean;
+}
+
+/**
+ * Brings the tables up to date before the service starts, or takes steps back
+ * before an earlier version of it does. Returns the exit code.
+ */
+export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Promise<number> {
+  const upToDate = options.to === undefined && !options.down;
+  const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
+  return withDatabase(options, terminal, async ({ connection, prepare }) => {
+    const { db, schema, description } = connection;
+    if (upToDate) {
+      for (const note of await prepare()) terminal.note(note);
+      terminal.result(`The tables are up to date in ${description}.`);
+      return 0;
+    }
+    const applied = await appliedMigrations(db);
+    checkKnown(applied, migrationNames);
+    const target = options.down ? applied.at(-2) : chosen;
+    const lost = applied.filter((name) => target === undefined || name > target).reverse();
+    if (lost.length > 0 && !options.yes) {
+      terminal.note(
+        `In ${description} these steps would be taken back, and what they added erased: ${lost.join(', ')}.\nhelp: Make a backup with "site db backup", then run the command again with --yes.`,
+      );
+      return 1;
+    }
+    await migrateTo(db, schema, target);
+    terminal.result(`The tables are ${target ? `at ${target}` : 'gone'} in ${description}.`);
+    return 0;
+  });
+}
+
+function findStep(text: string, names: readonly string[]): string | undefined {
+  if (text === 'none') return undefined;
+  const name = names.find((one) => one === text || one.startsWith(`${text}-`));
+  if (name) return name;
+  throw new Failure(
+    `There is no step "${text}".`,
+    `Write one of: ${names.join(', ')}, its number alone, or none.`,
+  );
+}
+
+function checkKnown(applied: readonly string[], names: readonly string[]): void {
+  const unknown = applied.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new Failure(
+    `This version does not know the steps ${unknown.join(', ')} of the database.`,
+    'Take them back with the version that made them.',
+  );
+}

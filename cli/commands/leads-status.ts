@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { findProblems } from '../../server/watch/conditions.ts';
+import { describeVitals } from '../../server/watch/describe-vitals.ts';
+import type { Terminal } from '../terminal.ts';
+import { type SiteOption, withLeads } from './leads-database.ts';
+import { addSite } from './options.ts';
+
+/** `site leads status`. */
+export function defineStatus(leads: Command, terminal: Terminal): void {
+  addSite(leads.command('status'))
+    .description('tell in one line whether all is well; the exit code is 1 where it is not')
+    .action(async (options) => {
+      process.exitCode = await leadsStatus(options, terminal);
+    });
+}
+
+/** Tells in one line whether all is well, and what is not. Returns the exit code. */
+export async function leadsStatus(site: SiteOption, terminal: Terminal): Promise<number> {
+  const vitals = await withLeads(site, terminal, (database) => database.status());
+  const now = new Date();
+  terminal.result(describeVitals(vitals, now));
+  const problems = findProblems(vitals, now);
+  for (const problem of problems) terminal.note(problem);
+  return problems.length > 0 ? 1 : 0;
+}

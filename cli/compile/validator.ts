@@ -1,0 +1,61 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+
+const ANNOTATIONS = [
+  'markdown',
+  'href',
+  'page-path',
+  'asset',
+  'icon',
+  'instant',
+  'calendar-date',
+  'color',
+  'id',
+  'locale',
+  'lead-email',
+];
+
+/** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
+const WORDS = ['title', 'description', 'examples', 'default'];
+
+/** Keywords whose value has names of its own. */
+const NAMED = ['properties', '$defs'];
+
+/**
+ * Strict, all errors, no coercion: what a marketer writes is never silently changed. `esm` where the
+ * code is to be a module.
+ */
+export function createAjv({ esm }: { esm: boolean }) {
+  const ajv = new Ajv2020.default({
+    allErrors: true,
+    messages: false,
+    discriminator: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    code: { source: true, esm },
+  });
+  for (const name of ANNOTATIONS) ajv.addFormat(name, true);
+  return ajv;
+}
+
+/** A schema without what it says to people. */
+export function withoutWords(value: unknown, named = false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutWords(inner));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => named || !WORDS.includes(key))
+      .map(([key, inner]) => [key, withoutWords(inner, !named && NAMED.includes(key))]),
+  );
+}
+
+/**
+ * The validation function of one self-contained schema, as the code of a CommonJS module.
+ * @throws Error where ajv does not take the schema.
+ */
+export function compileValidator(schema: JsonSchema): string {
+  const ajv = createAjv({ esm: false });
+  return standaloneCode.default(ajv, ajv.compile(withoutWords(schema) as JsonSchema));
+}

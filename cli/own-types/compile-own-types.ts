@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BuildFailure, build, type Message, transform } from 'esbuild';
+import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
+import { compileValidator } from '../compile/validator.ts';
+import { BROWSERS } from '../publish/browsers.ts';
+import { bundleIslands } from '../publish/bundle-islands.ts';
+import { programFolder } from '../publish/program-folder.ts';
+import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { MODULES } from './evaluate.ts';
+import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';
+
+/** Compiles the types of a site. `react` is the file name of the React that all sites share. */
+export async function compileOwnTypes(
+  site: string,
+  types: readonly OwnTypeFolder[],
+  react: string,
+): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
+  const broken = types.flatMap(checkSchemaOf);
+  if (broken.length) return { diagnostics: broken };
+  try {
+    const facts = await bundleForNode(site, factsEntry(types));
+    const components = await bundleForNode(site, componentsEntry(types));
+    const islands = types.flatMap((type) => type.islands);
+    const scripts = await bundleIslands(
+      programFolder(),
+      Object.fromEntries(islands.map((file) => [islandName(file), join(site, file)])),
+      react,
+      site,
+    );
+    return {
+      diagnostics: [],
+      compiled: {
+        facts: facts.code,
+        components: components.code,
+        styles: await stylesOf(site, types),
+        scripts,
+        inputs: [...new Set([...facts.inputs, ...components.inputs, ...scripts.inputs])].sort(),
+      },
+    };
+  } catch (error) {
+    return { diagnostics: explainBundler(error, site) };
+  }
+}
+
+function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnostic[] {
+  const file = `${path}/schema.json`;
+  const [reference] = brokenReferences(kind, type, schema);
+  if (reference !== undefined) {
+    return [brokenSchema(file, 'There is no such definition in `common.schema.json`.', reference)];
+  }
+  try {
+    compileValidator(ownSchema(kind, type, schema));
+    return [];
+  } catch (error) {
+    return [brokenSchema(file, (error as Error).message)];
+  }
+}
+
+function factsEntry(types: readonly OwnTypeFolder[]): string {
+  const facts = types.map(({ facts }, index) =>
+    facts ? `import facts${index} from './${facts}';` : `const facts${index} = {};`,
+  );
+  const validators = types.map(
+    ({ kind, type, schema }, index) =>
+      `const validate${index} = (() => { const module = {exports: {}}; ${compileValidator(ownSchema(kind, type, schema))}; return module.exports; })();`,
+  );
+  return `${facts.join('\n')}\n${validators.join('\n')}
+export const facts = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: facts${index}`)}};
+export const validators = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: validate${index}`)}};`;
+}
+
+function componentsEntry(types: readonly OwnTypeFolder[]): string {
+  const imports = types.map(
+    ({ type, component }, index) =>
+      `import { ${pascalCase(type)} as component${index} } from './${component}';`,
+  );
+  const entries = types.map((type, index) => `${JSON.stringify(keyOf(type))}: component${index}`);
+  return `${imports.join('\n')}\nexport const components = {${entries}};`;
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+}
+
+async function bundleForNode(site: string, entry: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: entry, resolveDir: site, sourcefile: 'own-types.js', loader: 'js' },
+    absWorkingDir: site,
+    nodePaths: [join(programFolder(), 'node_modules')],
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node22',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: [...MODULES],
+    metafile: true,
+    write: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const inputs = Object.keys(metafile.inputs).filter((input) => input !== 'own-types.js');
+  return {
+    code: outputFiles[0]?.text ?? '',
+    inputs: inputs.map((input) => join(site, input)),
+  };
+}
+
+async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
+  const styles = types.map(async (type) => {
+    const texts = type.styles.map((file) => readFileSync(join(site, file), 'utf8'));
+    const minified = texts.map((text, index) =>
+      transform(text, {
+        loader: 'css',
+        minify: true,
+        target: BROWSERS,
+        sourcefile: type.styles[index],
+        logLevel: 'silent',
+      }),
+    );
+    const codes = (await Promise.all(minified)).map(({ code }) => code.trim());
+    return [keyOf(type), codes.join('')] as const;
+  });
+  return Object.fromEntries(await Promise.all(styles));
+}
+
+/** What the bundler says of the files of a site. Anything else is a bug of ours. */
+function explainBundler(error: unknown, site: string): FileDiagnostic[] {
+  const messages = (error as Partial<BuildFailure>).errors;
+  if (!messages) throw error;
+  return messages.map((message) => explainMessage(message, site));
+}
+
+function explainMessage({ text, location }: Message, site: string): FileDiagnostic {
+  const file = location?.file ?? 'sections';
+  const start = location ? offsetOf(readFileSync(join(site, file), 'utf8'), location) : 0;
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file,
+    pointer: '',
+    span: { start, end: start + Math.max(1, location?.length ?? 1) },
+    message: `\`${basename(file)}\` cannot be compiled: ${text}`,
+    help: 'Mend it there. The pages that were built last are still in place.',
+  };
+}
+
+/** Lines count from 1; columns of the bundler are bytes of UTF-8, from 0. */
+function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const bytes = Buffer.from(lines[line - 1] ?? '');
+  return before + bytes.subarray(0, column).toString().length;
+}

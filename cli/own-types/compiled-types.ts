@@ -1,0 +1,20 @@
+import type { IslandScripts } from '../publish/bundle-islands.ts';
+import type { OwnTypeFolder } from './find-own-types.ts';
+
+/** The types of a site, compiled: code to evaluate, styles, and scripts for browsers. */
+export interface CompiledTypes {
+  /** A CommonJS module with `facts` and `validators` by kind and type, such as `section-price-list`. */
+  facts: string;
+  /** A CommonJS module with `components`, by the same names. */
+  components: string;
+  /** Stylesheets, minified, by the same names. */
+  styles: Record<string, string>;
+  scripts: IslandScripts;
+  /** Absolute paths of everything that it was made of. */
+  inputs: string[];
+}
+
+/** The name of a type among all of a site. */
+export function keyOf({ kind, type }: Pick<OwnTypeFolder, 'kind' | 'type'>): string {
+  return `${kind}-${type}`;
+}

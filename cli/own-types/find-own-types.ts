@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  type FileDiagnostic,
+  type JsonSchema,
+  type PartKind,
+  parseYaml,
+} from '../../renderer/index.ts';
+import { listFiles } from '../read/list-files.ts';
+
+/** The folder of a section or overlay type that a site brings along. */
+export interface OwnTypeFolder {
+  kind: PartKind;
+  type: string;
+  /** Relative to the site, with forward slashes: `sections/price-list`. */
+  path: string;
+  schema: JsonSchema;
+  /** Paths of its files, relative to the site. */
+  facts?: string;
+  component: string;
+  styles: string[];
+  islands: string[];
+}
+
+const KINDS = ['section', 'overlay'] as const;
+
+/** The types of a site, and what is wrong with them. */
+export interface FoundTypes {
+  types: OwnTypeFolder[];
+  /** Those of which something is missing or broken. */
+  broken: Pick<OwnTypeFolder, 'kind' | 'type'>[];
+  diagnostics: FileDiagnostic[];
+}
+
+/** Looks for types in the folders `sections` and `overlays` of a site. */
+export function findOwnTypes(site: string): FoundTypes {
+  const diagnostics: FileDiagnostic[] = [];
+  const broken: FoundTypes['broken'] = [];
+  const types = KINDS.flatMap((kind) =>
+    foldersIn(join(site, `${kind}s`)).flatMap((type) => {
+      const found = readFolder(site, kind, type);
+      if (!('diagnostic' in found)) return [found];
+      diagnostics.push(found.diagnostic);
+      broken.push({ kind, type });
+      return [];
+    }),
+  );
+  return { types, broken, diagnostics };
+}
+
+function readFolder(
+  site: string,
+  kind: PartKind,
+  type: string,
+): OwnTypeFolder | { diagnostic: FileDiagnostic } {
+  const path = `${kind}s/${type}`;
+  const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
+  const component = `${path}/${type}.tsx`;
+  if (!/^[a-z][a-z0-9-]*$/.test(type)) return { diagnostic: badName(kind, path, type) };
+  if (!files.includes(component)) return { diagnostic: missingFile(kind, component) };
+  const schema = readSchema(site, `${path}/schema.json`);
+  if ('diagnostic' in schema) return schema;
+  const facts = `${path}/${kind}.ts`;
+  return {
+    kind,
+    type,
+    path,
+    schema: schema.value,
+    facts: files.includes(facts) ? facts : undefined,
+    component,
+    styles: files.filter((file) => file.endsWith('.css')),
+    islands: files.filter((file) => /\.island\.tsx?$/.test(file)),
+  };
+}
+
+/** The name that an island is asked for by: that of its file. */
+export function islandName(file: string): string {
+  return basename(file).replace(/\.island\.tsx?$/, '');
+}
+
+function readSchema(
+  site: string,
+  file: string,
+): { value: JsonSchema } | { diagnostic: FileDiagnostic } {
+  if (!existsSync(join(site, file))) return { diagnostic: missingSchema(file) };
+  const text = readFileSync(join(site, file), 'utf8');
+  try {
+    return { value: JSON.parse(text) as JsonSchema };
+  } catch {
+    // JSON is YAML, whose reader knows the place.
+    const [found] = parseYaml({ path: file, text }).diagnostics;
+    const span = found?.span ?? { start: 0, end: 0 };
+    return { diagnostic: { ...brokenSchema(file, 'It is not JSON.'), span } };
+  }
+}
+
+/** What is wrong with a schema, in the words of whoever reads schemas. */
+export function brokenSchema(file: string, message: string, pointer = ''): FileDiagnostic {
+  return {
+    rule: 'own-type/broken-schema',
+    severity: 'error',
+    file,
+    pointer,
+    message: `This schema cannot be used. ${message}`,
+    help: 'It describes the fields as JSON Schema does: `type`, `properties`, `required`.',
+  };
+}
+
+function badName(kind: PartKind, path: string, type: string): FileDiagnostic {
+  return {
+    rule: 'own-type/bad-name',
+    severity: 'error',
+    file: path,
+    pointer: '',
+    message: `\`${type}\` cannot be the name of a ${kind} type.`,
+    help: 'Use small letters, digits and hyphens, such as `price-list`.',
+  };
+}
+
+function missingFile(kind: PartKind, file: string): FileDiagnostic {
+  return {
+    rule: 'own-type/missing-component',
+    severity: 'error',
+    file,
+    pointer: '',
+    message: `The ${kind} has no component: there is no file \`${basename(file)}\`.`,
+    help: `Write it there and export a component that is named after it, such as \`PriceList\` of \`price-list.tsx\`.`,
+  };
+}
+
+function missingSchema(file: string): FileDiagnostic {
+  return {
+    ...brokenSchema(file, 'There is no such file.'),
+    message: 'This file is missing: it says which fields there are.',
+  };
+}
+
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}

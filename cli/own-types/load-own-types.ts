@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import {
+  builtInRegistry,
+  type FileDiagnostic,
+  type OwnType,
+  type Registry,
+  withOwnTypes,
+} from '../../renderer/index.ts';
+import type { Components } from '../../renderer/rendering.ts';
+import { folderCache } from '../publish/cache.ts';
+import { contentHash } from '../publish/content-hash.ts';
+import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
+import type { Terminal } from '../terminal.ts';
+import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { evaluate } from './evaluate.ts';
+import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
+
+/** The types that the pages of a site may use: the built-in ones and the site's own. */
+export interface SiteTypes {
+  registry: Registry;
+  /** How they are shown; loads React. */
+  components(): Promise<Components>;
+  scripts: PublishedScripts;
+  /** Names of own types that take the place of built-in ones, such as `section faq`. */
+  replaced: string[];
+  /** Whether a type is one of the site's own: its mistakes are not the program's. */
+  isOwn(type: string): boolean;
+  diagnostics: FileDiagnostic[];
+}
+
+/**
+ * Loads the types in the folders `sections` and `overlays` of a site. They are compiled when
+ * something of them has changed, and kept in `cacheFolder`. Where one is broken, none of them is
+ * there, and the diagnostics say why.
+ */
+export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
+  const { types, broken, diagnostics } = findOwnTypes(site);
+  if (diagnostics.length > 0) return brokenTypes([...types, ...broken], diagnostics);
+  if (types.length === 0) return builtInTypes();
+  const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
+  if (!compiled) return brokenTypes(types, ofCode);
+  const own = readFacts(site, types, compiled);
+  if (!('types' in own)) return brokenTypes(types, own.diagnostics);
+  const keys = new Set(types.map(({ type }) => type));
+  return {
+    registry: withOwnTypes(builtInRegistry, own.types),
+    components: () => joinComponents(site, types, compiled),
+    scripts: publishScripts(compiled.scripts),
+    replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
+    isOwn: (type) => keys.has(type),
+    diagnostics: [],
+  };
+}
+
+function builtInTypes(): SiteTypes {
+  return {
+    registry: builtInRegistry,
+    components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
+    scripts: publishScripts(noScripts),
+    replaced: [],
+    isOwn: () => false,
+    diagnostics: [],
+  };
+}
+
+/** Types that cannot be used: pages may name them, and what they say there cannot be checked. */
+function brokenTypes(
+  types: readonly Pick<OwnTypeFolder, 'kind' | 'type'>[],
+  diagnostics: FileDiagnostic[],
+): SiteTypes {
+  const unknown = types.map(({ kind, type }) => ({
+    kind,
+    type,
+    schema: {},
+    facts: {},
+    validate: () => true,
+  }));
+  return { ...builtInTypes(), registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
+}
+
+function isBuiltIn({ kind, type }: OwnTypeFolder): boolean {
+  return builtInRegistry[`${kind}s`].has(type);
+}
+
+/** Compiles, unless that was done with exactly these files. */
+async function compileOnce(
+  site: string,
+  types: readonly OwnTypeFolder[],
+  cacheFolder: string,
+): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
+  const program = publishScripts(noScripts);
+  const cache = folderCache(join(cacheFolder, 'own-types'));
+  const key = contentHash(JSON.stringify([relative('/', site), program.islands, types]));
+  const known = readKept(join(cacheFolder, 'own-types', key));
+  if (known) return { compiled: known, diagnostics: [] };
+  const { compileOwnTypes } = await import('./compile-own-types.ts');
+  const { compiled, diagnostics } = await compileOwnTypes(site, types, program.react);
+  if (compiled)
+    cache.put(key, Buffer.from(JSON.stringify({ ...compiled, hash: hashOf(compiled) })));
+  return { compiled, diagnostics };
+}
+
+/** What was compiled before, where all that it was made of is as it was. */
+function readKept(file: string): CompiledTypes | undefined {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as CompiledTypes & { hash: string };
+    return kept.hash === hashOf(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf({ inputs }: CompiledTypes): string {
+  return contentHash(JSON.stringify(inputs.map((file) => contentHash(readFileSync(file)))));
+}
+
+function readFacts(
+  site: string,
+  folders: readonly OwnTypeFolder[],
+  { facts: code }: CompiledTypes,
+): { types: OwnType[] } | { diagnostics: FileDiagnostic[] } {
+  try {
+    const lent = { 'campaign-site/facts': FACTS };
+    const { facts, validators } = evaluate(code, join(site, 'sections/facts.cjs'), lent) as {
+      facts: Record<string, OwnType['facts']>;
+      validators: Record<string, OwnType['validate']>;
+    };
+    const types = folders.map((folder) => ({
+      kind: folder.kind,
+      type: folder.type,
+      schema: folder.schema,
+      facts: facts[keyOf(folder)] ?? {},
+      validate: validators[keyOf(folder)] as OwnType['validate'],
+    }));
+    return { types };
+  } catch (error) {
+    return { diagnostics: [failedToLoad(folders, error)] };
+  }
+}
+
+/** Facts are what their file exports; these only give them their type. */
+const FACTS = {
+  defineSection: (facts: unknown) => facts,
+  defineOverlay: (facts: unknown) => facts,
+};
+
+async function joinComponents(
+  site: string,
+  folders: readonly OwnTypeFolder[],
+  { components: code, styles }: CompiledTypes,
+): Promise<Components> {
+  const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
+  const { components } = evaluate(code, join(site, 'sections/components.cjs'), {
+    ...lentModules,
+    'campaign-site/facts': FACTS,
+  }) as { components: Record<string, never> };
+  const own = (kind: OwnTypeFolder['kind']) =>
+    folders
+      .filter((folder) => folder.kind === kind)
+      .map((folder) => {
+        const key = keyOf(folder);
+        return [
+          folder.type,
+          { component: components[key] as never, css: styles[key] ?? '' },
+        ] as const;
+      });
+  return {
+    ...builtInComponents,
+    sections: new Map([...builtInComponents.sections, ...own('section')]),
+    overlays: new Map([...builtInComponents.overlays, ...own('overlay')]),
+  };
+}
+
+function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDiagnostic {
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file: first?.facts ?? first?.component ?? 'sections',
+    pointer: '',
+    message: `The code of the site's own types fails when it is loaded: ${(error as Error).message}`,
+    help: 'Mend it there. The pages that were built last are still in place.',
+  };
+}
+
+/** Says which built-in types the site replaces. */
+export function tellReplaced({ replaced }: SiteTypes, terminal: Terminal): void {
+  for (const name of replaced) {
+    terminal.note(`The site's own ${name} takes the place of the built-in one.`);
+  }
+}

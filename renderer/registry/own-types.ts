@@ -1,0 +1,80 @@
+import { childPointer } from '../model/pointer.ts';
+import { completePart } from '../schema/compose-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import { planFields } from '../schema/plan-fields.ts';
+import { schemas } from './built-in.ts';
+import type { OverlayFacts, SectionFacts } from './facts.ts';
+import {
+  createRegistry,
+  type PartKind,
+  type PartType,
+  type Registry,
+  type Validate,
+} from './registry.ts';
+
+/** A section or overlay type that a site brings along. */
+export interface OwnType {
+  kind: PartKind;
+  type: string;
+  /** What its `schema.json` says. */
+  schema: JsonSchema;
+  facts: SectionFacts & OverlayFacts;
+  validate: Validate;
+}
+
+/**
+ * The whole schema of a type as its `schema.json` describes it: with the fields that every section
+ * or overlay has, and the common definitions that it may refer to.
+ */
+export function ownSchema(kind: PartKind, type: string, written: JsonSchema): JsonSchema {
+  const definitions = Object.entries(schemas().page.$defs ?? {}).filter(
+    ([name]) => !/^(section|overlay)-/.test(name),
+  );
+  return {
+    ...completePart(kind, type, written),
+    $id: `own-${kind}-${type}`,
+    $defs: Object.fromEntries(definitions),
+  };
+}
+
+/** A registry with the types of a site beside the built-in ones, or in their place. */
+export function withOwnTypes(registry: Registry, own: readonly OwnType[]): Registry {
+  const added = (kind: PartKind) =>
+    own.filter((type) => type.kind === kind).map((type) => [type.type, partType(type)] as const);
+  return createRegistry(
+    {
+      sections: new Map([...registry.sections, ...added('section')]),
+      overlays: new Map([...registry.overlays, ...added('overlay')]),
+      providers: registry.providers,
+    },
+    registry.pageOutline,
+  );
+}
+
+function partType({ kind, type, schema: written, facts, validate }: OwnType) {
+  const whole = ownSchema(kind, type, written);
+  return {
+    facts,
+    validate,
+    schema: () => ({ schema: whole, root: whole }),
+    texts: planFields(whole, whole),
+  } satisfies PartType;
+}
+
+/** Pointers of references in a schema that lead nowhere. */
+export function brokenReferences(kind: PartKind, type: string, written: JsonSchema): string[] {
+  const { $defs = {} } = ownSchema(kind, type, written);
+  return referencesIn(written, '').flatMap(({ pointer, ref }) => {
+    const name = /^(?:common\.schema\.json)?#\/\$defs\/(.+)$/.exec(ref)?.[1];
+    return name && (name in $defs || name in (written.$defs ?? {})) ? [] : [pointer];
+  });
+}
+
+function referencesIn(value: unknown, pointer: string): { pointer: string; ref: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string'
+      ? [{ pointer: childPointer(pointer, key), ref: inner }]
+      : referencesIn(inner, childPointer(pointer, key)),
+  );
+}

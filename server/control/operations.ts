@@ -1,0 +1,72 @@
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { readTables } from '../backup/read-tables.ts';
+import type { BackupEntry } from '../backup/tables.ts';
+import type { Connection } from '../database/connection.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import { type Erasure, erasePerson, findLeadsOf } from '../leads/erase-leads.ts';
+import type { LeadFilter } from '../leads/lead-filter.ts';
+import { readLatestLeads, readLeads } from '../leads/read-leads.ts';
+import {
+  type ReportGroup,
+  type ReportRow,
+  reportGroups,
+  reportLeads,
+} from '../leads/report-leads.ts';
+import { mailFolder } from '../mail/eml-folder.ts';
+import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
+import { type Vitals, type VitalsReader, vitalsReader } from '../watch/vitals.ts';
+
+/**
+ * What operators do with leads: on the database itself, or by a service that has it open. What goes
+ * in and comes out is JSON and dates.
+ */
+export interface Operations {
+  /** The latest leads, newest first. */
+  list(wanted: { filter: LeadFilter; limit: number }): Promise<LeadRow[]>;
+  /** Leads counted by each group. */
+  report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  /** All leads, oldest first. */
+  read(filter: LeadFilter): AsyncIterable<LeadRow>;
+  /** How many leads have an e-mail address, however it is written. */
+  countOf(email: string): Promise<number>;
+  /** Erases everything about an e-mail address. */
+  erase(email: string): Promise<Erasure>;
+  /** Why messages were given up. */
+  summarizeDead(): Promise<DeadMessages[]>;
+  /** Lets them be sent again. Returns their number. */
+  replay(): Promise<number>;
+  /** Whether all is well. */
+  status(): Promise<Vitals>;
+  /** Everything, as `readTables` reads it. */
+  backup(): AsyncIterable<BackupEntry>;
+}
+
+/** What the operations work with besides the database. */
+export interface OperationParts {
+  /** Folder of the site's data. */
+  dataDir: string;
+  /** What the leads of the site are. */
+  leads(): SiteLeads | Promise<SiteLeads>;
+  readVitals?: VitalsReader;
+}
+
+/** The operations on a database that this process has open. */
+export function operationsOn(
+  connection: Connection,
+  { dataDir, leads, readVitals = vitalsReader({ db: connection.db, dataDir }) }: OperationParts,
+): Operations {
+  const { db } = connection;
+  return {
+    list: ({ filter, limit }) => readLatestLeads(db, filter, limit),
+    report: (filter) =>
+      Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    read: (filter) => readLeads(db, filter),
+    countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,
+    erase: async (email) =>
+      erasePerson(connection, email, { site: await leads(), mailFolder: mailFolder(dataDir) }),
+    summarizeDead: () => summarizeDead(db),
+    replay: () => reviveMessages(db, new Date()),
+    status: () => readVitals(new Date()),
+    backup: () => readTables(connection),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+
+/** Table `leads`: the columns of the service. Those of the site stand beside them. */
+export interface LeadsTable {
+  /** UUID version 7, so that leads sort by the time they came in. */
+  id: string;
+  created_at: Date;
+  /** Identifier of the form, such as `/start#form`; null where none was named. */
+  form: string | null;
+  /** Path of the page that the lead came from. */
+  page: string | null;
+  /** Language of that page, such as `en-CA`. */
+  locale: string | null;
+  /** The address of the lead as it is compared; null where it has none, or is of an earlier version. */
+  email_normal: string | null;
+  /** Answers that have no column, and hidden values; written as JSON text. */
+  extra: ColumnType<Record<string, string>, string, string>;
+  /** Digest of the sender's submission key and content; two posts with the same one are one lead. */
+  submission: string | null;
+  /** How the visitor came the first time; written as JSON text. */
+  first_touch: ColumnType<Touch | null, string | null, string | null>;
+  /** How the visitor came the last time; written as JSON text. */
+  last_touch: ColumnType<Touch | null, string | null, string | null>;
+  referrer: string | null;
+  landing_page: string | null;
+  /** Variant of each experiment that was shown; written as JSON text. */
+  variants: ColumnType<Record<string, string> | null, string | null, string | null>;
+  /** The small print as it was shown, its version and when it was agreed to. */
+  consent_text: string | null;
+  consent_version: string | null;
+  consented_at: Date | null;
+}
+
+/** Campaign parameters of a visit, and its moment. */
+export interface Touch {
+  source?: string;
+  medium?: string;
+  campaign?: string;
+  term?: string;
+  content?: string;
+  clickId?: string;
+  at?: string;
+}
+
+/** Values of the site's columns, by the names of the columns. */
+type SiteValues = Readonly<Record<string, unknown>>;
+
+export type NewLeadRow = Insertable<LeadsTable> & SiteValues;
+export type LeadRow = Selectable<LeadsTable> & SiteValues;

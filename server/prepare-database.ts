@@ -1,0 +1,33 @@
+import type { FormsFile } from '../schemas/generated/contract.ts';
+import { adoptTables } from './database/adopt-tables.ts';
+import type { Connection } from './database/connection.ts';
+import { isMigrated, migrate, notMigrated } from './database/migrate.ts';
+import { fillNormalEmails } from './leads/fill-normal-emails.ts';
+import { replayJournal } from './leads/replay-journal.ts';
+import { fitColumns } from './leads/site-columns.ts';
+
+/**
+ * Brings the tables of a site up to date, those of the service and the columns that the site declares,
+ * and puts back what a power cut took from the embedded database. Returns what the operator should
+ * know.
+ * @throws StartupError where that fails, or the database does not answer.
+ */
+export async function prepareDatabase(
+  { db, schema, journal }: Connection,
+  site: FormsFile,
+): Promise<string[]> {
+  try {
+    const adopted = !(await isMigrated(db)) && (await adoptTables(db, site));
+    await migrate(db, schema);
+    const { unfit } = await fitColumns(db, site.leads);
+    if (journal) await replayJournal(db, journal, site.leads);
+    await fillNormalEmails(db, site.leads);
+    return [...(adopted ? [adoption(schema)] : []), ...unfit];
+  } catch (error) {
+    throw notMigrated(error, schema);
+  }
+}
+
+function adoption(schema: string): string {
+  return `The leads of the earlier version are in the schema ${schema} of the database now`;
+}

@@ -1,0 +1,185 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSite } from './builds/run-site.ts';
+import { temporaryFolder } from './support/site.ts';
+
+const scratch = await temporaryFolder();
+afterAll(scratch.remove);
+
+const site = join(scratch.path, 'site');
+const out = join(scratch.path, 'out');
+const folder = join(site, 'sections/price-list');
+
+beforeEach(() => {
+  rmSync(site, { recursive: true, force: true });
+  cpSync(join(import.meta.dirname, 'own-types/site'), site, { recursive: true });
+});
+
+describe('a section type in a folder of the site', () => {
+  test('is built like a built-in one, with its style, island, icons and structured data', async () => {
+    const { code, stderr } = await run('build');
+    expect(stderr).toBe("The site's own section stats takes the place of the built-in one.\n");
+    expect(code).toBe(0);
+    const html = readFileSync(join(out, 'index.html'), 'utf8');
+    expect(html).toContain('data-section="price-list"');
+    expect(html).toContain('£4.50');
+    expect(html).toContain('.price-list__items{');
+    expect(html).toContain('<symbol id="icon-wheat"');
+    expect(html).toContain('"@type":"Product","name":"Rye"');
+    expect(html).toContain('<p class="stats__one">1200 loaves</p>');
+    const script = /data-src="\/(assets\/scripts\/basket-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    expect(existsSync(join(out, script))).toBe(true);
+  });
+
+  test('gives the same bytes in threads, and when it was compiled before', async () => {
+    await run('build');
+    const first = readFileSync(join(out, 'index.html'), 'utf8');
+    rmSync(join(scratch.path, '.cache'), { recursive: true });
+    await run('build');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(first);
+  });
+
+  test('is compiled again when its code changes', async () => {
+    await run('build');
+    change('price-list.tsx', 'className="price-list__items"', 'className="price-list__items new"');
+    await run('build');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('price-list__items new');
+  });
+
+  test('is checked by its own schema and by its own rules', async () => {
+    writeFileSync(
+      join(site, 'pages/index.yaml'),
+      readFileSync(join(site, 'pages/index.yaml'), 'utf8')
+        .replace('currency: GBP', 'curency: GBP')
+        .replace('name: Rye', 'name: Sourdough'),
+    );
+    const { code, stdout } = await run('validate');
+    expect(code).toBe(1);
+    expect(stdout).toContain('`curency` is not a field of Price list.');
+    expect(stdout).toContain('Did you mean `currency`?');
+    change('../../pages/index.yaml', 'curency: GBP', 'currency: GBP');
+    const again = await run('validate');
+    expect(again.stdout).toContain('`Sourdough` is for sale twice.');
+    expect(again.stdout).toContain('site/pages/index.yaml:10:17');
+  });
+
+  test('is found by the other words that people use for it', async () => {
+    change('../../pages/index.yaml', 'type: price-list', 'type: pricelist');
+    const { stdout } = await run('validate');
+    expect(stdout).toContain('Did you mean `price-list`?');
+  });
+
+  test('has types that are written from its schema', async () => {
+    rmSync(join(site, 'sections/types.ts'));
+    const { code } = await run('types');
+    expect(code).toBe(0);
+    const written = readFileSync(join(site, 'sections/types.ts'), 'utf8');
+    const kept = join(import.meta.dirname, 'own-types/site/sections/types.ts');
+    expect(written).toBe(readFileSync(kept, 'utf8'));
+  });
+});
+
+describe('a type that is broken', () => {
+  test.each<[name: string, breakIt: () => void, place: string, message: string]>([
+    [
+      'a schema that is no JSON',
+      () => change('schema.json', '"title": "Price list",', '"title": "Price list"'),
+      'site/sections/price-list/schema.json:',
+      'It is not JSON.',
+    ],
+    [
+      'a schema that refers to nothing',
+      () => change('schema.json', '$defs/icon', '$defs/icom'),
+      'site/sections/price-list/schema.json:27:',
+      'There is no such definition in `common.schema.json`.',
+    ],
+    [
+      'a schema that says nothing of a kind that there is',
+      () => change('schema.json', '"type": "number"', '"type": "nummer"'),
+      'site/sections/price-list/schema.json:',
+      'This schema cannot be used.',
+    ],
+    [
+      'no schema',
+      () => rmSync(join(folder, 'schema.json')),
+      'site/sections/price-list/schema.json:1:1',
+      'This file is missing',
+    ],
+    [
+      'no component',
+      () => rmSync(join(folder, 'price-list.tsx')),
+      'site/sections/price-list/price-list.tsx:1:1',
+      'The section has no component',
+    ],
+    [
+      'code with a mistake',
+      () => change('price-list.tsx', '</Section>', '</section>'),
+      'site/sections/price-list/price-list.tsx:1',
+      '`price-list.tsx` cannot be compiled:',
+    ],
+    [
+      'an island that asks for what is not there',
+      () => change('basket.island.tsx', "from 'react'", "from './no-such-file.ts'"),
+      'site/sections/price-list/basket.island.tsx:1:',
+      '`basket.island.tsx` cannot be compiled:',
+    ],
+    [
+      'facts that fail',
+      () => change('section.ts', 'aliases: [', 'aliases: [nothing.at.all, '),
+      'site/sections/price-list/section.ts:1:1',
+      'fails when it is loaded: nothing is not defined',
+    ],
+    [
+      'a name that cannot be one',
+      () => {
+        mkdirSync(join(site, 'sections/Big Prices'));
+        writeFileSync(join(site, 'sections/Big Prices/schema.json'), '{}');
+      },
+      'site/sections/Big Prices',
+      '`Big Prices` cannot be the name of a section type.',
+    ],
+  ])(
+    '%s is one located problem, and the last good output stays',
+    async (_name, breakIt, place, message) => {
+      await run('build');
+      const before = readFileSync(join(out, 'index.html'), 'utf8');
+      breakIt();
+      const built = await run('build');
+      expect(built.code).toBe(1);
+      expect(built.stderr).toContain(place);
+      expect(built.stderr).toContain(message);
+      expect(built.stderr).toContain('1 error in 1 file.');
+      expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
+      const validated = await run('validate');
+      expect(validated.stdout).toBe(built.stderr);
+    },
+  );
+
+  test('a component that throws is a problem of the section that made it throw', async () => {
+    await run('build');
+    const before = readFileSync(join(out, 'index.html'), 'utf8');
+    change(
+      'price-list.tsx',
+      '  return (\n    <Section',
+      "  throw new Error('no flour');\n  return (\n    <Section",
+    );
+    const { code, stderr } = await run('build');
+    expect(code).toBe(1);
+    expect(stderr).toContain('site/pages/index.yaml:4:5');
+    expect(stderr).toContain('no flour');
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
+  });
+});
+
+function change(file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+function run(command: 'build' | 'validate' | 'types') {
+  const args = command === 'build' ? ['build', 'site', '--out', 'out'] : [command, 'site'];
+  return startSite(args, scratch.path).outcome;
+}

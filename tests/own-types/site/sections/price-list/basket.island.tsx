@@ -1,0 +1,11 @@
+import { useState } from 'react';
+
+/** Counts what is ordered. */
+export function BasketIsland({ word }: { word: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" className="button" onClick={() => setCount(count + 1)}>
+      {count ? `${word} (${count})` : word}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+/* Written by `site types` from the schemas. */
+
+/**
+ * A name without spaces, unique on the page. Links reach it as #name.
+ */
+export type Id = string;
+/**
+ * A line of plain text. {{variables}} may be used.
+ */
+export type Text = string;
+/**
+ * Name of a Lucide icon.
+ */
+export type Icon = string;
+
+export interface OwnSections {
+  'section-price-list': PriceListSection;
+  'section-stats': StatsSection;
+}
+/**
+ * What things cost, with a way to see the sum of several.
+ */
+export interface PriceListSection {
+  /**
+   * The type: Price list.
+   */
+  type: 'price-list';
+  id?: Id;
+  /**
+   * Ground of the section. Left out, the section chooses what suits it.
+   */
+  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  heading: Text;
+  /**
+   * Currency of the prices.
+   */
+  currency: 'GBP' | 'EUR';
+  /**
+   * What is for sale.
+   *
+   * @minItems 1
+   */
+  items: {
+    name: Text;
+    /**
+     * What one costs.
+     */
+    price: number;
+    icon?: Icon;
+  }[];
+}
+/**
+ * A single large figure, in place of the built-in row of figures.
+ */
+export interface StatsSection {
+  /**
+   * The type: One figure.
+   */
+  type: 'stats';
+  id?: Id;
+  /**
+   * Ground of the section. Left out, the section chooses what suits it.
+   */
+  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  heading: Text;
+  figure: Text;
+}

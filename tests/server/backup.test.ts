@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dbBackup } from '../../cli/commands/db-backup.ts';
+import { dbRestore } from '../../cli/commands/db-restore.ts';
+import { writeBackup } from '../../server/backup/backup-file.ts';
+import { readTables } from '../../server/backup/read-tables.ts';
+import { restoreTables } from '../../server/backup/restore-tables.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
+import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import { addLead, newLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { openData } from './open-data.ts';
+import { quietTerminal } from './quiet-terminal.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';
+
+let folder: string;
+let postgres: PostgresServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
+  postgres = await startPostgres();
+}, 240_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const file = (name: string) => join(folder, name);
+const { terminal, said } = quietTerminal(() => folder);
+beforeEach(() => {
+  said.length = 0;
+});
+
+async function addLeads({ db }: Connection): Promise<void> {
+  const touch = { source: 'google', campaign: awkward };
+  await addLead(
+    db,
+    {
+      name: awkward,
+      extra: { note: awkward },
+      attribution: { firstTouch: touch, variants: { headline: 'arabic' } },
+      consent: { text: 'Yes', version: '1' },
+    },
+    { kinds: ['team-mail', 'webhook'] },
+  );
+  await addLead(db, { name: 'second' }, { kinds: ['visitor-mail'] });
+  await sql`update outbox set status = 'dead', attempts = 16, done_at = ${now}, last_error = '550'
+    where kind = 'webhook'`.execute(db);
+}
+
+async function contentOf({ db }: Connection): Promise<unknown> {
+  const leads = await db.selectFrom('leads').selectAll().orderBy('id').execute();
+  const messages = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  expect(leads.length).toBeGreaterThan(0);
+  return { leads, messages };
+}
+
+const useEmbedded = (name: string) => {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', file(name));
+};
+const useDatabase = async (name: string) => {
+  const server = await openPostgres(postgres.url);
+  await sql`create database ${sql.ref(name)}`.execute(server.db);
+  await server.close();
+  const url = new URL(postgres.url);
+  url.pathname = name;
+  vi.stubEnv('DATABASE_URL', url.href);
+  return url.href;
+};
+
+test('a backup moves everything from the embedded database to PostgreSQL and back', async () => {
+  const first = await openData(file('first'));
+  await addLeads(first);
+  const before = await contentOf(first);
+  await first.close();
+
+  useEmbedded('first');
+  await dbBackup('embedded.backup', terminal);
+  expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
+  expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
+  const url = await useDatabase('moved');
+  await dbRestore('embedded.backup', terminal);
+  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database moved on /);
+  const moved = await openPostgres(url);
+  expect(await contentOf(moved)).toEqual(before);
+  await moved.close();
+
+  await dbBackup('postgres.backup', terminal);
+  useEmbedded('second');
+  await dbRestore('postgres.backup', terminal);
+  // What the journal lacked would be lost with the database.
+  await rm(join(file('second'), 'database', 'postgres-18'), { recursive: true });
+  const second = await openData(file('second'));
+  expect(await contentOf(second)).toMatchObject({
+    leads: (before as { leads: unknown[] }).leads,
+  });
+  const statuses = await second.db.selectFrom('outbox').select('status').execute();
+  expect(statuses.map(({ status }) => status).sort()).toEqual(['dead', 'pending', 'pending']);
+  await second.close();
+
+  const [one, other] = await Promise.all(
+    ['embedded.backup', 'postgres.backup'].map(async (name) =>
+      gunzipSync(await readFile(file(name)))
+        .toString()
+        .split('\n')
+        .slice(1, -2),
+    ),
+  );
+  expect(one).toEqual(other);
+}, 240_000);
+
+onBothDatabases('a backup', (connection) => {
+  test('shows one moment, whatever is written meanwhile', async () => {
+    const leads = Array.from({ length: 1200 }, () => newLead({}, { kinds: ['webhook'] }));
+    await insertLeads(connection.db, leads);
+    const entries = readTables(connection);
+    const seen: unknown[] = [(await entries.next()).value];
+    // Waits for the reader where there is one connection only.
+    const added = addLead(connection.db, { name: 'late' }, { kinds: ['webhook'] });
+    for await (const entry of entries) seen.push(entry);
+    await added;
+    expect(seen).toHaveLength(1 + 2 * 1200);
+    expect(JSON.stringify(seen)).not.toContain('late');
+    const { rows } = await sql`select 1 from leads where name = 'late'`.execute(connection.db);
+    expect(rows).toHaveLength(1);
+  }, 240_000);
+
+  test('of earlier tables is brought up to date', async () => {
+    const { db } = connection;
+    const [lead, message] = [randomUUID(), randomUUID()];
+    await migrateTo(db, '0004-find-emails');
+    await sql`
+      insert into leads (id, created_at, name, preschool_name, email, phone, cta_source, extra)
+      values (${lead}, ${now}, ${awkward}, 'x', 'maria@pines.example', '1', 'x', '{"a": "b"}')`.execute(
+      db,
+    );
+    await sql`
+      insert into outbox (id, lead_id, kind, status, attempts, created_at, due_at)
+      values (${message}, ${lead}, 'webhook', 'pending', 3, ${now}, ${now})`.execute(db);
+    await writeBackup(file('earlier.backup'), readTables(connection), now);
+    await sql`delete from leads`.execute(db);
+    await migrate(db);
+    await restoreTables(connection, file('earlier.backup'));
+    expect(await isMigrated(db)).toBe(true);
+    const leads = await sql`select id, created_at, email from leads`.execute(db);
+    expect(leads.rows).toEqual([{ id: lead, created_at: now, email: 'maria@pines.example' }]);
+    const messages = await sql`select id, lead_id, attempts from outbox`.execute(db);
+    expect(messages.rows).toEqual([{ id: message, lead_id: lead, attempts: 3 }]);
+  }, 240_000);
+});
+
+test('what is no whole backup changes nothing, and says why', async () => {
+  const source = await openMemory();
+  await migrate(source.db);
+  await addLeads(source);
+  await writeBackup(file('good.backup'), readTables(source), now);
+  const text = gunzipSync(await readFile(file('good.backup'))).toString();
+  const bytes = await readFile(file('good.backup'));
+  const lines = text.trimEnd().split('\n');
+  const cases: [name: string, content: Buffer | string, message: RegExp][] = [
+    ['other', 'hello', /is damaged/],
+    ['other.gz', gzipSync('{"hello":1}\n'), /is no backup of this program\.$/],
+    ['later', gzipSync(text.replace('"version":1', '"version":2')), /by a later version/],
+    ['changed', gzipSync(text.replace('second', 'secind')), /is damaged/],
+    ['cut', gzipSync(`${lines.slice(0, -2).join('\n')}\n`), /is not complete/],
+    ['missing', gzipSync(`${lines.toSpliced(2, 1).join('\n')}\n`), /is damaged/],
+    ['longer', gzipSync(`${text}{"table":"leads","row":{}}\n`), /is damaged/],
+    ['torn', bytes.subarray(0, bytes.length - 20), /is not complete/],
+    ['flipped', flip(bytes), /is damaged/],
+    ['newer', gzipSync(text.replace('"0002-', '"0002b-')), /is damaged|later version/],
+  ];
+  const target = await openMemory();
+  await migrate(target.db);
+  for (const [name, content, message] of cases) {
+    await writeFile(file(name), content);
+    const failed = await restoreTables(target, file(name)).catch((error) => error);
+    expect([name, failed.name, failed.message]).toEqual([
+      name,
+      'BackupError',
+      expect.stringMatching(message),
+    ]);
+  }
+  expect(await target.db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  await restoreTables(target, file('good.backup'));
+  await expect(restoreTables(target, file('good.backup'))).rejects.toThrow(
+    'There are leads in memory already. Restore into an empty database.',
+  );
+  await Promise.all([source.close(), target.close()]);
+}, 240_000);
+
+test('a backup that cannot be finished leaves the one before', async () => {
+  await writeFile(file('kept'), 'before');
+  async function* failing() {
+    yield { migrations: [] };
+    throw new Error('the database is gone');
+  }
+  await expect(writeBackup(file('kept'), failing(), now)).rejects.toThrow('is gone');
+  expect(await readFile(file('kept'), 'utf8')).toBe('before');
+  await expect(stat(file('kept.part'))).rejects.toThrow();
+  useEmbedded('none');
+  await expect(dbBackup('nowhere/x', terminal)).rejects.toThrow('There is no file or folder');
+  await expect(dbRestore('nowhere/x', terminal)).rejects.toThrow('There is no file or folder');
+}, 240_000);
+
+function flip(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const middle = Math.floor(copy.length / 2);
+  copy[middle] = (copy[middle] ?? 0) ^ 0xff;
+  return copy;
+}

@@ -1,0 +1,207 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leadsErase } from '../../cli/commands/leads-erase.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import { normalEmail } from '../../server/database/normal-email.ts';
+import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
+import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
+import { storeLead } from '../../server/leads/store-lead.ts';
+import { mailFolder } from '../../server/mail/eml-folder.ts';
+import { openDeliveries } from '../../server/open-deliveries.ts';
+import { countMessages } from '../../server/outbox/outbox.repository.ts';
+import { startOutbox } from '../../server/outbox/outbox.ts';
+import { addLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { fixtureSite, goodLead } from './service.ts';
+import { waitUntil } from './wait-until.ts';
+
+test.each([
+  ['Maria@Pines.Example', 'maria@pines.example'],
+  ['  maria@pines.example ', 'maria@pines.example'],
+  ['İSTANBUL@pines.example', 'istanbul@pines.example'],
+  ['istanbul@pines.example', 'istanbul@pines.example'],
+  ['ＭＡＲＩＡ@pines.example', 'maria@pines.example'],
+  ['JOSÉ@pines.example', 'josé@pines.example'],
+  ['jose\u0301@pines.example', 'josé@pines.example'],
+  ['maria@MÜNCHEN.example', 'maria@xn--mnchen-3ya.example'],
+  ['maria@xn--mnchen-3ya.example', 'maria@xn--mnchen-3ya.example'],
+  ['m.aria+x@pines.example', 'm.aria+x@pines.example'],
+])('the address %j is compared as %j', (written, compared) => {
+  expect(normalEmail(written)).toBe(compared);
+});
+
+onBothDatabases('an address', (connection) => {
+  test('is found however it was written, also by an earlier version', async () => {
+    const ids: string[] = [];
+    for (const email of ['Irma@pines.example', 'İRMA@pines.example', 'ｉrma@PINES.example']) {
+      ids.push(await addLead(connection.db, { email }));
+    }
+    await addLead(connection.db, { email: 'irma2@pines.example' });
+    await sql`update leads set email_normal = null`.execute(connection.db);
+    expect(await findLeadsOf(connection, ' IRMA@pines.example ')).toEqual(ids.sort());
+  });
+
+  test('is erased with all that hangs on it, and nothing else', async () => {
+    const kinds = ['team-mail', 'visitor-mail', 'webhook'] as const;
+    await addLead(connection.db, { name: 'gone' }, { kinds });
+    await addLead(connection.db, { name: 'stays', email: 'other@pines.example' }, { kinds });
+    const extra = { message: `Ask ${goodLead.email}, too` };
+    const witness = await addLead(connection.db, { extra, email: 'third@pines.example' });
+    await sql`update outbox set status = 'sent'`.execute(connection.db);
+    const erasure = await erasePerson(connection, 'MARIA@pines.example', '/nowhere');
+    expect(erasure).toMatchObject({ leads: 1, messages: 3, setAside: [] });
+    const told = erasure.beyondReach.join('\n');
+    expect(told).toContain('E-mails that were sent (2)');
+    expect(told).toContain('WEBHOOK_URL, which was told (1 times)');
+    expect(told).toContain('Backups');
+    expect(told).toContain(witness);
+    const names = await connection.db.selectFrom('leads').select('name').orderBy('id').execute();
+    expect(names.map(({ name }) => name)).toEqual(['stays', goodLead.name]);
+    expect(await connection.db.selectFrom('outbox').selectAll().execute()).toHaveLength(3);
+  });
+});
+
+describe('erasing from the data folder', () => {
+  const spellings = ['erase.me@pines.example', 'Erase.Me@PINES.example', 'ERASE.ME@pines.example'];
+  const bystander = 'bystander@pines.example';
+  let fresh: string;
+  let folder: string;
+  beforeAll(async () => {
+    fresh = await mkdtemp(join(tmpdir(), 'site-erasure-'));
+    await (await openEmbedded(fresh)).close();
+  }, 240_000);
+  afterAll(() => rm(fresh, { recursive: true, force: true }));
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-erasure-'));
+    await cp(fresh, folder, { recursive: true });
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('DATA_DIR', folder);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Takes leads in as the service does, each twice, and sends their e-mails into files. */
+  async function takeIn(emails: readonly string[]): Promise<void> {
+    const connection = await openEmbedded(folder);
+    const { db, journal } = connection;
+    const deliveries = await openDeliveries({}, { db, siteDir: fixtureSite, dataDir: folder });
+    const outbox = startOutbox(deliveries, { db, log: Fastify().log, onEnd: journal?.noteMessage });
+    const store = { db, insert: createLeadInserter(db), journal, outbox };
+    for (const [index, email] of emails.entries()) {
+      // Long enough to be kept outside of the row, and in the log as a whole page.
+      const message = Array.from({ length: 300 }, () => `${email} ${Math.random()}`).join(' ');
+      const lead = { ...goodLead, email, leadType: 'start_trial' as const, extra: { message } };
+      for (let again = 0; again < 2; again++) {
+        await storeLead(store, { lead, submission: `key-${index}` });
+      }
+    }
+    await waitUntil(async () => (await countMessages(db)).pending === 0);
+    await outbox.close();
+    await sql`analyze`.execute(db);
+    await connection.close();
+  }
+
+  /** Files below the folder that hold one of the texts, in whatever way it may be written down. */
+  async function findFiles(texts: readonly string[]): Promise<string[]> {
+    const traces = texts.flatMap(tracesOf);
+    const found: string[] = [];
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const bytes = await readFile(path);
+      if (traces.some((trace) => bytes.includes(trace))) found.push(relative(folder, path));
+    }
+    return found;
+  }
+
+  function tracesOf(text: string): Buffer[] {
+    const bytes = Buffer.from(text);
+    // The digits in the middle of base64 depend on where a text begins only by its place in three.
+    const base64 = [0, 1, 2].map((offset) =>
+      Buffer.concat([Buffer.alloc(offset), bytes])
+        .toString('base64')
+        .slice(4, -4),
+    );
+    return [
+      bytes,
+      Buffer.from(text, 'utf16le'),
+      Buffer.from(text, 'utf16le').swap16(),
+      ...[text.replace('@', '=40'), text.replace('@', '%40'), bytes.toString('hex'), ...base64].map(
+        (written) => Buffer.from(written),
+      ),
+    ];
+  }
+
+  const said: string[] = [];
+  const terminal: Terminal = {
+    cwd: '/',
+    colour: false,
+    result: (text) => said.push(text),
+    note: (text) => said.push(text),
+    progress: () => ({ update() {}, done() {} }),
+  };
+  const open = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    openEmbedded(folder).then((connection) => work(connection).finally(connection.close));
+
+  test('leaves no trace of the person in any file, and all of the others', async () => {
+    const others = Array.from({ length: 40 }, (_none, index) => `other${index}@pines.example`);
+    await takeIn([...spellings, bystander, ...others]);
+    // A killed process leaves an e-mail that is half written; a power cut, a database like this.
+    const [mail = ''] = await readdir(mailFolder(folder));
+    const mine = await open(({ db }) =>
+      db
+        .selectFrom('outbox')
+        .innerJoin('leads', 'leads.id', 'outbox.lead_id')
+        .select('outbox.id')
+        .where('leads.email_normal', '=', normalEmail(spellings[0] ?? ''))
+        .execute(),
+    );
+    const half = join(mailFolder(folder), `${mine[0]?.id}.eml.part`);
+    await cp(join(mailFolder(folder), mail), half);
+    await writeFile(half, `To: ${spellings[0]}`);
+    const place = join(folder, 'database', 'postgres-18');
+    await cp(place, `${place}-damaged-1700000000000`, { recursive: true });
+    const before = await findFiles(spellings);
+    expect(before.filter((path) => path.includes('pg_wal'))).not.toEqual([]);
+    expect(before.filter((path) => path.includes('leads.journal'))).not.toEqual([]);
+    expect(before.filter((path) => path.endsWith('.eml'))).not.toEqual([]);
+
+    expect(await leadsErase('erase.me@pines.example', { yes: true }, terminal)).toBe(0);
+    expect(await findFiles(spellings)).toEqual([]);
+    expect(said.at(-1)).toMatch(/^Erased 3 leads of erase\.me@pines\.example, with 3 messages/);
+    expect(said.at(-1)).toContain('Removed postgres-18-damaged-1700000000000');
+    expect(said.at(-1)).toContain('Backups');
+
+    const kept = await findFiles([bystander]);
+    expect(kept.some((path) => path.endsWith('leads.journal'))).toBe(true);
+    expect(kept.some((path) => path.endsWith('.eml'))).toBe(true);
+    const left = await open(({ db }) => db.selectFrom('leads').select('email').execute());
+    expect(left.map(({ email }) => email).sort()).toEqual([bystander, ...others].sort());
+    expect(await findFiles(spellings)).toEqual([]);
+  }, 240_000);
+
+  test('completes what was broken off', async () => {
+    await takeIn([spellings[0] ?? '', bystander]);
+    await open(({ db }) =>
+      db
+        .deleteFrom('leads')
+        .where('email', '=', spellings[0] ?? '')
+        .execute(),
+    );
+    await rm(mailFolder(folder), { recursive: true });
+    // The journal brings the lead back when the database is opened again.
+    expect(await leadsErase(spellings[1] ?? '', { yes: true }, terminal)).toBe(0);
+    expect(said.at(-1)).toMatch(/^Erased 1 lead/);
+    expect(await findFiles(spellings)).toEqual([]);
+    expect(await leadsErase(spellings[1] ?? '', { yes: true }, terminal)).toBe(0);
+    expect(said.at(-1)).toMatch(/^There was no lead of Erase\.Me@PINES\.example/);
+  }, 240_000);
+});

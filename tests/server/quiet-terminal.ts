@@ -1,0 +1,18 @@
+import type { Terminal } from '../../cli/terminal.ts';
+
+/** A terminal in the folder that `cwd` tells, with what is said on it. */
+export function quietTerminal(cwd: () => string): { terminal: Terminal; said: string[] } {
+  const said: string[] = [];
+  return {
+    said,
+    terminal: {
+      get cwd() {
+        return cwd();
+      },
+      colour: false,
+      result: (text) => said.push(text),
+      note: (text) => said.push(text),
+      progress: () => ({ update() {}, done() {} }),
+    },
+  };
+}

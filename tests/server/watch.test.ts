@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { openAlertChannels } from '../../server/watch/alert-channels.ts';
+import { findProblems } from '../../server/watch/conditions.ts';
+import { describeVitals } from '../../server/watch/describe-vitals.ts';
+import { sharedIncidents } from '../../server/watch/incident-log.ts';
+import { type Vitals, vitalsReader } from '../../server/watch/vitals.ts';
+import { startWatch, type Watch } from '../../server/watch/watch.ts';
+import { watchJournal } from '../../server/watch/watch-journal.ts';
+import { addLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+
+const start = new Date('2026-11-20T08:00:00Z');
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const well: Vitals = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size: 5e11 } };
+const running = {
+  receivers: [{ name: 'The mail server smtp.example', isDown: false }],
+  journalLagMs: 0,
+  refused: { 'wrong fields': 0, robots: 0, 'too many': 0, 'other sites': 0 },
+};
+
+/** A chat that takes alerts. */
+async function startChat() {
+  const texts: string[] = [];
+  let fails = false;
+  const server = createServer(async (request, response) => {
+    const { text } = (await json(request)) as { text: string };
+    if (!fails) texts.push(text);
+    response.writeHead(fails ? 500 : 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    texts,
+    fail: (really: boolean) => {
+      fails = really;
+    },
+    close: () => server.close(),
+  };
+}
+
+let smtp: TestSmtp;
+let chat: Awaited<ReturnType<typeof startChat>>;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  chat = await startChat();
+});
+afterAll(async () => {
+  chat.close();
+  await smtp.close();
+});
+const watches: Watch[] = [];
+afterEach(() => {
+  for (const watch of watches.splice(0)) watch.close();
+  smtp.mails.length = 0;
+  chat.texts.length = 0;
+});
+
+const channels = () =>
+  openAlertChannels(
+    { email: ['ops@site.example', 'boss@site.example'], webhook: chat.url },
+    readConfig({ SITE_DIR: 'x', SMTP_URL: smtp.url, MAIL_FROM: 'hello@site.example' }).delivery,
+  );
+
+onBothDatabases('alerts', (connection) => {
+  const lines: string[] = [];
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
+
+  /** An instance whose clock and vitals are in the test's hands. */
+  function instance(place: string) {
+    const state = { vitals: well, now: start };
+    const watch = startWatch({
+      readVitals: async () => state.vitals,
+      channels: channels(),
+      shared: sharedIncidents(connection.db),
+      place,
+      log,
+      now: () => state.now,
+    });
+    watches.push(watch);
+    return async (minutes: number, vitals: Vitals) => {
+      Object.assign(state, { vitals, now: after(minutes) });
+      await watch.check();
+    };
+  }
+  const titles = () => chat.texts.map((text) => text.split('\n')[0]);
+
+  test('are sent once when something is stuck for ten minutes, and once when it is over', async () => {
+    const check = instance('site on web-1');
+    const stuck: Vitals = {
+      ...well,
+      outbox: { pending: 3, dead: 0, oldest: start },
+      process: { ...running, receivers: [{ name: 'The mail server', isDown: true }] },
+    };
+    for (const minutes of [1, 5, 9]) await check(minutes, stuck);
+    expect(titles()).toEqual([]);
+    await check(10, stuck);
+    await check(11, stuck);
+    await check(12, stuck);
+    expect(titles()).toEqual([
+      '[site on web-1] Messages wait to be sent (3), the oldest for 11 minutes. The mail server takes nothing.',
+    ]);
+    await check(13, well);
+    await check(14, well);
+    expect(titles()).toHaveLength(2);
+    expect(titles()[1]).toBe('[site on web-1] Solved: Messages are sent again.');
+    const subjects = smtp.mails.map(({ to, raw }) => [to, /^Subject: (.*)/m.exec(raw)?.[1]]);
+    expect(subjects).toHaveLength(4);
+    expect(new Set(subjects.map(([to]) => String(to)))).toEqual(
+      new Set(['ops@site.example', 'boss@site.example']),
+    );
+    await check(30, { ...stuck, outbox: { pending: 1, dead: 0, oldest: after(15) } });
+    await check(31, { ...stuck, outbox: { pending: 1, dead: 0, oldest: after(15) } });
+    expect(titles()).toHaveLength(3);
+    await check(32, well);
+  });
+
+  test('of several instances come from one of them, also after a start', async () => {
+    const dead: Vitals = { ...well, outbox: { pending: 0, dead: 2 } };
+    const both = [instance('web-1'), instance('web-2')];
+    for (const minutes of [0, 5, 10, 11]) {
+      await Promise.all(both.map((check) => check(minutes, dead)));
+    }
+    expect(titles()).toHaveLength(1);
+    const started = instance('web-3');
+    await started(20, dead);
+    expect(titles()).toHaveLength(1);
+    await Promise.all([...both, started].map((check) => check(21, well)));
+    expect(titles()).toHaveLength(2);
+    expect(titles()[1]).toContain('Solved: No message is given up any more.');
+  });
+
+  test('of one machine come from each, even without the database', async () => {
+    const down: Vitals = { disk: { free: 1024 ** 2 * 100, size: 5e11 } };
+    const both = [instance('web-1'), instance('web-2')];
+    for (const minutes of [0, 10]) await Promise.all(both.map((check) => check(minutes, down)));
+    expect(titles().toSorted()).toEqual([
+      '[web-1] The database does not answer: leads cannot be stored.',
+      '[web-1] The disk is nearly full: 100 MB are free.',
+      '[web-2] The database does not answer: leads cannot be stored.',
+      '[web-2] The disk is nearly full: 100 MB are free.',
+    ]);
+  });
+
+  test('wait for a channel that fails, in their order', async () => {
+    const check = instance('web-1');
+    const dead: Vitals = { ...well, outbox: { pending: 0, dead: 2 } };
+    chat.fail(true);
+    await check(0, dead);
+    await check(10, dead);
+    await check(11, well);
+    expect(titles()).toEqual([]);
+    expect(smtp.mails).toHaveLength(4);
+    expect(lines.join()).toContain('An alert could not be sent (ALERT_WEBHOOK); it waits');
+    chat.fail(false);
+    await check(12, well);
+    expect(titles()).toEqual([
+      '[web-1] Messages were given up (2). "site leads replay" tells why and sends them again.',
+      '[web-1] Solved: No message is given up any more.',
+    ]);
+  });
+
+  test('know what waits in the database', async () => {
+    const read = vitalsReader({ db: connection.db, dataDir: '/' });
+    expect((await read(start)).outbox).toEqual({ pending: 0, dead: 0, oldest: undefined });
+    await addLead(connection.db, {}, { at: after(-20), kinds: ['webhook'] });
+    await addLead(connection.db, {}, { at: after(-5), kinds: ['webhook', 'team-mail'] });
+    await connection.db
+      .updateTable('outbox')
+      .set({ status: 'dead' })
+      .where('kind', '=', 'team-mail')
+      .execute();
+    const vitals = await read(start);
+    expect(vitals.outbox).toEqual({ pending: 2, dead: 1, oldest: after(-20) });
+    expect(vitals.disk?.free).toBeGreaterThan(0);
+    expect(vitals.process).toBeUndefined();
+    expect(findProblems(vitals, start)).toHaveLength(2);
+  });
+});
+
+test('one line says how a service is', () => {
+  const outbox = { pending: 3, dead: 2, oldest: after(-14) };
+  const process = {
+    receivers: [
+      { name: 'The mail server', isDown: true },
+      { name: 'The webhook', isDown: true },
+    ],
+    journalLagMs: 1_400,
+    refused: { 'wrong fields': 4, robots: 1, 'too many': 0, 'other sites': 0 },
+  };
+  expect(describeVitals({ ...well, outbox, process }, start)).toBe(
+    '3 messages waiting, the oldest for 14 min; 2 given up; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 robots); 186 GB of 466 GB free',
+  );
+  expect(describeVitals({ ...well, process: running }, start)).toBe(
+    '0 messages waiting; 0 given up; all receivers take messages; journal 0 s behind; 0 posts refused; 186 GB of 466 GB free',
+  );
+  expect(describeVitals({}, start)).toBe('the database does not answer');
+});
+
+test('a lead that waits for the disk is seen, until it is there', async () => {
+  const written = Promise.withResolvers<void>();
+  const { journal, lagMs } = watchJournal({ addLead: () => written.promise } as never);
+  const before = Date.now();
+  expect(lagMs?.(new Date())).toBe(0);
+  const adding = journal?.addLead({} as never, []);
+  expect(lagMs?.(new Date(before + 60_000))).toBeGreaterThan(59_000);
+  written.resolve();
+  await adding;
+  expect(lagMs?.(new Date(before + 60_000))).toBe(0);
+});
+
+test('settings that cannot work are named', () => {
+  const problems = (env: Record<string, string>) => {
+    try {
+      readConfig({ SITE_DIR: 'x', ...env });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(problems({ ALERT_EMAIL: 'ops@site.example' })).toMatch(
+    /^SMTP_URL is not set\. ALERT_EMAIL/,
+  );
+  const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@site.example' };
+  expect(problems({ ...mail, ALERT_EMAIL: 'ops, b@site.example' })).toMatch(
+    /^ALERT_EMAIL names "ops"\./,
+  );
+  expect(problems({ ALERT_WEBHOOK: 'http://chat.example/secret' })).toMatch(
+    /^ALERT_WEBHOOK is not usable\. (?!.*secret)/,
+  );
+});
