@@ -12,13 +12,11 @@ import { fitColumns } from './leads/site-columns.ts';
  * know.
  * @throws StartupError where that fails, or the database does not answer.
  */
-export async function prepareDatabase(
-  { db, schema, journal }: Connection,
-  site: FormsFile,
-): Promise<string[]> {
+export async function prepareDatabase(connection: Connection, site: FormsFile): Promise<string[]> {
+  const { db, schema, journal } = connection;
   try {
     const adopted = !(await isMigrated(db)) && (await adoptTables(db, site));
-    await migrate(db, schema);
+    await migrate(connection);
     const { unfit } = await fitColumns(db, site.leads);
     if (journal) await replayJournal(db, journal, site.leads);
     await fillNormalEmails(db, site.leads);

@@ -35,7 +35,7 @@ export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Pr
   const upToDate = options.to === undefined && !options.down;
   const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
   return withDatabase(options, terminal, async ({ connection, prepare }) => {
-    const { db, schema, description } = connection;
+    const { db, description } = connection;
     if (upToDate) {
       for (const note of await prepare()) terminal.note(note);
       terminal.result(`The tables are up to date in ${description}.`);
@@ -51,7 +51,7 @@ export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Pr
       );
       return 1;
     }
-    await migrateTo(db, schema, target);
+    await migrateTo(connection, target);
     terminal.result(`The tables are ${target ? `at ${target}` : 'gone'} in ${description}.`);
     return 0;
   });

@@ -27,10 +27,10 @@ export async function restoreTables(
   const { db, schema } = connection;
   const { migrations, rows } = await check(path);
   await demandEmpty(connection);
-  await migrateTo(db, schema, migrations.at(-1));
+  await migrateTo(connection, migrations.at(-1));
   await fitColumns(db, leads);
   await db.transaction().execute((transaction) => fill(transaction, schema, path));
-  await migrate(db, schema);
+  await migrate(connection);
   await fillNormalEmails(db, leads);
   await fillJournal(connection);
   return rows;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
+import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createLeads from './migrations/0001-create-leads.ts';
 import * as attributeLeads from './migrations/0002-attribute-leads.ts';
@@ -25,6 +26,9 @@ const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0021-open-columns': openColumns(schema),
 });
 
+/** The tables of a site, and where they are. */
+type Tables = Pick<Connection, 'db' | 'schema'>;
+
 /** Names of all migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).sort();
 
@@ -32,14 +36,15 @@ export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).s
  * Brings the service's tables in a schema up to date. Several instances may start at once: one migrates, the others wait.
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
-export async function migrate(db: Kysely<Database>, schema: string): Promise<void> {
+export async function migrate(tables: Tables): Promise<void> {
+  const { db, schema } = tables;
   try {
     // The migrator looks through the whole catalogue, which takes the embedded database a second.
     if (await isMigrated(db)) return;
   } catch (error) {
     throw notMigrated(error, schema);
   }
-  await runMigrations(db, schema, (migrator) => migrator.migrateToLatest());
+  await runMigrations(tables, (migrator) => migrator.migrateToLatest());
 }
 
 /**
@@ -47,12 +52,8 @@ export async function migrate(db: Kysely<Database>, schema: string): Promise<voi
  * name, takes all of them back. What a migration added is lost with it.
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
-export async function migrateTo(
-  db: Kysely<Database>,
-  schema: string,
-  name: string | undefined,
-): Promise<void> {
-  await runMigrations(db, schema, (migrator) => migrator.migrateTo(name ?? NO_MIGRATIONS));
+export async function migrateTo(tables: Tables, name: string | undefined): Promise<void> {
+  await runMigrations(tables, (migrator) => migrator.migrateTo(name ?? NO_MIGRATIONS));
 }
 
 /**
@@ -88,8 +89,7 @@ const lockId = 3_853_314_791;
  * the migrator would take, stays behind on a pooler that gives each transaction another session.
  */
 async function runMigrations(
-  db: Kysely<Database>,
-  schema: string,
+  { db, schema }: Tables,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
   const provider = { getMigrations: async () => migrationsOf(schema) };

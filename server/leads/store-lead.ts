@@ -51,7 +51,11 @@ export async function storeLead(
   }
   const columns = await store.columnsFor(leads);
   const row = leadRow({ lead, leads, columns, form, submission: own }, now);
-  const occasion = { type: lead.type, locale: row.locale, hasEmail: row.email_normal !== null };
+  const occasion = {
+    type: lead.type,
+    locale: form?.locale ?? null,
+    hasEmail: row.email_normal !== null,
+  };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,
     id: uuidV7(now.getTime()),

@@ -12,9 +12,8 @@ import { readTables } from '../../server/backup/read-tables.ts';
 import { restoreTables } from '../../server/backup/restore-tables.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import { openMemory, type PostgresServer, startPostgres } from './databases.ts';
+import { openMemory, openServer, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
@@ -70,7 +69,7 @@ const useEmbedded = (name: string) => {
   vi.stubEnv('DATA_DIR', file(name));
 };
 const useDatabase = async (name: string) => {
-  const server = await openPostgres(postgres.url);
+  const server = await openServer(postgres.url);
   await sql`create database ${sql.ref(name)}`.execute(server.db);
   await server.close();
   const url = new URL(postgres.url);
@@ -86,19 +85,19 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await first.close();
 
   useEmbedded('first');
-  await dbBackup('embedded.backup', terminal);
+  await dbBackup('embedded.backup', {}, terminal);
   expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
   const url = await useDatabase('moved');
-  await dbRestore('embedded.backup', terminal);
+  await dbRestore('embedded.backup', {}, terminal);
   expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database moved on /);
-  const moved = await openPostgres(url);
+  const moved = await openServer(url);
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();
 
-  await dbBackup('postgres.backup', terminal);
+  await dbBackup('postgres.backup', {}, terminal);
   useEmbedded('second');
-  await dbRestore('postgres.backup', terminal);
+  await dbRestore('postgres.backup', {}, terminal);
   // What the journal lacked would be lost with the database.
   await rm(join(file('second'), 'database', 'postgres-18'), { recursive: true });
   const second = await openData(file('second'));
@@ -139,7 +138,7 @@ onBothDatabases('a backup', (connection) => {
   test('of earlier tables is brought up to date', async () => {
     const { db } = connection;
     const [lead, message] = [randomUUID(), randomUUID()];
-    await migrateTo(db, '0004-find-emails');
+    await migrateTo(connection, '0004-find-emails');
     await sql`
       insert into leads (id, created_at, name, preschool_name, email, phone, cta_source, extra)
       values (${lead}, ${now}, ${awkward}, 'x', 'maria@pines.example', '1', 'x', '{"a": "b"}')`.execute(
@@ -150,8 +149,8 @@ onBothDatabases('a backup', (connection) => {
       values (${message}, ${lead}, 'webhook', 'pending', 3, ${now}, ${now})`.execute(db);
     await writeBackup(file('earlier.backup'), readTables(connection), now);
     await sql`delete from leads`.execute(db);
-    await migrate(db);
-    await restoreTables(connection, file('earlier.backup'));
+    await migrate(connection);
+    await restoreTables(connection, { path: file('earlier.backup'), leads: testSite.leads });
     expect(await isMigrated(db)).toBe(true);
     const leads = await sql`select id, created_at, email from leads`.execute(db);
     expect(leads.rows).toEqual([{ id: lead, created_at: now, email: 'maria@pines.example' }]);
@@ -162,7 +161,7 @@ onBothDatabases('a backup', (connection) => {
 
 test('what is no whole backup changes nothing, and says why', async () => {
   const source = await openMemory();
-  await migrate(source.db);
+  await migrate(source);
   await addLeads(source);
   await writeBackup(file('good.backup'), readTables(source), now);
   const text = gunzipSync(await readFile(file('good.backup'))).toString();
@@ -181,10 +180,12 @@ test('what is no whole backup changes nothing, and says why', async () => {
     ['newer', gzipSync(text.replace('"0002-', '"0002b-')), /is damaged|later version/],
   ];
   const target = await openMemory();
-  await migrate(target.db);
+  await migrate(target);
   for (const [name, content, message] of cases) {
     await writeFile(file(name), content);
-    const failed = await restoreTables(target, file(name)).catch((error) => error);
+    const failed = await restoreTables(target, { path: file(name), leads: testSite.leads }).catch(
+      (error) => error,
+    );
     expect([name, failed.name, failed.message]).toEqual([
       name,
       'BackupError',
@@ -192,10 +193,10 @@ test('what is no whole backup changes nothing, and says why', async () => {
     ]);
   }
   expect(await target.db.selectFrom('leads').selectAll().execute()).toEqual([]);
-  await restoreTables(target, file('good.backup'));
-  await expect(restoreTables(target, file('good.backup'))).rejects.toThrow(
-    'There are leads in memory already. Restore into an empty database.',
-  );
+  await restoreTables(target, { path: file('good.backup'), leads: testSite.leads });
+  await expect(
+    restoreTables(target, { path: file('good.backup'), leads: testSite.leads }),
+  ).rejects.toThrow('There are leads in memory already. Restore into an empty database.');
   await Promise.all([source.close(), target.close()]);
 }, 240_000);
 
@@ -209,8 +210,8 @@ test('a backup that cannot be finished leaves the one before', async () => {
   expect(await readFile(file('kept'), 'utf8')).toBe('before');
   await expect(stat(file('kept.part'))).rejects.toThrow();
   useEmbedded('none');
-  await expect(dbBackup('nowhere/x', terminal)).rejects.toThrow('There is no file or folder');
-  await expect(dbRestore('nowhere/x', terminal)).rejects.toThrow('There is no file or folder');
+  await expect(dbBackup('nowhere/x', {}, terminal)).rejects.toThrow('There is no file or folder');
+  await expect(dbRestore('nowhere/x', {}, terminal)).rejects.toThrow('There is no file or folder');
 }, 240_000);
 
 function flip(bytes: Buffer): Buffer {

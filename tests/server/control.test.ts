@@ -78,12 +78,12 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(csv.match(/\r\n/g)).toHaveLength(leadsBefore + 3);
   await leadsReport({ format: 'text' }, terminal);
   expect(said.at(-1)).toMatch(new RegExp(`/canada +${leadsBefore}`));
-  expect(await leadsStatus(terminal)).toBe(1);
+  expect(await leadsStatus({}, terminal)).toBe(1);
   expect(said.at(-2)).toMatch(
     /^0 messages waiting; 1 given up; all receivers take messages; journal 0 s behind; 0 posts refused; .* free$/,
   );
   expect(said.at(-1)).toMatch(/^Messages were given up \(1\)\./);
-  await leadsReplay(terminal);
+  await leadsReplay({}, terminal);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
   expect(await leadsErase('other@pines.example', {}, terminal)).toBe(1);
   expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
@@ -99,7 +99,7 @@ test('leads come in while a backup is made that somebody reads slowly', async ()
   expect(await send('while a backup is read')).toBe(201);
   await reader.return?.();
 
-  await Promise.all([dbBackup('leads.backup', terminal), send('during'), send('a backup')]);
+  await Promise.all([dbBackup('leads.backup', {}, terminal), send('during'), send('a backup')]);
   const names = new Set<unknown>();
   for await (const entry of readBackup(join(folder, 'leads.backup'))) {
     if ('table' in entry) names.add(JSON.parse(entry.row).name);
@@ -109,7 +109,7 @@ test('leads come in while a backup is made that somebody reads slowly', async ()
 });
 
 test('what needs the database for itself says so', async () => {
-  const refused = await dbRestore('leads.backup', terminal).catch((error) => error);
+  const refused = await dbRestore('leads.backup', {}, terminal).catch((error) => error);
   expect(refused.message).toContain('is in use by another process');
   expect(refused.help).toContain('Stop the service');
 });

@@ -91,7 +91,7 @@ export async function openServer(url: string): Promise<TestConnection> {
 }
 
 /** Makes the tables of the fixture site. */
-export async function migrateTestSite({ db, schema }: TestConnection): Promise<void> {
-  await migrate(db, schema);
-  await fitColumns(db, testSite.leads);
+export async function migrateTestSite(connection: TestConnection): Promise<void> {
+  await migrate(connection);
+  await fitColumns(connection.db, testSite.leads);
 }

@@ -28,8 +28,9 @@ test('the compose file passes every setting on that the image leaves open', () =
 /** The numbers that a running service with a journal and a receiver shows. */
 async function metricNames(): Promise<Set<string>> {
   const dataDir = join(folder, 'data');
-  const { db, close } = await openMemory();
-  await migrate(db);
+  const connection = await openMemory();
+  const { db, close } = connection;
+  await migrate(connection);
   const journal = await openJournal(join(dataDir, 'leads.journal'));
   const deliveries = await openDeliveries({}, { db, siteDir: fixtureSite, dataDir });
   const { app } = await testService(db, { metrics: true }, { dataDir, journal, deliveries });

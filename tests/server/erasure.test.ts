@@ -16,9 +16,11 @@ import { mailFolder } from '../../server/mail/eml-folder.ts';
 import { openDeliveries } from '../../server/open-deliveries.ts';
 import { countMessages } from '../../server/outbox/outbox.repository.ts';
 import { startOutbox } from '../../server/outbox/outbox.ts';
-import { addLead } from './new-lead.ts';
+import type { TestConnection } from './databases.ts';
+import { addLead, asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
-import { fixtureSite, goodLead } from './service.ts';
+import { openData } from './open-data.ts';
+import { fixtureSite, goodLead, testColumns, testRecord, testSite } from './service.ts';
 import { waitUntil } from './wait-until.ts';
 
 test.each([
@@ -44,7 +46,9 @@ onBothDatabases('an address', (connection) => {
     }
     await addLead(connection.db, { email: 'irma2@pines.example' });
     await sql`update leads set email_normal = null`.execute(connection.db);
-    expect(await findLeadsOf(connection, ' IRMA@pines.example ')).toEqual(ids.sort());
+    expect(await findLeadsOf(connection, testSite.leads, ' IRMA@pines.example ')).toEqual(
+      ids.sort(),
+    );
   });
 
   test('is erased with all that hangs on it, and nothing else', async () => {
@@ -54,7 +58,10 @@ onBothDatabases('an address', (connection) => {
     const extra = { message: `Ask ${goodLead.email}, too` };
     const witness = await addLead(connection.db, { extra, email: 'third@pines.example' });
     await sql`update outbox set status = 'sent'`.execute(connection.db);
-    const erasure = await erasePerson(connection, 'MARIA@pines.example', '/nowhere');
+    const erasure = await erasePerson(connection, 'MARIA@pines.example', {
+      site: testSite.leads,
+      mailFolder: '/nowhere',
+    });
     expect(erasure).toMatchObject({ leads: 1, messages: 3, setAside: [] });
     const told = erasure.beyondReach.join('\n');
     expect(told).toContain('E-mails that were sent (2)');
@@ -74,7 +81,7 @@ describe('erasing from the data folder', () => {
   let folder: string;
   beforeAll(async () => {
     fresh = await mkdtemp(join(tmpdir(), 'site-erasure-'));
-    await (await openEmbedded(fresh)).close();
+    await (await openData(fresh)).close();
   }, 240_000);
   afterAll(() => rm(fresh, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -90,17 +97,28 @@ describe('erasing from the data folder', () => {
 
   /** Takes leads in as the service does, each twice, and sends their e-mails into files. */
   async function takeIn(emails: readonly string[]): Promise<void> {
-    const connection = await openEmbedded(folder);
+    const connection = await openData(folder);
     const { db, journal } = connection;
     const deliveries = await openDeliveries({}, { db, siteDir: fixtureSite, dataDir: folder });
-    const outbox = startOutbox(deliveries, { db, log: Fastify().log, onEnd: journal?.noteMessage });
-    const store = { db, insert: createLeadInserter(db), journal, outbox };
+    const outbox = startOutbox(deliveries, {
+      db,
+      log: Fastify().log,
+      record: testRecord,
+      onEnd: journal?.noteMessage,
+    });
+    const store = {
+      db,
+      insert: createLeadInserter(db),
+      columnsFor: async () => testColumns,
+      journal,
+      outbox,
+    };
     for (const [index, email] of emails.entries()) {
       // Long enough to be kept outside of the row, and in the log as a whole page.
       const message = Array.from({ length: 300 }, () => `${email} ${Math.random()}`).join(' ');
-      const lead = { ...goodLead, email, leadType: 'start_trial' as const, extra: { message } };
+      const lead = asLead({ email, extra: { message } });
       for (let again = 0; again < 2; again++) {
-        await storeLead(store, { lead, submission: `key-${index}` });
+        await storeLead(store, { lead, leads: testSite.leads, submission: `key-${index}` });
       }
     }
     await waitUntil(async () => (await countMessages(db)).pending === 0);
@@ -148,8 +166,8 @@ describe('erasing from the data folder', () => {
     note: (text) => said.push(text),
     progress: () => ({ update() {}, done() {} }),
   };
-  const open = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
-    openEmbedded(folder).then((connection) => work(connection).finally(connection.close));
+  const open = <T>(work: (connection: TestConnection) => Promise<T>): Promise<T> =>
+    openData(folder).then((connection) => work(connection).finally(connection.close));
 
   test('leaves no trace of the person in any file, and all of the others', async () => {
     const others = Array.from({ length: 40 }, (_none, index) => `other${index}@pines.example`);

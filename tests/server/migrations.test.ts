@@ -14,8 +14,7 @@ import {
   migrateTo,
   migrationNames,
 } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
+import { openServer, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { quietTerminal } from './quiet-terminal.ts';
@@ -38,19 +37,19 @@ onBothDatabases('migrations', (connection) => {
     const { db } = connection;
     const places = [undefined, ...migrationNames];
     const onTheWay = new Map<string | undefined, unknown>();
-    await migrateTo(db, undefined);
+    await migrateTo(connection, undefined);
     for (const name of places) {
-      await migrateTo(db, name);
+      await migrateTo(connection, name);
       onTheWay.set(name, await describeTables(connection));
     }
     expect(await isMigrated(db)).toBe(true);
     await addLead(db, {}, { kinds: ['team-mail'] });
     for (const name of places.toReversed()) {
-      await migrateTo(db, name);
+      await migrateTo(connection, name);
       expect([name, await describeTables(connection)]).toEqual([name, onTheWay.get(name)]);
     }
     expect(await appliedMigrations(db)).toEqual([]);
-    await migrate(db);
+    await migrate(connection);
     expect(await describeTables(connection)).toEqual(onTheWay.get(migrationNames.at(-1)));
     await addLead(db);
   }, 120_000);
@@ -58,15 +57,15 @@ onBothDatabases('migrations', (connection) => {
   test('one that fails leaves the tables as they were, and nobody locked out', async () => {
     const { db } = connection;
     const [first, second] = migrationNames;
-    await migrateTo(db, first);
+    await migrateTo(connection, first);
     const before = await describeTables(connection);
     await sql`create index leads_email on leads (email)`.execute(db);
-    await expect(migrate(db)).rejects.toThrow(
+    await expect(migrate(connection)).rejects.toThrow(
       `The database could not be brought up to date (step ${second}): 42P07.`,
     );
     await sql`drop index leads_email`.execute(db);
     expect(await describeTables(connection)).toEqual(before);
-    await migrate(db);
+    await migrate(connection);
     expect(await isMigrated(db)).toBe(true);
   }, 120_000);
 });
@@ -101,7 +100,7 @@ test('the command goes up, to a step, down and back, and asks before it loses an
   await expect(dbMigrate({ to: '9' }, terminal)).rejects.toThrow('There is no step "9".');
   expect(await dbMigrate({}, terminal)).toBe(0);
 
-  const { db, close } = await openPostgres(postgres.url);
+  const { db, close } = await openServer(postgres.url);
   await sql`insert into kysely_migration values ('9999-later', '2026-11-01')`.execute(db);
   await close();
   const refused = await dbMigrate({ down: true, yes: true }, terminal).catch((error) => error);
@@ -113,7 +112,10 @@ test('the embedded database stays where the command brought it', async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);
-  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const { db, close } = await openEmbedded(
+    join(folder, 'data', testSite.site),
+    testSite.leads.schema,
+  );
   expect(await appliedMigrations(db)).toEqual([migrationNames[0]]);
   await close();
 }, 240_000);

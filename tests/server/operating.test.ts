@@ -22,7 +22,7 @@ test('is ready once the database is up to date', async () => {
   await start();
   const before = await app.inject('/readyz');
   expect([before.statusCode, before.json().code]).toEqual([503, 'not-ready']);
-  await migrate(connection.db);
+  await migrate(connection);
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 

@@ -9,7 +9,7 @@ let connection: TestConnection;
 let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();
-  await migrate(connection.db);
+  await migrate(connection);
 }, 60_000);
 afterAll(() => connection.close());
 afterEach(() => app.close());

@@ -9,7 +9,7 @@ let connection: TestConnection;
 let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();
-  await migrate(connection.db);
+  await migrate(connection);
   ({ app } = await testService(connection.db, {
     registrationsThreshold: 3,
     allowedOrigins: ['https://static.example'],

@@ -10,7 +10,7 @@ let connection: Connection;
 let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();
-  await migrate(connection.db);
+  await migrate(connection);
   ({ app } = await testService(connection.db, { metrics: true, openapi: true }));
 });
 afterAll(async () => {

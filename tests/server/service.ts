@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type ServiceParts } from '../../server/app.ts';
 import type { ServiceConfig } from '../../server/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';

@@ -13,7 +13,7 @@ export interface LeadService {
 
 export async function startLeadService(siteDir = inject('siteFolder')): Promise<LeadService> {
   const connection = await openMemory();
-  await migrate(connection.db);
+  await migrate(connection);
   const { app } = await testService(connection.db, { siteDir });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
