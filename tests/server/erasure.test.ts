@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
 import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
@@ -18,6 +17,7 @@ import { countMessages } from '../../server/outbox/outbox.repository.ts';
 import { startOutbox } from '../../server/outbox/outbox.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
+import { openData } from './open-data.ts';
 import { fixtureSite, goodLead } from './service.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -74,7 +74,7 @@ describe('erasing from the data folder', () => {
   let folder: string;
   beforeAll(async () => {
     fresh = await mkdtemp(join(tmpdir(), 'site-erasure-'));
-    await (await openEmbedded(fresh)).close();
+    await (await openData(fresh)).close();
   }, 240_000);
   afterAll(() => rm(fresh, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('erasing from the data folder', () => {
 
   /** Takes leads in as the service does, each twice, and sends their e-mails into files. */
   async function takeIn(emails: readonly string[]): Promise<void> {
-    const connection = await openEmbedded(folder);
+    const connection = await openData(folder);
     const { db, journal } = connection;
     const deliveries = await openDeliveries({}, { db, siteDir: fixtureSite, dataDir: folder });
     const outbox = startOutbox(deliveries, { db, log: Fastify().log, onEnd: journal?.noteMessage });
@@ -149,7 +149,7 @@ describe('erasing from the data folder', () => {
     progress: () => ({ update() {}, done() {} }),
   };
   const open = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
-    openEmbedded(folder).then((connection) => work(connection).finally(connection.close));
+    openData(folder).then((connection) => work(connection).finally(connection.close));
 
   test('leaves no trace of the person in any file, and all of the others', async () => {
     const others = Array.from({ length: 40 }, (_none, index) => `other${index}@pines.example`);
