@@ -89,7 +89,7 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('Erased 1 lead of');
   expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
-  expect(said.at(-1)).toContain('There is nothing about');
+  expect(said.at(-1)).toContain('There was no lead of');
 });
 
 test('leads come in while a backup is made that somebody reads slowly', async () => {
