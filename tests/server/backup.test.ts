@@ -18,6 +18,7 @@ import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { testSite } from './service.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';

@@ -6,8 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import type { Connection } from '../../server/database/connection.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
 import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';

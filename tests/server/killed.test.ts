@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/outbox/outbox.repository.ts';
-import { openFolder, openServer, startPostgres, type TestConnection } from './databases.ts';
+import { openServer, startPostgres, type TestConnection } from './databases.ts';
 import { killOften } from './kill-often.ts';
 import { openData } from './open-data.ts';
 import { fixtureSite } from './service.ts';

@@ -9,9 +9,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailSet } from '../../renderer/mail/index.ts';
-import type { Connection } from '../../server/database/connection.ts';
-import type { LeadRow, LeadRow } from '../../server/database/leads.table.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import type { Message } from '../../server/database/outbox.table.ts';
 import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
@@ -87,6 +85,7 @@ beforeEach(() => connection.db.deleteFrom('leads').execute());
 const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
   testRecord({
     id: '01a1fb1d-71af-74a0-a58a-6cd62ef3ad33',
+    email_normal: null,
     created_at: new Date('2026-11-20T10:00:00Z'),
     name: goodLead.name,
     preschool_name: goodLead.preschoolName,

@@ -18,6 +18,7 @@ import { openServer, type PostgresServer, startPostgres } from './databases.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { testSite } from './service.ts';
 
 /** Every column and index of the service's tables. */
 async function describeTables({ db }: Connection): Promise<unknown> {

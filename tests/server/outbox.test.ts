@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { LeadRow } from '../../server/database/leads.table.ts';
 import type { Message } from '../../server/database/outbox.table.ts';
 import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { backOffMs, mostAttempts } from '../../server/outbox/back-off.ts';

@@ -51,8 +51,9 @@ test('a connection that is cut while it is used fails its statement, not the pro
 }, 60_000);
 
 test('a lead that has to wait for a lock holds up nobody else', async () => {
-  const { db, close } = await openPostgres(postgres.url, testSite.leads.schema);
-  await migrate(db);
+  const connection = await openPostgres(postgres.url, testSite.leads.schema);
+  const { db, close } = connection;
+  await migrate(connection);
   await fitColumns(db, testSite.leads);
   const insert = createLeadInserter(db);
   const [blocking, blocked, other] = [newLead(), newLead(), newLead()];

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../server/start-server.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
-import { fixtureSite, formPost, goodLead } from './service.ts';
+import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
 /** Milliseconds that some starts of the service may take on a busy machine. */
