@@ -11,7 +11,7 @@ export function declareValidate(program: Command, terminal: Terminal): void {
     .argument('[site]', 'folder of the site, or its name in sites/')
     .addOption(
       new Option('-f, --format <format>', 'how problems are printed')
-        .choices(['pretty', 'compact', 'json', 'github'])
+        .choices(['pretty', 'compact', 'json', 'github', 'sarif', 'junit'])
         .default(process.env.GITHUB_ACTIONS ? 'github' : 'pretty'),
     )
     .option('--max-warnings <n>', 'more warnings than this are a failure', countOf)

@@ -1,6 +1,11 @@
 import type { LocatedDiagnostic } from './located-diagnostic.ts';
+import { countDiagnostics } from './summarize.ts';
 
-/** Diagnostics for programs: a JSON array, in the same order for the same problems. */
+/**
+ * Diagnostics for programs, in the same order for the same problems. `version` changes where a
+ * program that reads it has to.
+ */
 export function printJson(diagnostics: readonly LocatedDiagnostic[]): string {
-  return `${JSON.stringify(diagnostics, null, 2)}\n`;
+  const report = { version: 1, summary: countDiagnostics(diagnostics), diagnostics };
+  return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -5,12 +5,14 @@ import type { Terminal } from '../terminal.ts';
 import { printCompact } from './compact.ts';
 import { printGithub } from './github.ts';
 import { printJson } from './json.ts';
+import { printJunit } from './junit.ts';
 import { locateDiagnostics } from './locate-diagnostics.ts';
 import { printPretty } from './pretty.ts';
+import { printSarif } from './sarif.ts';
+import { countDiagnostics } from './summarize.ts';
 
-/** How problems are printed: for people, for editors, for programs, for GitHub. */
-export const FORMATS = ['pretty', 'compact', 'json', 'github'] as const;
-export type Format = (typeof FORMATS)[number];
+/** How problems are printed: for people, for editors, for programs, for services of CI. */
+export type Format = keyof typeof printers;
 
 /** Problems ready to print, each of them counted once. */
 export interface Report {
@@ -30,11 +32,9 @@ export function reportDiagnostics(
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const located = locateDiagnostics(diagnostics, texts, below);
   const textOf = (file: string) => texts.get(below ? file.slice(below.length + 1) : file);
-  const errors = located.filter(({ severity }) => severity === 'error').length;
   return {
     text: printers[format](located, textOf, terminal.colour).trimEnd(),
-    errors,
-    warnings: located.length - errors,
+    ...countDiagnostics(located),
   };
 }
 
@@ -43,4 +43,6 @@ const printers = {
   compact: printCompact,
   json: printJson,
   github: printGithub,
+  sarif: printSarif,
+  junit: printJunit,
 };

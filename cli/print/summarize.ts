@@ -2,11 +2,17 @@ import type { LocatedDiagnostic } from './located-diagnostic.ts';
 
 /** How many problems there are, in one line. */
 export function summarize(diagnostics: readonly LocatedDiagnostic[]): string {
+  const { errors, warnings, files } = countDiagnostics(diagnostics);
   if (diagnostics.length === 0) return 'No problems.';
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const counts = [count(errors, 'error'), count(diagnostics.length - errors, 'warning')];
-  const files = new Set(diagnostics.map(({ file }) => file)).size;
+  const counts = [count(errors, 'error'), count(warnings, 'warning')];
   return `${counts.filter(Boolean).join(' and ')} in ${count(files, 'file')}.`;
+}
+
+/** How many diagnostics there are of each severity, and in how many files. */
+export function countDiagnostics(diagnostics: readonly LocatedDiagnostic[]) {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const files = new Set(diagnostics.map(({ file }) => file)).size;
+  return { errors, warnings: diagnostics.length - errors, files };
 }
 
 function count(number: number, noun: string): string {

@@ -3,8 +3,10 @@ import { printCompact } from '../../cli/print/compact.ts';
 import { displayWidth } from '../../cli/print/display-width.ts';
 import { printGithub } from '../../cli/print/github.ts';
 import { printJson } from '../../cli/print/json.ts';
+import { printJunit } from '../../cli/print/junit.ts';
 import { locateDiagnostics } from '../../cli/print/locate-diagnostics.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
+import { printSarif } from '../../cli/print/sarif.ts';
 import type { Diagnostic } from '../../renderer/index.ts';
 
 const text = 'title: "☕️ 日本"\nsections:\n  - type: hero\n    heading: Hi\n';
@@ -73,7 +75,50 @@ describe('printing', () => {
   });
 
   test('as JSON', () => {
-    expect(JSON.parse(printJson(located))).toEqual(located);
+    expect(JSON.parse(printJson(located))).toEqual({
+      version: 1,
+      summary: { errors: 1, warnings: 0, files: 1 },
+      diagnostics: located,
+    });
+  });
+
+  test('as SARIF, with rules that are described and a fingerprint that lines above do not change', () => {
+    const { version, runs } = JSON.parse(printSarif(located));
+    const [run] = runs;
+    expect(version).toBe('2.1.0');
+    expect(run.tool.driver.rules[0]).toMatchObject({ id: 'schema/wrong-type' });
+    expect(run.tool.driver.rules[0].shortDescription.text).toBeTruthy();
+    expect(run.results[0]).toMatchObject({
+      ruleId: 'schema/wrong-type',
+      level: 'error',
+      message: { text: 'It is 100% wrong, really: yes.\nMend it.\nNow.' },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'pages/a.yaml' },
+            region: { startLine: 4, startColumn: 14, endLine: 4, endColumn: 16 },
+          },
+        },
+      ],
+    });
+    const moved = locateDiagnostics([heading], new Map([['pages/a.yaml', `# new\n${text}`]]));
+    const again = JSON.parse(printSarif(moved)).runs[0].results[0];
+    expect(again.partialFingerprints).toEqual(run.results[0].partialFingerprints);
+    expect(again.locations).not.toEqual(run.results[0].locations);
+  });
+
+  test('as JUnit, where an error fails and a warning passes', () => {
+    const both = locateDiagnostics([{ ...heading, message: 'A "<b>" & \u0001' }, title], texts);
+    expect(printJunit(both).split('\n')).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<testsuites tests="2" failures="1">',
+      '  <testsuite name="pages/a.yaml" tests="2" failures="1">',
+      '    <testcase classname="pages/a.yaml" name="page/title at 1:8"><system-out>warning: pages/a.yaml:1:8: It is 100% wrong, really: yes.</system-out></testcase>',
+      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Mend it.&#10;Now.</failure></testcase>',
+      '  </testsuite>',
+      '</testsuites>',
+      '',
+    ]);
   });
 
   test('nothing in a file can steer the terminal', () => {
