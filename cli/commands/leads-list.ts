@@ -38,7 +38,8 @@ function cellsOf(lead: LeadRow): string[] {
   return [time, ...[name, preschool_name, email, phone, cta_source, page ?? ''].map(shorten)];
 }
 
-function shorten(text: string): string {
+/** A text of a visitor as a cell that is safe to print. */
+export function shorten(text: string): string {
   const clean = printable(text);
   return clean.length > longestCell ? `${clean.slice(0, longestCell - 1)}…` : clean;
 }

@@ -3,6 +3,7 @@ import type { Terminal } from '../terminal.ts';
 import { defineErase } from './leads-erase.ts';
 import { defineExport } from './leads-export.ts';
 import { defineList } from './leads-list.ts';
+import { defineQuarantine } from './leads-quarantine.ts';
 import { defineReplay } from './leads-replay.ts';
 import { defineReport } from './leads-report.ts';
 import { examples } from './options.ts';
@@ -26,4 +27,5 @@ export function define(program: Command, terminal: Terminal): void {
   defineErase(leads, terminal);
   defineReport(leads, terminal);
   defineReplay(leads, terminal);
+  defineQuarantine(leads, terminal);
 }

@@ -139,7 +139,7 @@ function parseLine(line: string): JournalEntry | undefined {
   }
 }
 
-const dateColumns = new Set(['created_at', 'consented_at']);
+const dateColumns = new Set(['created_at', 'consented_at', 'quarantined_at']);
 
 async function* withoutLeads(
   entries: AsyncGenerator<JournalEntry>,

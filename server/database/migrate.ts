@@ -10,6 +10,7 @@ import * as findEmails from './migrations/0004-find-emails.ts';
 import * as addressMessages from './migrations/0005-address-messages.ts';
 import * as claimByKind from './migrations/0006-claim-by-kind.ts';
 import * as normalEmails from './migrations/0007-normal-emails.ts';
+import * as quarantine from './migrations/0008-quarantine.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-create-leads': createLeads,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005-address-messages': addressMessages,
   '0006-claim-by-kind': claimByKind,
   '0007-normal-emails': normalEmails,
+  '0008-quarantine': quarantine,
 };
 
 /**

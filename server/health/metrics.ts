@@ -1,7 +1,7 @@
 const counters = {
   leads_stored: 'Leads stored.',
   leads_refused: 'Leads refused because a field was wrong.',
-  leads_trapped: 'Posts of robots that were answered and not stored.',
+  leads_quarantined: 'Leads that were set aside as the work of a robot.',
   leads_failed: 'Leads that the database did not take.',
   rate_limited: 'Requests refused because too many came from one address or network.',
   database_errors: 'Statements that the database did not carry out.',

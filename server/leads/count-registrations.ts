@@ -7,6 +7,7 @@ export async function countRegistrations(db: Kysely<Database>, form: string): Pr
     .selectFrom('leads')
     .select((expression) => expression.fn.countAll().as('count'))
     .where('form', '=', form)
+    .where('quarantined_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -14,7 +14,6 @@ export interface FormStrings {
   notAccepted: string;
   unavailable: string;
   tooMany: string;
-  tooFast: string;
   optional: string;
   choose: string;
   title: string;
@@ -39,7 +38,6 @@ const en: FormStrings = {
   notAccepted: 'Something was sent that this form does not ask for. Please send it again.',
   unavailable: 'There was an issue submitting your request. Please try again.',
   tooMany: 'Many forms were sent from your network just now. Please send yours again in a minute.',
-  tooFast: 'That went too fast. Please send the form once more.',
   optional: 'optional',
   choose: 'Please choose',
   title: 'Your details',
@@ -71,7 +69,6 @@ const fr: FormStrings = {
   unavailable: 'Un problème est survenu lors de l’envoi de votre demande. Veuillez réessayer.',
   tooMany:
     'De nombreux formulaires viennent d’être envoyés depuis votre réseau. Veuillez renvoyer le vôtre dans une minute.',
-  tooFast: 'C’était trop rapide. Veuillez envoyer le formulaire encore une fois.',
   optional: 'facultatif',
   choose: 'Veuillez choisir',
   title: 'Vos coordonnées',
@@ -100,7 +97,6 @@ const ar: FormStrings = {
   notAccepted: 'أُرسلت قيمة لا يطلبها هذا النموذج. يرجى الإرسال مرة أخرى.',
   unavailable: 'حدثت مشكلة أثناء إرسال طلبك. يرجى المحاولة مرة أخرى.',
   tooMany: 'أُرسلت نماذج كثيرة من شبكتك قبل قليل. يرجى إرسال نموذجك مرة أخرى بعد دقيقة.',
-  tooFast: 'كان ذلك سريعًا جدًا. يرجى إرسال النموذج مرة أخرى.',
   optional: 'اختياري',
   choose: 'يرجى الاختيار',
   title: 'بياناتك',

@@ -22,12 +22,15 @@ export const leadSource: RawBuilder<string> = sql<string>`coalesce(
   'direct'
 )`;
 
-/** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
+/**
+ * Narrows a query on `leads` down, and leaves out what is in quarantine. Ids begin with the time, so
+ * that no other index is needed.
+ */
 export function filterLeads<O>(
   query: SelectQueryBuilder<Database, 'leads', O>,
   { from, to, source }: LeadFilter,
 ): SelectQueryBuilder<Database, 'leads', O> {
-  let filtered = query;
+  let filtered = query.where('quarantined_at', 'is', null);
   if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
   if (to) filtered = filtered.where('id', '<', firstIdAt(to));
   if (source) filtered = filtered.where(leadSource, '=', source);

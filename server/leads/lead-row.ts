@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { normalEmail } from '../database/normal-email.ts';
 import type { Lead } from './lead.ts';
 import type { LeadForm } from './lead-form.ts';
-import type { NewLeadRow } from './leads.table.ts';
+import type { NewLeadRow, QuarantineReason } from './leads.table.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** The row of a valid lead that came in at `now`. What the built page says wins over the browser. */
 export function leadRow(
-  { lead, form, submission }: { lead: Lead; form?: LeadForm; submission: string },
+  {
+    lead,
+    form,
+    submission,
+    quarantine,
+  }: { lead: Lead; form?: LeadForm; submission: string; quarantine?: QuarantineReason },
   now: Date,
 ): NewLeadRow {
   const { attribution = {} } = lead;
@@ -34,6 +39,8 @@ export function leadRow(
     consent_text: consent?.text ?? null,
     consent_version: consent ? (lead.consent?.version ?? versionOf(consent.text)) : null,
     consented_at: consent ? now : null,
+    quarantined_at: quarantine ? now : null,
+    quarantine_reason: quarantine ?? null,
   };
 }
 

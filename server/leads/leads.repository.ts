@@ -31,6 +31,8 @@ const columnTypes: Readonly<Record<keyof LeadsTable, 'uuid' | 'timestamptz' | 't
   consent_text: 'text',
   consent_version: 'text',
   consented_at: 'timestamptz',
+  quarantined_at: 'timestamptz',
+  quarantine_reason: 'text',
 };
 
 const columns = Object.entries(columnTypes);

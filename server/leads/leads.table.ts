@@ -35,7 +35,13 @@ export interface LeadsTable {
   consent_text: string | null;
   consent_version: string | null;
   consented_at: Date | null;
+  /** When it was set aside as the work of a robot, and why; null for all others. */
+  quarantined_at: Date | null;
+  quarantine_reason: QuarantineReason | null;
 }
+
+/** `trap`: a field was filled in that people never see. `too-fast`: no person is so quick. */
+export type QuarantineReason = 'trap' | 'too-fast';
 
 /** Campaign parameters of a visit, and its moment. */
 export interface Touch {

@@ -21,8 +21,6 @@ export function messageFor(
       return strings.characters(label);
     case 'duplicate':
       return strings.duplicate(label);
-    case 'too-fast':
-      return strings.tooFast;
     case 'unknown-form':
       return strings.unknownForm;
     case 'unknown-field':

@@ -11,8 +11,6 @@ export type ParsedLead =
   | { form?: LeadForm; lead?: undefined; errors: FieldError[] };
 
 const mostErrorsTold = 50;
-/** People need longer than this, even when the browser fills in the form. */
-const leastElapsedMs = 250;
 
 /**
  * Turns what a visitor sent into a lead. Strings are trimmed; nothing else is changed or guessed.
@@ -30,12 +28,7 @@ export function parseLead(
   // The built page, not the browser, decides what its form asks for.
   if (form) value.leadType = form.leadType;
   const { lead, errors = [] } = checkLeadSchema(value);
-  const found = [
-    ...errors,
-    ...checkCharacters(value, form),
-    ...checkFormFields(value, form),
-    ...checkTime(value),
-  ];
+  const found = [...errors, ...checkCharacters(value, form), ...checkFormFields(value, form)];
   if (!lead || found.length > 0) return { form, errors: firstOfEachField(found) };
   return { form, lead: { ...lead, extra: { ...form?.hidden, ...withoutEmpty(lead.extra) } } };
 }
@@ -75,13 +68,6 @@ function checkCharacters(value: Record<string, unknown>, form: LeadForm | undefi
       .filter(([, text]) => hasBadCharacters(text, true))
       .map(([name]) => `consent.${name}`),
   ].map((field) => ({ field, code: 'characters' }));
-}
-
-// Asked to send it again, a person is through the second time; a robot seldom tries.
-function checkTime({ elapsed }: Record<string, unknown>): FieldError[] {
-  return typeof elapsed === 'number' && elapsed < leastElapsedMs
-    ? [{ field: 'elapsed', code: 'too-fast' }]
-    : [];
 }
 
 function hasBadCharacters(text: unknown, linesAllowed: boolean): boolean {

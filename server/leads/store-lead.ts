@@ -7,6 +7,7 @@ import type { LeadForm } from './lead-form.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
+import { quarantineReason } from './quarantine-reason.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -24,10 +25,12 @@ export interface LeadStore {
 export interface StoredLead {
   id: string;
   isNew: boolean;
+  quarantined: boolean;
 }
 
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
+ * One that looks like the work of a robot is stored as well, and nobody is told of it.
  * @throws whatever the database throws.
  */
 export async function storeLead(
@@ -36,23 +39,25 @@ export async function storeLead(
 ): Promise<StoredLead> {
   const { db, outbox } = store;
   const now = new Date();
+  const quarantine = quarantineReason(lead);
+  const quarantined = quarantine !== undefined;
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
     const id = await findSubmission(db, key);
-    if (id) return { id, isNew: false };
+    if (id) return { id, isNew: false, quarantined };
   }
-  const row = leadRow({ lead, form, submission: own }, now);
+  const row = leadRow({ lead, form, submission: own, quarantine }, now);
   const { cta_source, locale = null } = row;
   const messages = (outbox?.messagesFor({ cta_source, locale }) ?? []).map((envelope) => ({
     ...envelope,
     id: uuidV7(now.getTime()),
-    status: 'pending' as const,
+    status: quarantine ? ('held' as const) : ('pending' as const),
   }));
   const isNew = await insertDurably(store, { row, messages });
   outbox?.nudge();
-  if (isNew) return { id: row.id, isNew };
+  if (isNew) return { id: row.id, isNew, quarantined };
   const id = await findSubmission(db, own);
-  if (id) return { id, isNew };
+  if (id) return { id, isNew, quarantined };
   throw new Error('the lead of this submission is gone');
 }
 

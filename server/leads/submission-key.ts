@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from './lead.ts';
+import { quarantineReason } from './quarantine-reason.ts';
 
 const windowMs = 10 * 60_000;
 const overlapMs = 2 * 60_000;
@@ -8,6 +9,7 @@ const overlapMs = 2 * 60_000;
  * The keys under which a lead may be stored already: the first is its own, the others are looked up
  * before. A submission sent with the lead makes one key with the answers, since a corrected text is
  * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead.
+ * What goes into quarantine is another one than what does not.
  */
 export function submissionKeys(
   lead: Lead,
@@ -24,7 +26,8 @@ export function submissionKeys(
 function digest(key: string, lead: Lead): string {
   const { name, preschoolName, email, phone, leadType, form, extra = {} } = lead;
   const answers = [name, preschoolName, email, phone, leadType, form];
+  const reason = quarantineReason(lead) ?? [];
   return createHash('sha256')
-    .update(JSON.stringify([key, answers, Object.entries(extra).sort()]))
+    .update(JSON.stringify([key, answers, Object.entries(extra).sort()].concat(reason)))
     .digest('base64url');
 }

@@ -6,7 +6,7 @@ import type { LeadRow } from '../leads/leads.table.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { createNoter } from './note-outcomes.ts';
-import type { Message } from './outbox.table.ts';
+import type { EndStatus, Message } from './outbox.table.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** A delivery that takes longer than this has failed. It must end well before the lease does. */
@@ -17,7 +17,7 @@ export interface WorkerParts {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   /** Called once a message has come to its end. */
-  onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
+  onEnd?: (id: string, status: EndStatus) => void;
 }
 
 /** Tries to send a message about this lead once, and sees to what becomes of it. */

@@ -105,6 +105,8 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRow => ({
   consent_text: null,
   consent_version: null,
   consented_at: null,
+  quarantined_at: null,
+  quarantine_reason: null,
   ...changes,
 });
 
