@@ -7,7 +7,7 @@ import { claimLatest, claimMessages, type Lease } from './outbox.repository.ts';
 import type { Message } from './outbox.table.ts';
 
 /** Messages of a kind that are taken together. */
-const batchSize = 50;
+const batchSize = 20;
 /** How long the next messages wait for slow ones of the same batch. */
 const patienceMs = 500;
 /** Messages under way at the same time, with slow ones of earlier batches. */
