@@ -151,14 +151,20 @@ export function plain({ $id: _id, $schema: _schema, ...schema }: JsonSchema): Js
   return schema;
 }
 
+/** Makes references to the common definitions references into the schema itself. */
 export function inlineCommon<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(inlineCommon) as T;
+  return mapReferences(value, (ref) =>
+    ref.startsWith(COMMON) ? `#/$defs/${ref.slice(COMMON.length)}` : ref,
+  );
+}
+
+/** A schema whose references are replaced. */
+export function mapReferences<T>(value: T, map: (ref: string) => string): T {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, map)) as T;
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
-    key === '$ref' && typeof inner === 'string' && inner.startsWith(COMMON)
-      ? `#/$defs/${inner.slice(COMMON.length)}`
-      : inlineCommon(inner),
+    key === '$ref' && typeof inner === 'string' ? map(inner) : mapReferences(inner, map),
   ]);
   return Object.fromEntries(entries) as T;
 }
