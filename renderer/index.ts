@@ -32,6 +32,7 @@ export {
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
+export { textsIn } from './schema/fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';

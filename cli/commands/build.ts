@@ -1,11 +1,12 @@
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
-import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { siteRenderer } from '../../renderer/rendering.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
 import { loadTypes, tellReplaced } from '../own-types/load-own-types.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
-import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
+import { publishShared, shareNothing } from '../publish/publish-shared.ts';
+import { stageShared } from '../publish/stage-shared.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { renderPages, threadsFor } from '../render/render-pages.ts';
@@ -112,24 +113,6 @@ async function buildInto(
     await interruption.pause();
   }
   return { diagnostics, pages: records.length };
-}
-
-/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
-async function stageShared(
-  output: OutputFolder,
-  { fonts, assets, scripts }: Shared,
-  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
-  interruption: Interruption,
-): Promise<void> {
-  const islands = new Set(uses.flatMap((use) => use.islands));
-  const images = new Set(uses.flatMap((use) => use.images));
-  const hasScripts = uses.some((use) => use.hasScripts);
-  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
-  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
-  for (const make of assets.variantsOf(images)) {
-    output.stage(await make());
-    await interruption.pause();
-  }
 }
 
 function describe(summary: WriteSummary, pages: number, folder: string): string {
