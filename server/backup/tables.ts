@@ -10,6 +10,7 @@ const kept: Readonly<Record<TableName, boolean>> = {
   leads: true,
   outbox: true,
   incidents: false,
+  probe: false,
   kysely_migration: false,
 };
 

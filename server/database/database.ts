@@ -1,6 +1,7 @@
 import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
+import type { ProbeTable } from './probe.table.ts';
 
 /** The tables of the service. */
 export interface Database {
@@ -9,4 +10,5 @@ export interface Database {
   leads: LeadsTable;
   outbox: OutboxTable;
   incidents: IncidentsTable;
+  probe: ProbeTable;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
+import { inTime } from '../in-time.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
@@ -21,7 +22,12 @@ export interface LeadStore {
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
   outbox?: Outbox;
+  /** Fulfilled once all earlier leads are in the database, which a new one is compared with. */
+  restored?: Promise<void>;
 }
+
+/** How long a lead waits for that, in milliseconds; its sender is asked to try again after it. */
+const restorePatienceMs = 10_000;
 
 /** A lead that is stored; one that was stored before is not new. */
 export interface StoredLead {
@@ -42,7 +48,8 @@ export async function storeLead(
     submission,
   }: { lead: Lead; leads: SiteLeads; form?: LeadForm; submission?: string },
 ): Promise<StoredLead> {
-  const { db, outbox } = store;
+  const { db, outbox, restored } = store;
+  if (restored) await inTime(restored, restorePatienceMs);
   const now = new Date();
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
