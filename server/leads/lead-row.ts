@@ -20,7 +20,7 @@ export interface IncomingLead {
 export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
   const { lead, form, submission } = incoming;
   const { attribution = {} } = lead;
-  const consent = lead.consent ?? (form?.consent ? { text: form.consent } : undefined);
+  const consent = form?.consent;
   const { values, extra } = siteValues(incoming);
   return {
     id: uuidV7(now.getTime()),
@@ -37,8 +37,8 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     referrer: attribution.referrer || null,
     landing_page: attribution.landingPage || null,
     variants: jsonOf(attribution.variants),
-    consent_text: consent?.text ?? null,
-    consent_version: consent ? (lead.consent?.version ?? versionOf(consent.text)) : null,
+    consent_text: consent ?? null,
+    consent_version: consent ? versionOf(consent) : null,
     consented_at: consent ? now : null,
   };
 }

@@ -7,6 +7,7 @@ import { fixtureSite, goodLead, jsonPost } from './service.ts';
 import { killServices, type ServiceProcess, startService } from './service-process.ts';
 
 const timesEach = 1_000;
+const patienceMs = 10 * 60_000;
 const get = (path: string): WireRequest => ({ head: `GET ${path} HTTP/1.1`, body: '' });
 const post = (type: string, body: string): WireRequest => ({
   head: `POST /api/leads HTTP/1.1\r\ncontent-type: ${type}`,
@@ -51,7 +52,7 @@ for (const [name, env] of [
     });
     for (const [, request] of requests) await breakConnections(service.url, request, timesEach);
     await expectWell(service);
-  });
+  }, patienceMs);
 }
 
 /** The same process still serves pages and stores leads, and had nothing to complain about. */
