@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { linesOf } from '../lines.ts';
@@ -54,7 +54,13 @@ export async function openJournal(path: string): Promise<Journal> {
     forgetLead: (id) => void writer.write({ forget: id }),
     noteMessage: (id, status) => void writer.write({ message: id, status }),
     read: () => readEntries(path),
-    probe: () => writer.alone(() => writeProbe(`${path}.probe`)),
+    probe: () =>
+      writer.alone(async () => {
+        // One that was taken away still takes whatever is written to it.
+        const [named, open] = await Promise.all([stat(path), file.stat()]);
+        if (named.ino !== open.ino) throw new Error('the journal is another file now');
+        await writeProbe(`${path}.probe`);
+      }),
     eraseLeads: (isMeant) =>
       writer.alone(async () => {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
