@@ -75,9 +75,9 @@ export function readConfig(env: Settings): ProcessConfig {
   const settings = withFile(env, problems);
   const config: ProcessConfig = {
     siteDir: readSiteDir(settings.SITE_DIR, problems),
-    host: settings.HOST || '127.0.0.1',
+    host: readHost(settings.HOST, problems),
     port: readNumber('PORT', settings.PORT, { least: 0, most: 65_535, usual: 3000 }, problems),
-    dataDir: settings.DATA_DIR || '.data',
+    dataDir: readFolder('DATA_DIR', settings.DATA_DIR, problems) || '.data',
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
     alerts: readAlertConfig(settings, problems),
@@ -108,8 +108,13 @@ export function readConfig(env: Settings): ProcessConfig {
         problems,
       ),
   };
-  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+  if (problems.length > 0) throw new StartupError(problems.map(asLine).join('\n'));
   return config;
+}
+
+/** A value that is quoted may have line breaks. */
+function asLine(problem: string): string {
+  return problem.replace(/\p{Cc}+/gu, ' ');
 }
 
 function withFile(env: Settings, problems: string[]): Settings {
@@ -125,7 +130,31 @@ function withFile(env: Settings, problems: string[]): Settings {
 function readSiteDir(text: string | undefined, problems: string[]): string {
   if (!text)
     problems.push('SITE_DIR is not set. Set it to the built folder, such as dist/my-site.');
-  return text ?? '';
+  return readFolder('SITE_DIR', text, problems) ?? '';
+}
+
+function readFolder(
+  name: string,
+  text: string | undefined,
+  problems: string[],
+): string | undefined {
+  // Systems end a path there.
+  if (text?.includes('\0')) {
+    problems.push(`${name} has a character that no path has. Write the path of a folder.`);
+  }
+  return text;
+}
+
+const hostName = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?$/;
+
+function readHost(text: string | undefined, problems: string[]): string {
+  if (!text) return '127.0.0.1';
+  if (isIP(text) === 0 && (!hostName.test(text) || /^[\d.]+$/.test(text))) {
+    problems.push(
+      `HOST is "${text}". Write an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks.`,
+    );
+  }
+  return text;
 }
 
 function readNumber(

@@ -12,7 +12,11 @@ export async function keepTrying(
   work: () => Promise<unknown>,
   { log, signal }: { log: FastifyBaseLogger; signal: AbortSignal },
 ): Promise<boolean> {
-  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (
+    let pauseMs = firstPauseMs;
+    !signal.aborted;
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  ) {
     try {
       await work();
       return true;

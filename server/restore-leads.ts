@@ -24,7 +24,9 @@ const mostNumbers = 20;
 function describe(restored: number, damagedLines: readonly number[]): string[] {
   const notes: string[] = [];
   if (restored > 0) {
-    notes.push(`Leads that were missing in the database were put back from leads.journal: ${restored}`);
+    notes.push(
+      `Leads that were missing in the database were put back from leads.journal: ${restored}`,
+    );
   }
   if (damagedLines.length > 0) {
     const shown = damagedLines.slice(0, mostNumbers).join(', ');

@@ -6,5 +6,7 @@
  */
 export function hasBadCharacters(text: string, linesAllowed: boolean): boolean {
   const checked = linesAllowed ? text.replace(/[\n\t]/g, '') : text;
-  return /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u.test(checked) || !text.isWellFormed();
+  return (
+    /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/u.test(checked) || !text.isWellFormed()
+  );
 }

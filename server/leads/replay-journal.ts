@@ -9,7 +9,7 @@ import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
 
 /** Leads that are looked at or put back together; pages are answered in between. */
-const batchSize = 200;
+const batchSize = 500;
 
 type LeadEntry = Extract<JournalEntry, { lead: unknown }>;
 

@@ -42,17 +42,21 @@ for (const [name, env] of [
   ['straight', {}],
   ['through a proxy', { TRUST_PROXY: '127.0.0.0/8' }],
 ] as const) {
-  test(`connections that break end no process: ${name}`, async () => {
-    const service = await startService({
-      SITE_DIR: join(folder, 'site'),
-      DATA_DIR: join(folder, name),
-      LEADS_PER_MINUTE: '0',
-      METRICS: 'on',
-      ...env,
-    });
-    for (const [, request] of requests) await breakConnections(service.url, request, timesEach);
-    await expectWell(service);
-  }, patienceMs);
+  test(
+    `connections that break end no process: ${name}`,
+    async () => {
+      const service = await startService({
+        SITE_DIR: join(folder, 'site'),
+        DATA_DIR: join(folder, name),
+        LEADS_PER_MINUTE: '0',
+        METRICS: 'on',
+        ...env,
+      });
+      for (const [, request] of requests) await breakConnections(service.url, request, timesEach);
+      await expectWell(service);
+    },
+    patienceMs,
+  );
 }
 
 /** The same process still serves pages and stores leads, and had nothing to complain about. */

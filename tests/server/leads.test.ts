@@ -169,13 +169,11 @@ onBothDatabases('leads', (connection) => {
       { ...goodLead, name: 'Maria \u202ezepoL' },
       [{ field: 'name', code: 'characters' }],
     ],
-    ...['\u202a', '\u2066', '\u2069', '\ufffd'].map(
-      (character): (typeof bad)[number] => [
-        `U+${character.codePointAt(0)?.toString(16)} in an answer`,
-        { ...goodLead, preschoolName: `Little${character}Pines` },
-        [{ field: 'preschoolName', code: 'characters' }],
-      ],
-    ),
+    ...['\u202a', '\u2066', '\u2069', '\ufffd'].map((character): (typeof bad)[number] => [
+      `U+${character.codePointAt(0)?.toString(16)} in an answer`,
+      { ...goodLead, preschoolName: `Little${character}Pines` },
+      [{ field: 'preschoolName', code: 'characters' }],
+    ]),
     [
       'an answer that no form asks for',
       { ...goodLead, extra: { centers: '3' } },

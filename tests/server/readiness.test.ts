@@ -121,9 +121,11 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
     const entries: unknown[] = [];
     for await (const entry of read.read()) entries.push(entry);
     // What could not be written is written later: its lead may be in the database.
-    expect(entries).toEqual([before, undefined, torn, after].map((lead) =>
-      lead ? { lead: lead.row, messages: [] } : { damagedLine: 2 },
-    ));
+    expect(entries).toEqual(
+      [before, undefined, torn, after].map((lead) =>
+        lead ? { lead: lead.row, messages: [] } : { damagedLine: 2 },
+      ),
+    );
     await read.close();
   });
 });

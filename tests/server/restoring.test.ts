@@ -69,7 +69,11 @@ test(
       .selectFrom('leads')
       .select((is) => is.fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
-    const unsent = await db.selectFrom('outbox').select('id').where('status', '!=', 'sent').execute();
+    const unsent = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('status', '!=', 'sent')
+      .execute();
     await close();
     expect(Number(count)).toBe(leads + 1);
     expect(unsent.length).toBeLessThan(2);

@@ -1,4 +1,8 @@
-import type { FormExperiment, FormsFile, LeadForm } from '../../../../schemas/generated/contract.ts';
+import type {
+  FormExperiment,
+  FormsFile,
+  LeadForm,
+} from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
 import type { ResolvedPage, ResolvedVariant, SiteFacts } from '../../../model/model.ts';
 import {
