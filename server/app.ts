@@ -13,6 +13,7 @@ import type { Journal } from './database/journal.ts';
 import { serializeError } from './describe-error.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { createReadiness } from './health/readiness.ts';
+import { registerConfirm } from './leads/confirm.routes.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     metrics,
     guard,
   });
+  registerConfirm(app, { connection: { db, journal }, outbox, metrics, limit: limits.reads });
   registerRegistrations(app, {
     db,
     output,

@@ -11,6 +11,7 @@ const kept: Readonly<Record<TableName, boolean>> = {
   outbox: true,
   incidents: false,
   probe: false,
+  secrets: false,
   kysely_migration: false,
 };
 

@@ -39,6 +39,8 @@ export function operationsThrough(socket: string): Operations {
     list: (wanted) => askOne('list', wanted),
     report: (filter) => askOne('report', filter),
     read: (filter) => ask('read', filter),
+    release: (ids) => askOne('release', ids),
+    setAside: (ids) => askOne('setAside', ids),
     countOf: (email) => askOne('countOf', email),
     erase: (email) => askOne('erase', email),
     summarizeDead: () => askOne('summarizeDead'),

@@ -2,6 +2,7 @@ import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
 import type { ProbeTable } from './probe.table.ts';
+import type { SecretsTable } from './secrets.table.ts';
 
 /** The tables of the service. */
 export interface Database {
@@ -11,4 +12,5 @@ export interface Database {
   outbox: OutboxTable;
   incidents: IncidentsTable;
   probe: ProbeTable;
+  secrets: SecretsTable;
 }

@@ -195,10 +195,11 @@ function toEntry(value: unknown): JournalEntry | undefined {
   const entry = value as JournalEntry;
   if (!('lead' in entry)) return 'message' in entry || 'forget' in entry ? entry : undefined;
   const { lead, messages } = entry;
-  const { created_at, consented_at } = lead;
+  const { created_at, consented_at, quarantined_at } = lead;
   const dates = {
     created_at: new Date(created_at),
     consented_at: consented_at && new Date(consented_at),
+    quarantined_at: quarantined_at && new Date(quarantined_at),
   };
   return { lead: { ...lead, ...dates }, messages };
 }

@@ -13,8 +13,6 @@ export type ParsedLead =
   | { form?: LeadForm; lead?: undefined; errors: FieldError[] };
 
 const mostErrorsTold = 50;
-/** People need longer than this, even when the browser fills in the form. */
-const leastElapsedMs = 250;
 
 /**
  * Turns what a visitor sent into a lead. White space and marks of direction around texts are taken off;
@@ -36,8 +34,12 @@ export function parseLead(
   const type = form?.leadType ?? value[leads.typeName];
   delete value[leads.typeName];
   const { circumstances, errors } = checkCircumstances(value);
-  const found = [...faults, ...checkType(type, leads), ...errors, ...checkTime(value)];
-  found.push(...checkRest(circumstances.extra));
+  const found = [
+    ...faults,
+    ...checkType(type, leads),
+    ...errors,
+    ...checkRest(circumstances.extra),
+  ];
   if (found.length > 0) return { form, errors: firstOfEachField(found, fields) };
   const ofSite = new Set(leads.fields.map(({ name }) => name));
   const along = { ...hidden, ...shown, ...extra };
@@ -119,13 +121,6 @@ function checkType(type: unknown, { typeName, types }: SiteLeads): FieldError[] 
   if (type === undefined) return [{ field: typeName, code: 'required' }];
   const isKnown = typeof type === 'string' && Object.hasOwn(types, type);
   return isKnown ? [] : [{ field: typeName, code: 'invalid' }];
-}
-
-// Asked to send it again, a person is through the second time; a robot seldom tries.
-function checkTime({ elapsed }: Record<string, unknown>): FieldError[] {
-  return typeof elapsed === 'number' && elapsed < leastElapsedMs
-    ? [{ field: 'elapsed', code: 'too-fast' }]
-    : [];
 }
 
 function firstOfEachField(

@@ -9,6 +9,7 @@ import type { LeadInserter } from './lead-inserter.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
 import type { SiteColumns } from './site-columns.ts';
+import { quarantineReason } from './quarantine-reason.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -33,10 +34,13 @@ const restorePatienceMs = 10_000;
 export interface StoredLead {
   id: string;
   isNew: boolean;
+  /** Whether it does not count yet. */
+  quarantined: boolean;
 }
 
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
+ * Of one that is set aside nobody is told, but its sender where a confirmation is needed.
  * @throws whatever the database throws.
  */
 export async function storeLead(
@@ -51,28 +55,32 @@ export async function storeLead(
   const { db, outbox, restored } = store;
   if (restored) await inTime(restored, restorePatienceMs);
   const now = new Date();
+  const quarantine = quarantineReason(lead, form);
+  const quarantined = quarantine !== undefined;
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
     const id = await findSubmission(db, key);
-    if (id) return { id, isNew: false };
+    if (id) return { id, isNew: false, quarantined };
   }
   const columns = await store.columnsFor(leads);
-  const row = leadRow({ lead, leads, columns, form, submission: own }, now);
+  const row = leadRow({ lead, leads, columns, form, submission: own, quarantine }, now);
   const occasion = {
     type: lead.type,
     locale: form?.locale ?? null,
     hasEmail: row.email_normal !== null,
+    unconfirmed: quarantine === 'unconfirmed',
   };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,
     id: uuidV7(now.getTime()),
-    status: 'pending' as const,
+    status:
+      quarantined && envelope.kind !== 'confirm-mail' ? ('held' as const) : ('pending' as const),
   }));
   const isNew = await insertDurably(store, { row, messages });
   outbox?.nudge();
-  if (isNew) return { id: row.id, isNew };
+  if (isNew) return { id: row.id, isNew, quarantined };
   const id = await findSubmission(db, own);
-  if (id) return { id, isNew };
+  if (id) return { id, isNew, quarantined };
   throw new Error('the lead of this submission is gone');
 }
 

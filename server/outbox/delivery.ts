@@ -7,6 +7,8 @@ export interface LeadOccasion {
   locale: string | null;
   /** Whether a confirmation could reach the visitor. */
   hasEmail: boolean;
+  /** Whether it counts only once the visitor has confirmed it. */
+  unconfirmed: boolean;
 }
 
 /**
