@@ -7,12 +7,14 @@ import { controlSocket } from './control/wire.ts';
 import type { Connection } from './database/connection.ts';
 import { errorCode } from './describe-error.ts';
 import { keepTrying } from './keep-trying.ts';
+import { startSweep } from './leads/sweep.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
+import { readForms } from './output/read-output.ts';
 import { StartupError } from './startup-error.ts';
 import { openAlertChannels } from './watch/alert-channels.ts';
 import type { AlertConfig } from './watch/alert-config.ts';
@@ -58,12 +60,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const embedded = options.databaseUrl === undefined;
   const restored = Promise.withResolvers<void>();
   let app: FastifyInstance | undefined;
-  let completing: Promise<void> | undefined;
+  let completing: Promise<() => Promise<void>> | undefined;
   const close = async () => {
     stopping.abort();
     if (app) await sleep(options.shutdownDelayMs ?? 0);
     await app?.close();
-    await completing;
+    const end = await completing;
+    await end?.();
     await connection.close();
   };
   try {
@@ -92,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!options.delivery?.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
-    completing = complete(app, { site, problem, signal: stopping.signal, done: restored.resolve });
+    completing = complete(app, { site, options, problem, stopping, done: restored.resolve });
     return { url: urlOf(app, options.host), log: app.log, metrics, close };
   } catch (error) {
     stopping.abort();
@@ -109,6 +112,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     allowedOrigins: options.allowedOrigins ?? [],
     leadsPerMinute: options.leadsPerMinute ?? 0,
     registrationsThreshold: options.registrationsThreshold ?? 0,
+    retention: options.retention,
     metrics: options.metrics ?? false,
     openapi: options.openapi ?? false,
     logLevel: options.logLevel ?? 'info',
@@ -131,14 +135,22 @@ async function tryPreparing(
 
 /**
  * Does in the background what pages need not wait for, until it is done or the signal says stop: a
- * database that had a problem is prepared, and what a power cut took is put back.
+ * database that had a problem is prepared, what a power cut took is put back, and leads past their
+ * time are erased from then on. Fulfilled with what ends it.
  */
 async function complete(
   app: FastifyInstance,
-  parts: { site: OpenedSite; problem?: StartupError; signal: AbortSignal; done: () => void },
-): Promise<void> {
+  parts: {
+    site: OpenedSite;
+    options: ServerOptions;
+    problem?: StartupError;
+    stopping: AbortController;
+    done: () => void;
+  },
+): Promise<() => Promise<void>> {
   const { log } = app;
-  const { site, problem, signal, done } = parts;
+  const { site, options, problem, stopping, done } = parts;
+  const { signal } = stopping;
   if (problem) {
     log.error(problem.message);
     log.error(
@@ -149,9 +161,16 @@ async function complete(
     if (problem) await site.prepare();
     for (const note of await site.restore(signal)) log.warn(note);
   };
-  if (!(await keepTrying(work, { log, signal }))) return;
+  if (!(await keepTrying(work, { log, signal }))) return async () => {};
   if (problem) log.info('The database answers now; leads are stored');
   done();
+  return startSweep({
+    connection: site.connection,
+    leads: async () => (await readForms(options.siteDir)).leads,
+    mailFolder: mailFolder(site.dataDir),
+    retention: options.retention,
+    log,
+  });
 }
 
 async function listen(

@@ -43,6 +43,8 @@ export function operationsThrough(socket: string): Operations {
     setAside: (ids) => askOne('setAside', ids),
     countOf: (email) => askOne('countOf', email),
     erase: (email) => askOne('erase', email),
+    countBefore: (time) => askOne('countBefore', time),
+    eraseBefore: (time) => askOne('eraseBefore', time),
     summarizeDead: () => askOne('summarizeDead'),
     replay: () => askOne('replay'),
     status: () => askOne('status'),

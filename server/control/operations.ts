@@ -13,6 +13,7 @@ import {
   reportGroups,
   reportLeads,
 } from '../leads/report-leads.ts';
+import { countOverdue, eraseOverdue } from '../leads/retention.ts';
 import { mailFolder } from '../mail/eml-folder.ts';
 import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
 import { type Vitals, type VitalsReader, vitalsReader } from '../watch/vitals.ts';
@@ -36,6 +37,10 @@ export interface Operations {
   countOf(email: string): Promise<number>;
   /** Erases everything about an e-mail address. */
   erase(email: string): Promise<Erasure>;
+  /** How many leads came in before a moment, those that were set aside included. */
+  countBefore(time: Date): Promise<number>;
+  /** Erases them. */
+  eraseBefore(time: Date): Promise<Erasure>;
   /** Why messages were given up. */
   summarizeDead(): Promise<DeadMessages[]>;
   /** Lets them be sent again. Returns their number. */
@@ -71,6 +76,12 @@ export function operationsOn(
     countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,
     erase: async (email) =>
       erasePerson(connection, email, { site: await leads(), mailFolder: mailFolder(dataDir) }),
+    countBefore: async (before) => countOverdue(db, await leads(), [{ before }]),
+    eraseBefore: async (before) =>
+      eraseOverdue(connection, [{ before }], {
+        site: await leads(),
+        mailFolder: mailFolder(dataDir),
+      }),
     summarizeDead: () => summarizeDead(db),
     replay: () => reviveMessages(db, new Date()),
     status: () => readVitals(new Date()),

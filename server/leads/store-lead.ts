@@ -8,8 +8,8 @@ import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
-import type { SiteColumns } from './site-columns.ts';
 import { quarantineReason } from './quarantine-reason.ts';
+import type { SiteColumns } from './site-columns.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 

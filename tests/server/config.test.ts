@@ -148,6 +148,17 @@ const nonsense: Readonly<
   },
   LEADS_PER_MINUTE: { values: ['some', '-1', '1000001', 'Infinity', 'NaN'] },
   REGISTRATIONS_THRESHOLD: { values: ['few', '-1', '1.5'] },
+  RETENTION: {
+    values: [
+      '24',
+      'two years',
+      '0 months',
+      '24 months, 2 years',
+      'trial: long',
+      '-1 days',
+      '1 week',
+    ],
+  },
   METRICS: { values: ['yes', 'true', '1', 'ON'] },
   OPENAPI: { values: ['yes', '0'] },
   LOG_LEVEL: { values: ['loud', 'INFO', 'constructor'] },

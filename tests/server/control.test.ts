@@ -95,10 +95,10 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(said.at(-1)).toMatch(/^Messages were given up \(1\)\./);
   await leadsReplay({}, terminal);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
-  expect(await leadsErase('other@pines.example', {}, terminal)).toBe(1);
-  expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
+  expect(await leadsErase({ email: 'other@pines.example' }, terminal)).toBe(1);
+  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('Erased 1 lead of');
-  expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
+  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('There was no lead of');
 });
 

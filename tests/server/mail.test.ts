@@ -106,8 +106,8 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
     consent_text: null,
     consent_version: null,
     consented_at: null,
-  quarantined_at: null,
-  quarantine_reason: null,
+    quarantined_at: null,
+    quarantine_reason: null,
     ...changes,
   });
 

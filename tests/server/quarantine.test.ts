@@ -137,10 +137,9 @@ onBothDatabases('what is set aside', (connection) => {
     expect(confirmed.body).toContain('Thank you, that is confirmed');
     expect((await app.inject(link)).statusCode).toBe(200);
     expect(await readLatestLeads(db, {}, 10)).toHaveLength(1);
-    await expect.poll(() => smtp.mails.map(({ to }) => to[0])).toEqual([
-      'maria@pines.example',
-      'team@site.example',
-    ]);
+    await expect
+      .poll(() => smtp.mails.map(({ to }) => to[0]))
+      .toEqual(['maria@pines.example', 'team@site.example']);
     expect((await app.inject('/metrics')).body).toMatch(/^site_leads_confirmed_total 1$/m);
 
     // What a person marked as spam stays that, whatever its sender does.
