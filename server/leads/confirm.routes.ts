@@ -7,15 +7,15 @@ import type { Connection } from '../database/connection.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { Limit } from '../protection/rate-limits.ts';
 import { readConfirmation } from './confirm-link.ts';
 import { releaseLeads } from './quarantine.ts';
+import type { Messages } from './store-lead.ts';
 
 /** What the route of confirmations works with. */
 export interface ConfirmParts {
   connection: Pick<Connection, 'db' | 'journal'>;
-  outbox: Outbox;
+  outbox: Pick<Messages, 'nudge'>;
   metrics: Metrics;
   limit: Limit;
 }

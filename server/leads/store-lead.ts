@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
+import type { Envelope } from '../database/outbox.table.ts';
 import { inTime } from '../in-time.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
+import type { LeadOccasion } from './lead-record.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
 import { quarantineReason } from './quarantine-reason.ts';
@@ -22,9 +23,17 @@ export interface LeadStore {
   /** Survives a power cut where the database does not. */
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
-  outbox?: Outbox;
+  outbox?: Messages;
   /** Fulfilled once all earlier leads are in the database, which a new one is compared with. */
   restored?: Promise<void>;
+}
+
+/** Who is told of leads. */
+export interface Messages {
+  /** The messages that this lead calls for. */
+  messagesFor(occasion: LeadOccasion): Envelope[];
+  /** Says that there may be something new. */
+  nudge(): void;
 }
 
 /** How long a lead waits for that, in milliseconds; its sender is asked to try again after it. */
