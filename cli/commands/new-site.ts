@@ -225,7 +225,7 @@ function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | 
 }
 
 function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
-  const fonts = readFonts();
+  const { choices: fonts } = readFonts();
   const [first = ''] = Object.keys(fonts);
   return answer(
     {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { parseDocument } from 'yaml';
 import { Failure } from '../failure.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { type Font, siteTemplates, type Trade } from './templates.ts';
+import { type Font, readFonts, siteTemplates, type Trade } from './templates.ts';
 
 /** What a new site is made of. */
 export interface SiteAnswers {
@@ -59,7 +59,8 @@ function fillSite(template: string, answers: SiteAnswers, palette: Palette): str
   site.setIn(['organization', 'email'], `hello@${folder}.example`);
   site.setIn(['theme', 'colors'], site.createNode(palette));
   site.set('leads', trade.document.get('leads'));
-  if (font.faces.length > 0) site.set('fonts', site.createNode(font.faces));
+  const faces = [...font.faces, ...(readFonts().scripts[languageOf(locale)] ?? [])];
+  if (faces.length > 0) site.set('fonts', site.createNode(faces));
   else site.delete('fonts');
   return site.toString({ lineWidth: 0 });
 }

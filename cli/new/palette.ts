@@ -31,7 +31,7 @@ export function paletteOf(colour: string): Palette {
     primaryInk: '#ffffff',
     primaryTint,
     accent: darken({ l: 0.5, c: Math.min(given.c, 0.15), h: h + 0.6 }, grounds),
-    decor: colour,
+    decor: toHex({ ...given, l: Math.max(given.l, 0.78), c: Math.min(given.c, 0.14) }),
     groundAlt,
     dark,
     darkSoft: tone(0.88, 0.03),

@@ -18,7 +18,15 @@ export interface Trade {
 /** A typeface that comes with the program. */
 export interface Font {
   label: string;
+  /** As site.yaml has them. */
   faces: Record<string, string>[];
+}
+
+/** The typefaces by the names that people choose them by, and what other scripts need beside them. */
+export interface Fonts {
+  choices: Record<string, Font>;
+  /** By language. */
+  scripts: Record<string, Font['faces']>;
 }
 
 /** The texts that all trades share are in this folder of a language, beside those of the trades. */
@@ -40,9 +48,8 @@ export function listTrades(language: string): Trade[] {
     });
 }
 
-/** The typefaces, by the names that people choose them by. */
-export function readFonts(): Record<string, Font> {
-  return parse(readTemplate('fonts.yaml')) as Record<string, Font>;
+export function readFonts(): Fonts {
+  return parse(readTemplate('fonts.yaml')) as Fonts;
 }
 
 /** The files of a new site, as they are before anything is filled in. */
