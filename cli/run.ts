@@ -9,6 +9,7 @@ const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as 
 
 /** Where each command stands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  new: () => import('./commands/new.ts'),
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
   serve: () => import('./commands/serve.ts'),
@@ -69,7 +70,7 @@ function describeProgram(version: string): Command {
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
-    terminal.note('Stopped. The last good output is still in place.');
+    terminal.note(error.message);
     return EXIT.interrupted;
   }
   if (error instanceof Failure) {
