@@ -22,6 +22,7 @@ export type {
 } from './model/model.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
+export { editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export {
   brokenReferences,
   type OwnType,
@@ -29,6 +30,7 @@ export {
   withOwnTypes,
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
+export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';

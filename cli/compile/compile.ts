@@ -21,6 +21,7 @@ import { identifyProgram } from './identify-program.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
+import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -33,6 +34,7 @@ async function bundle(): Promise<void> {
   const fresh = `${target}-${process.pid}`;
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
   await prepareIslands(root, fresh);
+  await writeEditorSchemas(join(fresh, 'schemas'));
   identifyProgram(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
