@@ -2,6 +2,7 @@ export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
+export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
   Diagnostic,
