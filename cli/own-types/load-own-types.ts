@@ -8,6 +8,7 @@ import {
   withOwnTypes,
 } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
+import { Failure } from '../failure.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
@@ -165,10 +166,7 @@ async function joinComponents(
   { components: code, styles }: CompiledTypes,
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
-  const { components } = evaluate(code, join(site, 'sections/components.cjs'), {
-    ...lentModules,
-    'campaign-site/facts': FACTS,
-  }) as { components: Record<string, never> };
+  const components = loadComponents(site, code, lentModules);
   const own = (kind: OwnTypeFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
@@ -184,6 +182,20 @@ async function joinComponents(
     sections: new Map([...builtInComponents.sections, ...own('section')]),
     overlays: new Map([...builtInComponents.overlays, ...own('overlay')]),
   };
+}
+
+function loadComponents(
+  site: string,
+  code: string,
+  lent: Readonly<Record<string, unknown>>,
+): Record<string, never> {
+  const modules = { ...lent, 'campaign-site/facts': FACTS };
+  try {
+    return evaluate(code, join(site, 'sections/components.cjs'), modules).components as never;
+  } catch (error) {
+    const { message, help } = failedToLoad([], error);
+    throw new Failure(message, help ?? '', 1);
+  }
 }
 
 function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDiagnostic {
