@@ -51,7 +51,7 @@ export async function buildSite(request: BuildRequest, context: BuildContext): P
     const diagnostics = site.open.diagnose(outcomes);
     const findings = { outcomes, diagnostics, made };
     if (!made || diagnostics.some(isError)) {
-      remember(memory, site, findings);
+      remember(memory, site, true, findings);
       return { diagnostics, rebuilt };
     }
     const pages = stagePages(output, outcomes);
@@ -59,7 +59,7 @@ export async function buildSite(request: BuildRequest, context: BuildContext): P
     await interruption.pause();
     const { summary, files } = output.commit();
     const count = summary.written + summary.unchanged;
-    remember(memory, site, { ...findings, output: { folder, pages, count, files } });
+    remember(memory, site, true, { ...findings, output: { folder, pages, count, files } });
     return { diagnostics, rebuilt, output: { pages, summary } };
   } finally {
     output.discard();

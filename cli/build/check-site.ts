@@ -32,6 +32,6 @@ export async function checkSite(
   });
   progress.done();
   const diagnostics = open.diagnose(outcomes);
-  remember(memory, site, { outcomes, diagnostics });
+  remember(memory, site, false, { outcomes, diagnostics });
   return { diagnostics, replaced: types.replaced };
 }

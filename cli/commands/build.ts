@@ -1,11 +1,10 @@
 import { relative } from 'node:path';
 import type { Command } from 'commander';
-import { isError } from '../../renderer/light.ts';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
 import { takeInventory } from '../memory/inventory.ts';
-import { findLastRun, type LastRun } from '../memory/last-run.ts';
+import { findLastBuild, type LastBuild } from '../memory/last-run.ts';
 import { openMemory } from '../memory/site-memory.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
@@ -69,7 +68,7 @@ export async function build(
   const inventory = takeInventory(siteFolder, memory.site?.files);
   const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };
   const built =
-    repeat(findLastRun(memory, siteFolder, inventory, outFolder), terminal) ??
+    repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
     (await buildAgain(request, { terminal, interruption }));
   const { diagnostics, rebuilt, output } = built;
   if (diagnostics.length) {
@@ -81,11 +80,10 @@ export async function build(
   return 0;
 }
 
-/** What the last run has come to, where another would come to the same. */
-function repeat(last: LastRun | undefined, terminal: Terminal): Built | undefined {
+/** Says what the last build said, where another would come to the same. */
+function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefined {
   if (!last) return undefined;
   const { said, output } = last;
-  if (!output && !said.diagnostics.some(isError)) return undefined;
   tellReplaced(said.replaced, terminal);
   const rebuilt = new Map<string, string[]>();
   if (!output) return { diagnostics: said.diagnostics, rebuilt };

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isError } from '../../renderer/light.ts';
 import type { CheckRequest } from '../build/check-site.ts';
 import { takeInventory } from '../memory/inventory.ts';
-import { findLastRun } from '../memory/last-run.ts';
+import { findLastCheck } from '../memory/last-run.ts';
 import { openMemory, type Said } from '../memory/site-memory.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
 import { FORMATS, type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
@@ -55,7 +55,7 @@ export async function validate(options: ValidateOptions, terminal: Terminal): Pr
   const memory = openMemory(siteFolder.folder, terminal);
   const inventory = takeInventory(siteFolder, memory.site?.files);
   const { diagnostics, replaced } =
-    findLastRun(memory, siteFolder, inventory)?.said ??
+    findLastCheck(memory, siteFolder, inventory) ??
     (await checkAgain({ siteFolder, memory, inventory }, terminal));
   tellReplaced(replaced, terminal);
   const report = await reportDiagnostics(diagnostics, siteFolder, options.format, terminal);

@@ -1,33 +1,55 @@
 import { join } from 'node:path';
+import { isError } from '../../renderer/light.ts';
 import { findFont } from '../publish/find-font.ts';
 import { filesOf, type SiteFolder } from '../read/read-site.ts';
 import { findLeft, type LeftFile } from '../write/left-files.ts';
 import type { Inventory } from './inventory.ts';
 import type { KnownOutput, KnownSite, Said, SiteMemory } from './site-memory.ts';
 
-/** What a run would do again. */
-export interface LastRun {
+/** What another build would come to. */
+export interface LastBuild {
   said: Said;
-  /** The output as it would be built; absent where it is not there, or not in this folder. */
+  /** Absent where errors kept it as it was. */
   output?: KnownOutput;
 }
 
-/**
- * The last run, where nothing that it depended on has changed since. Files that only look different
- * are remembered as they look now: then they need not be read the next time.
- */
-export function findLastRun(
-  { site, storeSite }: SiteMemory,
+/** What the last run said, where nothing that it depended on has changed since. */
+export function findLastCheck(
+  memory: SiteMemory,
   siteFolder: SiteFolder,
   inventory: Inventory,
-  outFolder?: string,
-): LastRun | undefined {
+): Said | undefined {
+  const { site } = memory;
   if (!site?.said || !isUnchanged(site, siteFolder, inventory)) return undefined;
-  const files = inventory.seen(Object.keys(site.files));
-  const output = site.isBuilt ? findOutput(site.output, siteFolder, outFolder) : undefined;
-  const looks = { ...site, files, output: output ?? site.output };
-  if (looksOf(looks) !== looksOf(site)) storeSite(looks);
+  noteLooks(memory, site, inventory, site.output);
+  return site.said;
+}
+
+/** The last build into a folder, where nothing that it depended on and left has changed since. */
+export function findLastBuild(
+  memory: SiteMemory,
+  siteFolder: SiteFolder,
+  inventory: Inventory,
+  outFolder: string,
+): LastBuild | undefined {
+  const { site } = memory;
+  if (!site?.said || !site.wasBuild || !isUnchanged(site, siteFolder, inventory)) return undefined;
+  if (site.said.diagnostics.some(isError)) return { said: site.said };
+  const output = findOutput(site.output, siteFolder, outFolder);
+  if (!output) return undefined;
+  noteLooks(memory, site, inventory, output);
   return { said: site.said, output };
+}
+
+/** Remembers how the same files look now: then they need not be read the next time. */
+function noteLooks(
+  { storeSite }: SiteMemory,
+  site: KnownSite,
+  inventory: Inventory,
+  output: KnownOutput | undefined,
+): void {
+  const looks = { ...site, files: inventory.seen(Object.keys(site.files)), output };
+  if (looksOf(looks) !== looksOf(site)) storeSite(looks);
 }
 
 function isUnchanged(

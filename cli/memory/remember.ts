@@ -27,8 +27,13 @@ export interface Made {
   characters: Readonly<Record<string, string>>;
 }
 
-/** Remembers what came of a run, for the next. */
-export function remember(memory: SiteMemory, site: KnownOpenSite, findings: Findings): void {
+/** Remembers what came of a run, to build or only to check, for the next. */
+export function remember(
+  memory: SiteMemory,
+  site: KnownOpenSite,
+  wasBuild: boolean,
+  findings: Findings,
+): void {
   const { siteFolder, inventory, types, known } = site;
   const { diagnostics, made, output } = findings;
   // What is wrong with code may hang on more files than it consists of, or show in pages alone.
@@ -42,7 +47,7 @@ export function remember(memory: SiteMemory, site: KnownOpenSite, findings: Find
     typefaces,
     said: isReplayable ? { diagnostics, replaced: types.replaced } : undefined,
     output: output ?? known?.site.output,
-    isBuilt: output !== undefined,
+    wasBuild,
   };
   memory.store(knownSite, pagesToKnow(site, findings));
 }

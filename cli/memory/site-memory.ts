@@ -22,8 +22,8 @@ export interface KnownSite {
   said?: Said;
   /** The last output that was finished. */
   output?: KnownOutput;
-  /** True where it was made of these files: later runs may have found mistakes, or only checked. */
-  isBuilt: boolean;
+  /** Whether the last run was to build: one that only checks makes nothing, and finds no more. */
+  wasBuild: boolean;
   /** Name of the file with what is known of its pages. */
   pages: string;
 }

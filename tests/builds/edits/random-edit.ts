@@ -22,7 +22,7 @@ const EDITS: Record<string, (site: string, out: string, random: SeededRandom) =>
   'another number': (site, _out, random) =>
     change(anyFile(site, random), /number \d+/, `number ${random.between(100, 999)}`),
   'another letter': (site, _out, random) =>
-    change(anyFile(site, random), /number/, random.pick(['numbér', 'numßer', 'number'])),
+    change(anyFile(site, random), /number/, random.pick(['numþer', 'numµer', 'number'])),
   'the same size at the same time': (site, _out, random) => {
     const file = anyFile(site, random);
     const { atime, mtime } = statSync(file);
