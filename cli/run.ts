@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   explain: () => import('./commands/explain.ts'),
   sections: () => import('./commands/sections.ts'),
   describe: () => import('./commands/describe.ts'),
+  gallery: () => import('./commands/gallery.ts'),
   schema: () => import('./commands/schema.ts'),
   types: () => import('./commands/types.ts'),
 };

@@ -2,6 +2,7 @@ import { siteRenderer } from '../../renderer/rendering.ts';
 import type { Interruption } from '../interruption.ts';
 import type { KnownOpenSite } from '../memory/open-known-site.ts';
 import type { Shared } from '../publish/publish-shared.ts';
+import { stageShared } from '../publish/stage-shared.ts';
 import type { PageOutcome, Rendering } from '../render/render-chunk.ts';
 import type { OutputFolder } from '../write/write-output.ts';
 
@@ -20,34 +21,15 @@ export async function stageAround(
   outcomes: readonly PageOutcome[],
   interruption: Interruption,
 ): Promise<void> {
-  await stageShared(output, site, shared, outcomes, interruption);
   const { open, types } = site;
+  const uses = renderingsOf(outcomes).map((rendering) => rendering.uses);
+  await stageShared(output, shared, { uses, files: open.filesUsed(outcomes) }, interruption);
   if (!open.site) return;
   const components = await types.components();
   const renderer = siteRenderer(open.site, shared.public, types.registry, components);
   const records = renderingsOf(outcomes).flatMap((rendering) => rendering.records);
   for (const file of renderer.renderSiteFiles(records)) output.stage(file);
   if (open.mails) output.stage(open.mails);
-}
-
-/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
-async function stageShared(
-  output: OutputFolder,
-  { open }: KnownOpenSite,
-  { fonts, assets, scripts }: Shared,
-  outcomes: readonly PageOutcome[],
-  interruption: Interruption,
-): Promise<void> {
-  const uses = renderingsOf(outcomes).map((rendering) => rendering.uses);
-  const islands = new Set(uses.flatMap((use) => use.islands));
-  const images = new Set(uses.flatMap((use) => use.images));
-  const hasScripts = uses.some((use) => use.hasScripts);
-  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
-  const used = assets.outputsFor(new Set(open.filesUsed(outcomes)));
-  for (const file of [...used, ...assets.variantsOf(images)]) {
-    await output.stageNamed(file);
-    await interruption.pause();
-  }
 }
 
 function renderingsOf(outcomes: readonly PageOutcome[]): Rendering[] {
