@@ -1,5 +1,6 @@
-import { isError, openSite } from '../../renderer/index.ts';
+import { charactersOf, isError, openSite } from '../../renderer/index.ts';
 import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import { takeInventory } from '../memory/inventory.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { publishShared } from '../publish/publish-shared.ts';
 import { stageShared } from '../publish/stage-shared.ts';
@@ -18,7 +19,10 @@ export async function renderExamples(
 ): Promise<string[]> {
   const open = openSite(siteFolder, types.registry);
   if (!open.site) throw new Error(JSON.stringify(open.diagnose([]).filter(isError)));
-  const shared = await publishShared(siteFolder, open.site, types.scripts, cache);
+  const shared = await publishShared(siteFolder, open.site, types.scripts, cache, {
+    hashOf: takeInventory(siteFolder).hashOf,
+    charactersOf,
+  });
   const components = await types.components();
   const renderer = siteRenderer(open.site, shared.public, types.registry, components);
   const readings = open.pages.map((source) => ({ source, ...open.readPage(source) }));

@@ -14,9 +14,8 @@ export async function stageShared(
   const images = new Set(uses.flatMap((use) => use.images));
   const hasScripts = uses.some((use) => use.hasScripts);
   for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
-  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
-  for (const make of assets.variantsOf(images)) {
-    output.stage(await make());
+  for (const file of [...assets.outputsFor(new Set(files)), ...assets.variantsOf(images)]) {
+    await output.stageNamed(file);
     await interruption?.pause();
   }
 }
