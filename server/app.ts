@@ -12,6 +12,8 @@ import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
 import { serializeError } from './describe-error.ts';
 import { registerHealth } from './health/health.routes.ts';
+import { createReadiness } from './health/readiness.ts';
+import { registerConfirm } from './leads/confirm.routes.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
@@ -46,6 +48,8 @@ export interface ServiceParts {
   db: Kysely<Database>;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
+  /** Fulfilled once the database has what the journal holds. Leads and commands wait for it. */
+  restored?: Promise<void>;
   /** Folder of the service's own files. */
   dataDir: string;
   /** Lets commands work through the service, where it alone may use the database. */
@@ -97,7 +101,9 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     dataDir: parts.dataDir,
     process: { metrics, receivers: outbox.receivers, journalLagMs: lagMs },
   });
-  registerHealth(app, { db, metrics, readVitals, showMetrics: config.metrics, stopping });
+  const { restored } = parts;
+  const whyNotReady = createReadiness({ db, journal, restored, metrics, log: app.log });
+  registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
   await lookAfter(app, parts, {
     readVitals,
     leads: async () => (await output.current()).leads,
@@ -105,11 +111,12 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   registerLeads(app, {
-    store: { db, insert, columnsFor, journal, outbox },
+    store: { db, insert, columnsFor, journal, outbox, restored },
     output,
     metrics,
     guard,
   });
+  registerConfirm(app, { connection: { db, journal }, outbox, metrics, limit: limits.reads });
   registerRegistrations(app, {
     db,
     output,
@@ -130,13 +137,20 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
 /** Lets operators look into the running service, and tells them when something is stuck. */
 async function lookAfter(
   app: FastifyInstance,
-  { db, dataDir, control, alerts = [], config }: ServiceParts,
+  { db, dataDir, control, restored, alerts = [], config }: ServiceParts,
   { readVitals, leads }: Required<Pick<OperationParts, 'readVitals' | 'leads'>>,
 ): Promise<void> {
   if (control) {
     const { socket, connection } = control;
     const operations = operationsOn(connection, { dataDir, leads, readVitals });
-    app.addHook('onClose', await openControl({ socket, operations, log: app.log }));
+    let close = async () => {};
+    const open = async () => {
+      close = await openControl({ socket, operations, log: app.log });
+    };
+    // What is erased while leads are put back could come back.
+    if (restored) void restored.then(open);
+    else await open();
+    app.addHook('onClose', () => close());
   }
   if (alerts.length > 0) {
     const watch = startWatch({

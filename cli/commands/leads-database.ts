@@ -76,7 +76,8 @@ export async function withLeads<T>(
   for (let tries = 1; ; tries++) {
     try {
       return await withDatabase(site, terminal, async (opened) => {
-        for (const note of await opened.prepare()) terminal.note(note);
+        const notes = [...(await opened.prepare()), ...(await opened.restore())];
+        for (const note of notes) terminal.note(note);
         const { connection, dataDir, site } = opened;
         return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site.leads);
       });

@@ -9,6 +9,11 @@ export interface Cache {
   put(key: string, content: Uint8Array): void;
 }
 
+/** The folder for work that was done before, below the one that commands are called from. */
+export function cacheFolder(cwd: string): string {
+  return join(cwd, '.cache/site');
+}
+
 /** A cache in a folder. A folder that cannot be written only costs time. */
 export function folderCache(folder: string): Cache {
   return {
@@ -18,15 +23,16 @@ export function folderCache(folder: string): Cache {
         return readFileSync(file);
       } catch {
         const made = await make();
-        store(file, made);
+        storeFile(file, made);
         return made;
       }
     },
-    put: (key, content) => store(join(folder, key), content),
+    put: (key, content) => storeFile(join(folder, key), content),
   };
 }
 
-function store(file: string, content: Uint8Array): void {
+/** Puts a file in place of what was there, at once. One that cannot be written only costs time. */
+export function storeFile(file: string, content: Uint8Array): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, content);

@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import glob from 'fast-glob';
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { explainFileError } from '../failure.ts';
 
 /**
@@ -11,16 +10,18 @@ import { explainFileError } from '../failure.ts';
  */
 export function listFiles(folder: string): string[] {
   try {
-    return glob
-      .sync('**/*', { cwd: folder, followSymbolicLinks: false, onlyFiles: false, objectMode: true })
-      .filter((entry) => isFile(entry, folder))
-      .map(({ path }) => path);
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+      .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && !isFolder(path)))
+      .map(({ path }) => path.slice(join(folder, sep).length).replaceAll(sep, '/'))
+      .filter((path) => !/(^|\/)\./.test(path));
   } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return [];
     throw explainFileError(error, folder);
   }
 }
 
-function isFile({ dirent, path }: glob.Entry, folder: string): boolean {
-  if (!dirent.isSymbolicLink()) return dirent.isFile();
-  return !statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory();
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

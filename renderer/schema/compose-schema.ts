@@ -94,7 +94,8 @@ function commonDefinitions(common: JsonSchema): Record<string, JsonSchema> {
   return inlineCommon(common).$defs ?? {};
 }
 
-function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
+/** The parts of these types, told apart by `type`. */
+export function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
   return {
     type: 'object',
     description,

@@ -10,6 +10,8 @@ const kept: Readonly<Record<TableName, boolean>> = {
   leads: true,
   outbox: true,
   incidents: false,
+  probe: false,
+  secrets: false,
   kysely_migration: false,
 };
 

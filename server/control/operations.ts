@@ -5,6 +5,7 @@ import type { Connection } from '../database/connection.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { type Erasure, erasePerson, findLeadsOf } from '../leads/erase-leads.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
+import { releaseLeads, setLeadsAside } from '../leads/quarantine.ts';
 import { readLatestLeads, readLeads } from '../leads/read-leads.ts';
 import {
   type ReportGroup,
@@ -12,6 +13,7 @@ import {
   reportGroups,
   reportLeads,
 } from '../leads/report-leads.ts';
+import { countOverdue, eraseOverdue } from '../leads/retention.ts';
 import { mailFolder } from '../mail/eml-folder.ts';
 import { type DeadMessages, reviveMessages, summarizeDead } from '../outbox/outbox.repository.ts';
 import { type Vitals, type VitalsReader, vitalsReader } from '../watch/vitals.ts';
@@ -27,10 +29,18 @@ export interface Operations {
   report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
+  /** Makes leads that were set aside leads like all others. Returns how many there were. */
+  release(ids: readonly string[]): Promise<number>;
+  /** Sets leads aside as spam. Returns how many there were. */
+  setAside(ids: readonly string[]): Promise<number>;
   /** How many leads have an e-mail address, however it is written. */
   countOf(email: string): Promise<number>;
   /** Erases everything about an e-mail address. */
   erase(email: string): Promise<Erasure>;
+  /** How many leads came in before a moment, those that were set aside included. */
+  countBefore(time: Date): Promise<number>;
+  /** Erases them. */
+  eraseBefore(time: Date): Promise<Erasure>;
   /** Why messages were given up. */
   summarizeDead(): Promise<DeadMessages[]>;
   /** Lets them be sent again. Returns their number. */
@@ -61,9 +71,17 @@ export function operationsOn(
     report: (filter) =>
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
     read: (filter) => readLeads(db, filter),
+    release: (ids) => releaseLeads(connection, ids, new Date()),
+    setAside: (ids) => setLeadsAside(connection, ids, new Date()),
     countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,
     erase: async (email) =>
       erasePerson(connection, email, { site: await leads(), mailFolder: mailFolder(dataDir) }),
+    countBefore: async (before) => countOverdue(db, await leads(), [{ before }]),
+    eraseBefore: async (before) =>
+      eraseOverdue(connection, [{ before }], {
+        site: await leads(),
+        mailFolder: mailFolder(dataDir),
+      }),
     summarizeDead: () => summarizeDead(db),
     replay: () => reviveMessages(db, new Date()),
     status: () => readVitals(new Date()),

@@ -1,6 +1,8 @@
 import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
+import type { ProbeTable } from './probe.table.ts';
+import type { SecretsTable } from './secrets.table.ts';
 
 /** The tables of the service. */
 export interface Database {
@@ -9,4 +11,6 @@ export interface Database {
   leads: LeadsTable;
   outbox: OutboxTable;
   incidents: IncidentsTable;
+  probe: ProbeTable;
+  secrets: SecretsTable;
 }

@@ -9,6 +9,8 @@ export interface LeadFilter {
   to?: Date;
   /** Where visitors came from, as `leadSource` tells it. */
   source?: string;
+  /** Those that count, those that were set aside, or both; those that count where left out. */
+  which?: 'counting' | 'aside' | 'all';
 }
 
 /**
@@ -25,9 +27,11 @@ export const leadSource: RawBuilder<string> = sql<string>`coalesce(
 /** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
 export function filterLeads<O>(
   query: SelectQueryBuilder<Database, 'leads', O>,
-  { from, to, source }: LeadFilter,
+  { from, to, source, which = 'counting' }: LeadFilter,
 ): SelectQueryBuilder<Database, 'leads', O> {
   let filtered = query;
+  if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
+  if (which === 'aside') filtered = filtered.where('quarantined_at', 'is not', null);
   if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
   if (to) filtered = filtered.where('id', '<', firstIdAt(to));
   if (source) filtered = filtered.where(leadSource, '=', source);
