@@ -36,7 +36,7 @@ export interface NewPageOptions {
 export async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
   const { path, from, title = titleOf(path) } = options;
-  const text = from ? copyPage(site.find(from), title) : composePage(site, title);
+  const text = from ? copyPage(site.find(from), site, title) : composePage(site, title);
   writePage(site, path, text, terminal);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
+import { builtInRegistry } from '../../renderer/index.ts';
 import { pascalCase } from '../compile/generate-types.ts';
 import { Failure } from '../failure.ts';
 import { readFolder, readTemplate } from '../new/templates.ts';
@@ -42,6 +43,12 @@ export async function newSection(options: NewSectionOptions, terminal: Terminal)
     throw new Failure(
       `\`${type}\` cannot be the name of a section type.`,
       'Use small letters, digits and hyphens, such as `price-list`.',
+    );
+  }
+  if (builtInRegistry.sections.has(type)) {
+    throw new Failure(
+      `There is a built-in section type \`${type}\`.`,
+      'Choose another name: yours would take its place on every page.',
     );
   }
   if (existsSync(join(folder, `sections/${type}`))) throw taken(`sections/${type}`);

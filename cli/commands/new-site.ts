@@ -88,7 +88,8 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
   const trade = await askForTrade(languageOf(locale), options, how);
   const colour = await answer(
     {
-      flag: '--colour "#0f6b57"',
+      name: '--colour',
+      example: '--colour "#0f6b57"',
       text: 'Your colour, of which all others are made?',
       fallback: trade.colour,
       read: readColour,
@@ -103,7 +104,7 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
 function askForName({ name }: NewSiteOptions, how: Answering): Promise<string> {
   const text = 'What is it called?';
   return answer(
-    { flag: 'the name, as in `site new site "Kettle House"`', text, read: readName },
+    { name: 'The name', example: 'site new site "Kettle House"', text, read: readName },
     name,
     how,
   );
@@ -137,7 +138,8 @@ function askForFolder(name: string, options: NewSiteOptions, how: Answering): Pr
     .replace(/^-|-$/g, '');
   return answer(
     {
-      flag: '--folder my-site',
+      name: '--folder',
+      example: '--folder my-site',
       text: 'The folder in sites/, in small letters?',
       read: (text) => readFolderName(text, how.terminal.cwd),
     },
@@ -161,7 +163,8 @@ function askForLocale({ language }: NewSiteOptions, how: Answering): Promise<str
   const languages = listLanguages();
   return answer(
     {
-      flag: '--language en',
+      name: '--language',
+      example: '--language en',
       text: `The language of its visitors: ${languages.join(', ')}, or with a country, such as en-GB?`,
       fallback: 'en',
       read: (text) => readLocale(text, languages),
@@ -189,7 +192,8 @@ async function askForTrade(
   const trades = listTrades(language);
   return answer(
     {
-      flag: '--trade clinic',
+      name: '--trade',
+      example: '--trade clinic',
       text: 'What is it for?',
       fallback: 'other',
       choices: Object.fromEntries(trades.map(({ name, label }) => [name, label])),
@@ -209,7 +213,8 @@ function readColour(text: string): string {
 function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | undefined> {
   return answer(
     {
-      flag: '--logo mark.svg',
+      name: '--logo',
+      example: '--logo mark.svg',
       text: 'Your logo, an SVG, PNG, JPEG or WebP file? With nothing, one is drawn.',
       fallback: '',
       read: async (text) => {
@@ -229,7 +234,8 @@ function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
   const [first = ''] = Object.keys(fonts);
   return answer(
     {
-      flag: `--font ${first}`,
+      name: '--font',
+      example: `--font ${first}`,
       text: 'The typeface?',
       fallback: first,
       choices: Object.fromEntries(Object.entries(fonts).map(([name, { label }]) => [name, label])),

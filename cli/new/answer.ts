@@ -4,8 +4,10 @@ import type { Terminal } from '../terminal.ts';
 
 /** Something that a command has to know. */
 export interface Question<T> {
-  /** How it is answered without being asked, such as `--trade clinic`. */
-  flag: string;
+  /** Its name on the command line, such as `--trade`. */
+  name: string;
+  /** How it is given there, such as `--trade clinic`. */
+  example: string;
   /** What is asked on a terminal. */
   text: string;
   /** Taken by --yes, and for an empty line. */
@@ -25,21 +27,19 @@ export interface Answering {
 
 /**
  * What was given on the command line, or else what somebody answers on the terminal, who is asked
- * again until it means something. Fails, with the name of the flag, where nobody can be asked.
+ * again until it means something. Fails, with the name of what is missing, where nobody can be asked.
  */
 export async function answer<T>(
   question: Question<T>,
   given: string | undefined,
   { terminal, yes }: Answering,
 ): Promise<T> {
-  const { flag, text, fallback } = question;
+  const { name, example, fallback } = question;
   if (given !== undefined) return read(question, given);
   if (yes && fallback !== undefined) return read(question, fallback);
   if (!terminal.ask || yes) {
-    throw new Failure(
-      `One thing is missing: ${flag}.`,
-      fallback === undefined ? text : `${text} Or take what is usual with --yes.`,
-    );
+    const usual = fallback === undefined ? '' : ', or take what is usual with --yes';
+    throw new Failure(`${name} is missing.`, `Write ${example}${usual}.`);
   }
   for (;;) {
     try {
@@ -59,12 +59,12 @@ function prompt({ text, fallback, choices = {} }: Question<unknown>): string {
   return `${text}\n${list.join('')}${fallback ? `[${fallback}] ` : ''}> `;
 }
 
-async function read<T>({ choices, read, flag }: Question<T>, text: string): Promise<T> {
+async function read<T>({ choices, read, name }: Question<T>, text: string): Promise<T> {
   if (choices && !Object.hasOwn(choices, text)) {
     const names = Object.keys(choices);
     const meant = nearestName(text, names);
     throw new Failure(
-      `${flag.split(' ')[0]} cannot be \`${text}\`.`,
+      `${name} cannot be \`${text}\`.`,
       `${meant ? `Did you mean \`${meant}\`? ` : ''}There are: ${names.join(', ')}.`,
     );
   }

@@ -21,6 +21,7 @@ export interface FoundPage {
 
 /** A site that gets a page. */
 export interface SiteForNew {
+  name: string;
   folder: string;
   language: string;
   /** Names of its partials. */
@@ -37,12 +38,13 @@ export async function openSiteFor(
   name: string | undefined,
   terminal: Terminal,
 ): Promise<SiteForNew> {
-  const files = readSite(findSite(name, terminal.cwd).folder);
+  const location = findSite(name, terminal.cwd);
+  const files = readSite(location.folder);
   const { registry } = await loadTypes(files.folder, join(terminal.cwd, '.cache/site'));
   const open = (all: SiteFolder) => openSite(all, registry);
   const site = open(files);
   return {
-    folder: files.folder,
+    ...location,
     language: languageOf(site.site?.locale ?? 'en'),
     partials: new Set(
       files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
@@ -72,7 +74,7 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
   writeNew(site.folder, new Map([[file, text]]));
   terminal.result(`Wrote ${relative(terminal.cwd, join(site.folder, file))}.`);
-  terminal.result(`Next: change what it says, then see what is wrong with npx site validate.`);
+  terminal.result(`Next: change what it says, then npx site validate ${site.name}`);
 }
 
 function pathsOf(site: OpenSite): ReadonlySet<string> {

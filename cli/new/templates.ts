@@ -11,7 +11,7 @@ export interface Trade {
   label: string;
   /** Six digits after #. */
   colour: string;
-  /** The trade's file: `leads` is what site.yaml gets. */
+  /** The trade's file: `leads` is what site.yaml gets, `landing` its page with a form. */
   document: Document;
 }
 
