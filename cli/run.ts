@@ -11,6 +11,7 @@ const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as 
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
+  dev: () => import('./commands/dev.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
@@ -54,6 +55,7 @@ function describeProgram(version: string): Command {
       'after',
       examples(
         ['site validate', 'what is wrong, and where'],
+        ['site dev', 'see it in the browser while you write'],
         ['site build', 'static files in dist/'],
         ['site build && site serve', 'build, then serve at http://127.0.0.1:3000'],
       ),

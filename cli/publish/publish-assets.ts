@@ -27,12 +27,15 @@ export interface PublishedAssets {
   outputsFor(used: ReadonlySet<string>): OutputFile[];
   /** How the variants of some images are made, by the addresses of the images. */
   variantsOf(images: ReadonlySet<string>): MakeVariant[];
+  /** The output at a path, made now where it is a variant. Rejects for an image that cannot be read. */
+  outputAt(path: string): Promise<OutputFile> | undefined;
 }
 
 export const noAssets: PublishedAssets = {
   files: {},
   outputsFor: () => [],
   variantsOf: () => [],
+  outputAt: () => undefined,
 };
 
 /** Names assets by their content, so that browsers may keep them for ever, and measures images. */
@@ -54,14 +57,28 @@ export async function publishAssets(
           return output;
         }),
     variantsOf: (images) =>
-      all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+      all.flatMap(
+        ([
+          ,
+          {
+            public: { url },
+            variants,
+          },
+        ]) => (images.has(url) ? variants.map(({ make }) => make) : []),
+      ),
+    outputAt(path) {
+      const [, whole] = all.find(([, { output }]) => output.path === path) ?? [];
+      if (whole) return Promise.resolve(whole.output);
+      const variants = all.flatMap(([, asset]) => asset.variants);
+      return variants.find((variant) => variant.path === path)?.make();
+    },
   };
 }
 
 interface Asset {
   public: PublicAsset;
   output: OutputFile;
-  variants: MakeVariant[];
+  variants: Variant[];
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }
@@ -89,7 +106,7 @@ async function readAsset(folder: string, name: string, cache: Cache): Promise<As
     return {
       ...asset,
       public: { ...asset.public, ...size, sources },
-      variants: variants.map(({ make }) => make),
+      variants,
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

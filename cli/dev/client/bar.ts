@@ -1,0 +1,124 @@
+import type { SiteState } from '../protocol.ts';
+import { countChanges } from './address.ts';
+import css from './bar.css';
+import { element } from './build-element.ts';
+import { createOverlay, describeCount } from './overlay.ts';
+import { createPageSwitcher } from './page-switcher.ts';
+import { type Experiments, visitorPanel } from './visitor-panel.ts';
+
+/** The preview's own part of the screen. */
+export interface Bar {
+  update(state: SiteState, path: string, experiments: Experiments): void;
+  connected(isConnected: boolean): void;
+}
+
+/** Where it is remembered, for the pages of this tab, which part of the bar is open. */
+const KEPT = 'preview';
+
+/** Puts the bar and the overlay on the page, where no style or script of the page reaches them. */
+export function createBar(token: string): Bar {
+  const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const badge = element('button', {
+    type: 'button',
+    class: 'badge',
+    click: () => overlay.toggle(),
+  });
+  const overlay = createOverlay(token, (isOpen) =>
+    badge.setAttribute('aria-expanded', String(isOpen)),
+  );
+  badge.setAttribute('aria-expanded', 'false');
+  const switcher = createPageSwitcher();
+  const pages = disclosure('pages', 'Pages', switcher.root, () => switcher.focus());
+  const visitor = element('div');
+  const view = disclosure('view', 'View', visitor);
+  pages.button.addEventListener('click', () => view.close());
+  view.button.addEventListener('click', () => pages.close());
+  const news = element('span', { class: 'news', role: 'status' });
+  root.append(
+    overlay.root,
+    element(
+      'aside',
+      { class: 'bar', 'aria-label': 'Preview' },
+      pages.panel,
+      view.panel,
+      element('div', { class: 'row' }, pages.button, view.button, badge, news, hideButton(host)),
+    ),
+  );
+  document.documentElement.append(host);
+
+  return {
+    update(state, path, experiments) {
+      const text = describeCount(state.problems);
+      const [worst] = state.problems.map(({ severity }) => severity).sort();
+      badge.textContent = text;
+      badge.dataset.worst = worst ?? 'none';
+      badge.disabled = worst === undefined;
+      overlay.update(state.problems);
+      pages.label(path);
+      switcher.update(state.pages, path);
+      const changes = countChanges();
+      view.label(changes > 0 ? `View (${changes})` : 'View');
+      visitor.replaceChildren(visitorPanel(state, experiments));
+    },
+    connected(isConnected) {
+      news.textContent = isConnected ? '' : 'Stopped. Start it again: site dev';
+    },
+  };
+}
+
+/** A button with a panel above it; Escape closes it. The next page of the tab has it open, too. */
+function disclosure(name: string, label: string, content: HTMLElement, onOpen?: () => void) {
+  const id = `panel-${name}`;
+  const panel = element(
+    'div',
+    { class: 'panel', id, hidden: true, role: 'group', 'aria-label': label },
+    content,
+  );
+  const button = element(
+    'button',
+    { type: 'button', class: name, 'aria-controls': id, click: () => show(panel.hidden === true) },
+    label,
+  );
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    show(false);
+    button.focus();
+  });
+
+  function show(isOpen: boolean, isAgain = false): void {
+    panel.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) sessionStorage.setItem(KEPT, name);
+    else if (sessionStorage.getItem(KEPT) === name) sessionStorage.removeItem(KEPT);
+    if (isOpen && !isAgain) onOpen?.();
+  }
+  // Whoever tries one way to see a page tries another; whoever chose a page has it.
+  show(name === 'view' && sessionStorage.getItem(KEPT) === name, true);
+  return {
+    panel,
+    button,
+    close: () => show(false),
+    label: (text: string) => {
+      button.textContent = text;
+    },
+  };
+}
+
+/** Takes the bar away until the page is loaded again. */
+function hideButton(host: HTMLElement): HTMLElement {
+  return element(
+    'button',
+    {
+      type: 'button',
+      class: 'hide',
+      'aria-label': 'Hide the bar until the page is loaded again',
+      click: () => host.remove(),
+    },
+    '×',
+  );
+}
