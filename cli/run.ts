@@ -16,6 +16,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
   explain: () => import('./commands/explain.ts'),
+  sections: () => import('./commands/sections.ts'),
+  describe: () => import('./commands/describe.ts'),
+  schema: () => import('./commands/schema.ts'),
   types: () => import('./commands/types.ts'),
 };
 

@@ -23,6 +23,7 @@ export type {
 } from './model/model.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
+export { editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export {
   brokenReferences,
   type OwnType,
@@ -30,6 +31,7 @@ export {
   withOwnTypes,
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
+export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { charactersIn } from './site/characters.ts';
 export { sourceFolders } from './site/checks/find-unread.ts';

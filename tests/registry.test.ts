@@ -99,7 +99,4 @@ url: https://spoke.example
 locale: en
 organization: { name: Spoke }
 social: { image: { src: share.svg, alt: A wheel } }
-forms: { fields: [name, preschoolName, email, phone] }
-`.replace(/\[(.*)\]/, (_all, names: string) =>
-  JSON.stringify(names.split(', ').map((name) => ({ name, label: name }))),
-);
+`;

@@ -1,14 +1,9 @@
 import type { Command } from 'commander';
-import {
-  builtInRegistry,
-  nearestName,
-  type Registry,
-  type Rule,
-  rules,
-} from '../../renderer/index.ts';
+import { builtInRegistry, nearestName, type Rule, rules } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { examples } from './options.ts';
+import { examples, listInLines } from './options.ts';
+import { listTypes } from './sections.ts';
 
 /** `site explain [topic]`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -34,7 +29,8 @@ export function define(program: Command, terminal: Terminal): void {
 /** One rule in full, or all rules, section or overlay types in a line each. */
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
-  else if (name === 'sections' || name === 'overlays') terminal.result(listTypes(name));
+  else if (name === 'sections' || name === 'overlays')
+    terminal.result(listTypes(builtInRegistry[name]));
   else terminal.result(describeRule(name, findRule(name)));
 }
 
@@ -50,19 +46,6 @@ function findRule(name: string): Rule {
 
 function listRules(): string {
   return listInLines(Object.entries(rules).map(([name, { title }]) => [name, title]));
-}
-
-function listTypes(kind: keyof Pick<Registry, 'sections' | 'overlays'>): string {
-  const types = [...builtInRegistry[kind]];
-  return listInLines(types.map(([name, type]) => [name, type.schema().schema.description ?? '']));
-}
-
-function listInLines(entries: readonly (readonly [name: string, text: string])[]): string {
-  const width = Math.max(...entries.map(([name]) => name.length));
-  return entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, text]) => `${name.padEnd(width)}  ${text}`)
-    .join('\n');
 }
 
 function describeRule(name: string, { title, why, fix, wrong, right }: Rule): string {

@@ -8,6 +8,15 @@ export function examples(...lines: [command: string, meaning: string][]): string
   return `\nExamples:\n${shown.join('\n')}`;
 }
 
+/** Names with what they are, in a line each, in the order of the names. */
+export function listInLines(entries: readonly (readonly [name: string, text: string])[]): string {
+  const width = Math.max(...entries.map(([name]) => name.length));
+  return entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => `${name.padEnd(width)}  ${text}`)
+    .join('\n');
+}
+
 /** Lets a command say which site is meant, where there are several. */
 export function addSite(command: Command): Command {
   return command.option('--site <site>', 'folder of the site, or its name in sites/');

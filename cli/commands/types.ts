@@ -52,7 +52,7 @@ function typesOf(types: readonly OwnTypeFolder[], kind: PartKind): Promise<strin
     properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
     required: names,
     $defs: {
-      ...schemas[0]?.$defs,
+      ...Object.assign({}, ...schemas.map(({ $defs }) => $defs)),
       ...Object.fromEntries(
         schemas.map(({ $defs: _defs, $id: _id, ...schema }, index) => [names[index], schema]),
       ),

@@ -20,6 +20,7 @@ import { generateValidators } from './generate-validators.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
+import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -32,6 +33,7 @@ async function bundle(): Promise<void> {
   const fresh = `${target}-${process.pid}`;
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
   await prepareIslands(root, fresh);
+  await writeEditorSchemas(join(fresh, 'schemas'));
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);

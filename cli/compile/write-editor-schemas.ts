@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { editorSchemas } from '../../renderer/schema/editor-schema.ts';
-import { readSchemas } from './read-schemas.ts';
 
-const root = join(import.meta.dirname, '../..');
-
-for (const [name, schema] of Object.entries(editorSchemas(await readSchemas(root)))) {
-  const file = join(root, 'schemas', `${name}.schema.json`);
-  writeFileSync(file, `${JSON.stringify(schema, null, 1)}\n`);
+/** Writes what editors complete and check by, for sites without sections of their own. */
+export async function writeEditorSchemas(folder: string): Promise<void> {
+  // What it imports is generated just before.
+  const { builtInRegistry, editorSchemas } = await import('../../renderer/index.ts');
+  mkdirSync(folder, { recursive: true });
+  for (const [kind, schema] of Object.entries(editorSchemas(builtInRegistry))) {
+    writeFileSync(join(folder, `${kind}.schema.json`), JSON.stringify(schema));
+  }
 }

@@ -1,5 +1,5 @@
 import { childPointer } from '../model/pointer.ts';
-import { completePart } from '../schema/compose-schema.ts';
+import { completePart, inlineCommon, mapReferences } from '../schema/compose-schema.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { planFields } from '../schema/plan-fields.ts';
 import { schemas } from './built-in.ts';
@@ -24,17 +24,31 @@ export interface OwnType {
 
 /**
  * The whole schema of a type as its `schema.json` describes it: with the fields that every section
- * or overlay has, and the common definitions that it may refer to.
+ * or overlay has, and its own and the common definitions that it may refer to.
  */
 export function ownSchema(kind: PartKind, type: string, written: JsonSchema): JsonSchema {
-  const definitions = Object.entries(schemas().page.$defs ?? {}).filter(
+  const common = Object.entries(schemas().page.$defs ?? {}).filter(
     ([name]) => !/^(section|overlay)-/.test(name),
   );
+  const { $defs = {}, ...schema } = namespaceDefinitions(type, written);
   return {
-    ...completePart(kind, type, written),
+    ...completePart(kind, type, schema),
     $id: `own-${kind}-${type}`,
-    $defs: Object.fromEntries(definitions),
+    $defs: { ...Object.fromEntries(common), ...inlineCommon($defs) },
   };
+}
+
+/** Puts the type before the names of its own definitions, which may be those of another type or common ones. */
+function namespaceDefinitions(type: string, { $defs = {}, ...schema }: JsonSchema): JsonSchema {
+  const rename = (ref: string) => {
+    const name = ref.slice('#/$defs/'.length);
+    return ref.startsWith('#/$defs/') && name in $defs ? `#/$defs/${type}-${name}` : ref;
+  };
+  const renamed = Object.entries($defs).map(([name, definition]) => [
+    `${type}-${name}`,
+    definition,
+  ]);
+  return mapReferences({ ...schema, $defs: Object.fromEntries(renamed) }, rename);
 }
 
 /** A registry with the types of a site beside the built-in ones, or in their place. */

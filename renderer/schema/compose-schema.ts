@@ -94,7 +94,8 @@ function commonDefinitions(common: JsonSchema): Record<string, JsonSchema> {
   return inlineCommon(common).$defs ?? {};
 }
 
-function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
+/** The parts of these types, told apart by `type`. */
+export function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
   return {
     type: 'object',
     description,
@@ -151,14 +152,20 @@ export function plain({ $id: _id, $schema: _schema, ...schema }: JsonSchema): Js
   return schema;
 }
 
+/** Makes references to the common definitions references into the schema itself. */
 export function inlineCommon<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(inlineCommon) as T;
+  return mapReferences(value, (ref) =>
+    ref.startsWith(COMMON) ? `#/$defs/${ref.slice(COMMON.length)}` : ref,
+  );
+}
+
+/** A schema whose references are replaced. */
+export function mapReferences<T>(value: T, map: (ref: string) => string): T {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, map)) as T;
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
-    key === '$ref' && typeof inner === 'string' && inner.startsWith(COMMON)
-      ? `#/$defs/${inner.slice(COMMON.length)}`
-      : inlineCommon(inner),
+    key === '$ref' && typeof inner === 'string' ? map(inner) : mapReferences(inner, map),
   ]);
   return Object.fromEntries(entries) as T;
 }

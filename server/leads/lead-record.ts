@@ -15,6 +15,14 @@ export interface LeadRecord {
   email?: string;
 }
 
+/** What decides which messages a lead calls for. */
+export interface LeadOccasion {
+  type: string;
+  locale: string | null;
+  /** Whether a confirmation could reach the visitor. */
+  hasEmail: boolean;
+}
+
 /** Reads a row by what the site says of its leads. */
 export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
   const type = String(row[leads.typeColumn] ?? '');

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Envelope } from '../database/outbox.table.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
+import type { LeadOccasion } from './lead-record.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
 import type { SiteColumns } from './site-columns.ts';
@@ -20,7 +21,15 @@ export interface LeadStore {
   /** Survives a power cut where the database does not. */
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
-  outbox?: Outbox;
+  outbox?: Messages;
+}
+
+/** Who is told of leads. */
+export interface Messages {
+  /** The messages that this lead calls for. */
+  messagesFor(occasion: LeadOccasion): Envelope[];
+  /** Says that there may be something new. */
+  nudge(): void;
 }
 
 /** A lead that is stored; one that was stored before is not new. */

@@ -1,13 +1,5 @@
 import type { Envelope, Message, MessageKind } from '../database/outbox.table.ts';
-import type { LeadRecord } from '../leads/lead-record.ts';
-
-/** What decides which messages a lead calls for. */
-export interface LeadOccasion {
-  type: string;
-  locale: string | null;
-  /** Whether a confirmation could reach the visitor. */
-  hasEmail: boolean;
-}
+import type { LeadOccasion, LeadRecord } from '../leads/lead-record.ts';
 
 /**
  * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the

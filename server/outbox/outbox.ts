@@ -1,5 +1,6 @@
 import type { Envelope } from '../database/outbox.table.ts';
-import type { Delivery, LeadOccasion } from './delivery.ts';
+import type { LeadOccasion } from '../leads/lead-record.ts';
+import type { Delivery } from './delivery.ts';
 import type { WorkerParts } from './handle-message.ts';
 import { type ReceiverState, startWorker } from './worker.ts';
 

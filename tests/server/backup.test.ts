@@ -12,13 +12,20 @@ import { readTables } from '../../server/backup/read-tables.ts';
 import { restoreTables } from '../../server/backup/restore-tables.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
+import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import { openMemory, openServer, type PostgresServer, startPostgres } from './databases.ts';
+import {
+  migrateTestSite,
+  openMemory,
+  openServer,
+  type PostgresServer,
+  startPostgres,
+} from './databases.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
-import { testSite } from './service.ts';
+import { fixtureSite, testSite } from './service.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';
@@ -27,6 +34,7 @@ let folder: string;
 let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
+  vi.stubEnv('SITE_DIR', fixtureSite);
   postgres = await startPostgres();
 }, 240_000);
 afterAll(async () => {
@@ -100,7 +108,9 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   useEmbedded('second');
   await dbRestore('postgres.backup', {}, terminal);
   // What the journal lacked would be lost with the database.
-  await rm(join(file('second'), 'database', 'postgres-18'), { recursive: true });
+  await rm(join(siteFolder(file('second'), testSite), 'database', 'postgres-18'), {
+    recursive: true,
+  });
   const second = await openData(file('second'));
   expect(await contentOf(second)).toMatchObject({
     leads: (before as { leads: unknown[] }).leads,
@@ -162,7 +172,7 @@ onBothDatabases('a backup', (connection) => {
 
 test('what is no whole backup changes nothing, and says why', async () => {
   const source = await openMemory();
-  await migrate(source);
+  await migrateTestSite(source);
   await addLeads(source);
   await writeBackup(file('good.backup'), readTables(source), now);
   const text = gunzipSync(await readFile(file('good.backup'))).toString();
@@ -181,7 +191,7 @@ test('what is no whole backup changes nothing, and says why', async () => {
     ['newer', gzipSync(text.replace('"0002-', '"0002b-')), /is damaged|later version/],
   ];
   const target = await openMemory();
-  await migrate(target);
+  await migrateTestSite(target);
   for (const [name, content, message] of cases) {
     await writeFile(file(name), content);
     const failed = await restoreTables(target, { path: file(name), leads: testSite.leads }).catch(

@@ -1,10 +1,12 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { breakConnections, type WireRequest } from './break-connections.ts';
 import { fixtureSite, goodLead, jsonPost } from './service.ts';
 import { killServices, type ServiceProcess, startService } from './service-process.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const timesEach = 1_000;
 const get = (path: string): WireRequest => ({ head: `GET ${path} HTTP/1.1`, body: '' });

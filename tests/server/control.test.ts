@@ -15,11 +15,12 @@ import { leadsStatus } from '../../cli/commands/leads-status.ts';
 import { readBackup } from '../../server/backup/backup-file.ts';
 import { isListening, operationsThrough } from '../../server/control/control-client.ts';
 import { controlSocket, fromLine, toLine } from '../../server/control/wire.ts';
+import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
-import { fixtureSite, goodLead, jsonPost } from './service.ts';
+import { fixtureSite, goodLead, jsonPost, testSite } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
 
 const patienceMs = 240_000;
@@ -45,6 +46,7 @@ beforeAll(async () => {
   await addLead(db, { email: 'other@pines.example' }, { kinds: ['webhook'] });
   await db.updateTable('outbox').set({ status: 'dead', last_error: '550' }).execute();
   await close();
+  vi.stubEnv('SITE_DIR', fixtureSite);
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', dataDir());
   service = await start();
@@ -66,7 +68,7 @@ const send = async (name: string) => {
 };
 
 test('commands work beside the service, through a socket of its user alone', async () => {
-  const { mode } = await stat(controlSocket(dataDir()));
+  const { mode } = await stat(controlSocket(siteFolder(dataDir(), testSite)));
   expect(mode & 0o777).toBe(0o600);
   expect(await send('beside')).toBe(201);
 
@@ -93,7 +95,7 @@ test('commands work beside the service, through a socket of its user alone', asy
 });
 
 test('leads come in while a backup is made that somebody reads slowly', async () => {
-  const entries = operationsThrough(controlSocket(dataDir())).backup();
+  const entries = operationsThrough(controlSocket(siteFolder(dataDir(), testSite))).backup();
   const reader = entries[Symbol.asyncIterator]();
   expect((await reader.next()).value).toHaveProperty('migrations');
   expect(await send('while a backup is read')).toBe(201);
@@ -115,7 +117,7 @@ test('what needs the database for itself says so', async () => {
 });
 
 test('the socket goes with the service, and comes back after it was killed', async () => {
-  const socket = controlSocket(dataDir());
+  const socket = controlSocket(siteFolder(dataDir(), testSite));
   await endProcess(service.child, 'SIGTERM');
   await expect(stat(socket)).rejects.toThrow();
   service = await start();

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import type { Terminal } from '../../cli/terminal.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
+import { siteFolder } from '../../server/database/site-folder.ts';
 import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
@@ -85,6 +86,7 @@ describe('erasing from the data folder', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-erasure-'));
     await cp(fresh, folder, { recursive: true });
+    vi.stubEnv('SITE_DIR', fixtureSite);
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', folder);
   });
@@ -97,7 +99,10 @@ describe('erasing from the data folder', () => {
   async function takeIn(emails: readonly string[]): Promise<void> {
     const connection = await openData(folder);
     const { db, journal } = connection;
-    const deliveries = await openDeliveries({}, { db, siteDir: fixtureSite, dataDir: folder });
+    const deliveries = await openDeliveries(
+      {},
+      { db, siteDir: fixtureSite, dataDir: siteFolder(folder, testSite) },
+    );
     const outbox = startOutbox(deliveries, {
       db,
       log: Fastify().log,
@@ -171,7 +176,7 @@ describe('erasing from the data folder', () => {
     const others = Array.from({ length: 40 }, (_none, index) => `other${index}@pines.example`);
     await takeIn([...spellings, bystander, ...others]);
     // A killed process leaves an e-mail that is half written; a power cut, a database like this.
-    const [mail = ''] = await readdir(mailFolder(folder));
+    const [mail = ''] = await readdir(mailFolder(siteFolder(folder, testSite)));
     const mine = await open(({ db }) =>
       db
         .selectFrom('outbox')
@@ -180,10 +185,10 @@ describe('erasing from the data folder', () => {
         .where('leads.email_normal', '=', normalEmail(spellings[0] ?? ''))
         .execute(),
     );
-    const half = join(mailFolder(folder), `${mine[0]?.id}.eml.part`);
-    await cp(join(mailFolder(folder), mail), half);
+    const half = join(mailFolder(siteFolder(folder, testSite)), `${mine[0]?.id}.eml.part`);
+    await cp(join(mailFolder(siteFolder(folder, testSite)), mail), half);
     await writeFile(half, `To: ${spellings[0]}`);
-    const place = join(folder, 'database', 'postgres-18');
+    const place = join(siteFolder(folder, testSite), 'database', 'postgres-18');
     await cp(place, `${place}-damaged-1700000000000`, { recursive: true });
     const before = await findFiles(spellings);
     expect(before.filter((path) => path.includes('pg_wal'))).not.toEqual([]);
@@ -212,7 +217,7 @@ describe('erasing from the data folder', () => {
         .where('email', '=', spellings[0] ?? '')
         .execute(),
     );
-    await rm(mailFolder(folder), { recursive: true });
+    await rm(mailFolder(siteFolder(folder, testSite)), { recursive: true });
     // The journal brings the lead back when the database is opened again.
     expect(await leadsErase(spellings[1] ?? '', { yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead/);

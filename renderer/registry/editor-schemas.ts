@@ -1,8 +1,13 @@
-import { composePageSchema, withChanges, withCommon } from './compose-schema.ts';
-import type { JsonSchema, SchemaSources } from './json-schema.ts';
+import { chooseByType, plain, withChanges } from '../schema/compose-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import { schemas } from './built-in.ts';
+import { type PartKind, type Registry, typesOf } from './registry.ts';
 
-/** Schemas for editors, by the name of their file in `schemas/`. */
-export type EditorSchemas = Record<'editor-page' | 'editor-partial', JsonSchema>;
+/** The kinds of files that a marketer writes. */
+export const fileKinds = ['page', 'partial', 'site', 'data', 'mail'] as const;
+
+/** Schemas for editors, by the kind of file that each describes. */
+export type EditorSchemas = Record<(typeof fileKinds)[number], JsonSchema>;
 
 const FROM_DATA: JsonSchema = {
   type: 'object',
@@ -25,12 +30,13 @@ const FROM_DATA: JsonSchema = {
 };
 
 /**
- * What editors complete and check while a page is being written. Beside everything a finished page
- * may hold it allows what is replaced before a page is checked: partials, changes of sections of
- * an extended page, and data.
+ * What editors complete and check while files are being written, with the types of a site. Beside
+ * everything a finished page may hold, that of pages allows what is replaced before a page is
+ * checked: partials, changes of sections of an extended page, and data.
  */
-export function editorSchemas(sources: SchemaSources): EditorSchemas {
-  const page = composePageSchema(sources);
+export function editorSchemas(registry: Registry): EditorSchemas {
+  const { site, data, mail } = schemas();
+  const page = pageSchema(registry);
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
     fromData: FROM_DATA,
@@ -38,28 +44,57 @@ export function editorSchemas(sources: SchemaSources): EditorSchemas {
     sectionEntry: entryOf('section', page),
     overlayEntry: entryOf('overlay', page),
   };
-  const editorPage: JsonSchema = {
-    ...page,
-    $id: 'editor-page.schema.json',
-    properties: {
-      ...page.properties,
-      sections: { ...page.properties?.sections, items: { $ref: '#/$defs/sectionEntry' } },
-      overlays: { ...page.properties?.overlays, items: { $ref: '#/$defs/overlayEntry' } },
+  return {
+    page: {
+      ...page,
+      $id: 'editor-page.schema.json',
+      properties: {
+        ...page.properties,
+        sections: { ...page.properties?.sections, items: { $ref: '#/$defs/sectionEntry' } },
+        overlays: { ...page.properties?.overlays, items: { $ref: '#/$defs/overlayEntry' } },
+      },
+      anyOf: [{ required: page.required }, { required: ['extends'] }],
+      required: undefined,
+      $defs: definitions,
     },
-    anyOf: [{ required: page.required }, { required: ['extends'] }],
-    required: undefined,
-    $defs: definitions,
+    partial: {
+      $schema: page.$schema,
+      $id: 'editor-partial.schema.json',
+      title: 'Partial',
+      description: 'One section or overlay that pages take over by `use`.',
+      oneOf: [...choices('section', page), ...choices('overlay', page)],
+      $defs: definitions,
+    },
+    site,
+    data,
+    mail,
   };
-  const { $schema, $defs } = withCommon(editorPage, sources.common);
-  const partial: JsonSchema = {
-    $schema,
-    $id: 'editor-partial.schema.json',
-    title: 'Partial',
-    description: 'One section or overlay that pages take over by `use`.',
-    oneOf: [...choices('section', page), ...choices('overlay', page)],
-    $defs: { ...$defs, ...definitions },
+}
+
+/** The schema of a page made of these types, every type a definition of its own. */
+function pageSchema(registry: Registry): JsonSchema {
+  const kinds: readonly PartKind[] = ['section', 'overlay'];
+  const parts = kinds.flatMap((kind) =>
+    [...typesOf(kind, registry)].map(([type, part]) => ({
+      name: `${kind}-${type}`,
+      ...part.schema(),
+    })),
+  );
+  const branches = parts.map(({ name, schema: { $defs: _defs, ...schema } }) => [
+    name,
+    plain(schema),
+  ]);
+  const { page } = schemas();
+  return {
+    ...page,
+    $defs: {
+      ...page.$defs,
+      ...Object.assign({}, ...parts.map(({ root }) => root.$defs)),
+      section: chooseByType('A section of the page.', 'section', [...registry.sections.keys()]),
+      overlay: chooseByType('Something above the page.', 'overlay', [...registry.overlays.keys()]),
+      ...Object.fromEntries(branches),
+    },
   };
-  return { 'editor-page': editorPage, 'editor-partial': partial };
 }
 
 /** An entry of `sections` or `overlays`: a type, a partial, or a change of the extended page. */

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import {
+  describeFields,
+  type FieldFacts,
+  nearestName,
+  type PartKind,
+  type Registry,
+} from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import { type Example, readExamples } from '../read/read-examples.ts';
+import type { Terminal } from '../terminal.ts';
+import { registryOf, siteHere } from './known-types.ts';
+import { addSite, examples } from './options.ts';
+
+/** `site describe <type>`. */
+export function define(program: Command, terminal: Terminal): void {
+  addSite(program.command('describe'))
+    .description('tell what may be written in a section or overlay, with an example')
+    .argument('<type>', 'type of the section or overlay, as site sections lists them')
+    .addHelpText(
+      'after',
+      examples(
+        ['site describe hero', 'its fields, and an example to copy'],
+        ['site describe price-list --site my-site', "one of the site's own"],
+      ),
+    )
+    .action((type: string, { site }: { site?: string }) => describe(type, site, terminal));
+}
+
+/** Prints the fields of a type and its first example. */
+async function describe(type: string, site: string | undefined, terminal: Terminal): Promise<void> {
+  const registry = await registryOf(site, terminal);
+  const kind = kindOf(type, registry);
+  const { schema, root } = registry[`${kind}s`].get(type)?.schema() ?? { schema: {}, root: {} };
+  const fields = describeFields(schema, root).filter(({ name }) => name !== 'type');
+  const [example] = readExamples(kind, type, siteHere(site, terminal));
+  terminal.result(
+    [
+      `${type}: ${schema.title}\n${schema.description}`,
+      `Fields (* must be there)\n\n${fields.map((field) => tellField(field, 1)).join('\n')}`,
+      ...(example ? [tellExample(kind, example)] : []),
+    ].join('\n\n'),
+  );
+}
+
+function kindOf(type: string, { sections, overlays }: Registry): PartKind {
+  if (sections.has(type)) return 'section';
+  if (overlays.has(type)) return 'overlay';
+  const meant = nearestName(type, [...sections.keys(), ...overlays.keys()]);
+  throw new Failure(
+    `There is no section or overlay ${type}.`,
+    meant ? `Did you mean ${meant}?` : 'site sections lists all of them.',
+  );
+}
+
+function tellField(field: FieldFacts, level: number): string {
+  const { name, kind, isRequired, description, fields } = field;
+  const indent = '  '.repeat(level);
+  const extra = field.default === undefined ? '' : ` (${field.default} where left out)`;
+  return [
+    `${indent}${name}${isRequired ? '*' : ''}: ${kind}${extra}`,
+    `${indent}    ${description}`,
+    ...fields.map((inner) => tellField(inner, level + 1)),
+  ].join('\n');
+}
+
+function tellExample(kind: PartKind, { name, yaml }: Example): string {
+  const entry = yaml.trimEnd().replace(/^/gm, '    ').replace(/^ {4}/, '  - ');
+  return `Example: ${name}\n\n${kind}s:\n${entry}`;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { editorSchemas, fileKinds, type JsonSchema } from '../../renderer/index.ts';
+import { explainFileError } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+import { registryOf } from './known-types.ts';
+import { examples } from './options.ts';
+
+/** `site schema [kind]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of pages or other files, for editors and programs')
+    .addArgument(new Argument('[kind]', 'kind of file').choices(fileKinds).default('page'))
+    .option('--site <site>', "with this site's own sections: its folder, or its name in sites/")
+    .option('-o, --out <folder>', 'write those of all kinds into a folder')
+    .addHelpText(
+      'after',
+      examples(
+        ['site schema', 'of pages, with everything that may stand in them'],
+        ['site schema site', 'of site.yaml'],
+        ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],
+      ),
+    )
+    .action((kind: keyof ReturnType<typeof editorSchemas>, options: SchemaOptions) =>
+      printSchema(kind, options, terminal),
+    );
+}
+
+interface SchemaOptions {
+  site?: string;
+  out?: string;
+}
+
+async function printSchema(
+  kind: keyof ReturnType<typeof editorSchemas>,
+  { site, out }: SchemaOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const schemas = editorSchemas(await registryOf(site, terminal));
+  if (out === undefined) return terminal.result(textOf(schemas[kind]));
+  const folder = resolve(terminal.cwd, out);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, schema] of Object.entries(schemas)) {
+      writeFileSync(join(folder, `${name}.schema.json`), `${textOf(schema)}\n`);
+    }
+  } catch (error) {
+    throw explainFileError(error, out);
+  }
+  terminal.result(
+    `Wrote ${fileKinds.map((name) => `${name}.schema.json`).join(', ')} into ${relative(terminal.cwd, folder) || '.'}.`,
+  );
+}
+
+function textOf(schema: JsonSchema): string {
+  return JSON.stringify(schema, null, 1);
+}

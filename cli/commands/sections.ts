@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { Registry } from '../../renderer/index.ts';
+import type { Terminal } from '../terminal.ts';
+import { registryOf } from './known-types.ts';
+import { addSite, examples, listInLines } from './options.ts';
+
+/** `site sections`. */
+export function define(program: Command, terminal: Terminal): void {
+  addSite(program.command('sections'))
+    .description("list what pages are made of: sections and overlays, the site's own included")
+    .addHelpText(
+      'after',
+      examples(
+        ['site sections', 'every type in one line'],
+        ['site describe hero', 'its fields, and an example'],
+      ),
+    )
+    .action(async ({ site }: { site?: string }) => {
+      const registry = await registryOf(site, terminal);
+      terminal.result(
+        [
+          `Sections\n${listTypes(registry.sections)}`,
+          `Overlays, which stand above the page\n${listTypes(registry.overlays)}`,
+          'site describe <type> tells its fields and shows an example.',
+        ].join('\n\n'),
+      );
+    });
+}
+
+/** Types in a line each, with what they are for. */
+export function listTypes(types: Registry['sections'] | Registry['overlays']): string {
+  return listInLines(
+    [...types].map(([name, type]) => [name, type.schema().schema.description ?? '']),
+  );
+}

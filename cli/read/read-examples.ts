@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { PartKind } from '../../renderer/index.ts';
+import { programFolder } from '../publish/program-folder.ts';
+
+/** A way to use a section or overlay type, as the folder of the type shows it. */
+export interface Example {
+  name: string;
+  /** The section or overlay. */
+  part: Record<string, unknown>;
+  /** The same as a marketer writes it. */
+  yaml: string;
+}
+
+/**
+ * The examples of a type: of the site's own where it has the type, else of the built-in one; none
+ * where the folder of the type shows none.
+ */
+export function readExamples(kind: PartKind, type: string, site?: string): Example[] {
+  const places = [site, join(programFolder(), 'renderer')].flatMap((place) => place ?? []);
+  const folder = places.map((place) => join(place, `${kind}s`, type)).find(existsSync);
+  const file = join(folder ?? '', 'examples.yaml');
+  if (folder === undefined || !existsSync(file)) return [];
+  const examples = parse(readFileSync(file, 'utf8')) as ({ name: string } & Record<
+    PartKind,
+    Example['part']
+  >)[];
+  return examples.map((example) => ({
+    name: example.name,
+    part: example[kind],
+    yaml: stringify(example[kind], { lineWidth: 100 }),
+  }));
+}
