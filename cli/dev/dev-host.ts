@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { OutputFile } from '../../renderer/index.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevSession } from './dev-session.ts';
 import type { EventStream } from './event-stream.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
-import type { LeadService } from './lead-service.ts';
+import { isOfService, type LeadService } from './lead-service.ts';
 import { openEditor } from './open-editor.ts';
 import { PLAIN, readOverrides } from './override-site.ts';
 import { emptyPage, framePage, refuseForeign } from './own-pages.ts';
@@ -21,6 +22,8 @@ export interface HostParts {
   token: string;
   /** What the site is like as a whole, as far as that is known. */
   state(): SiteState;
+  /** A file about the whole site, such as its sitemap, as it was when the site last had no errors. */
+  siteFile(path: string): OutputFile | undefined;
   /** The media type of a file by its name. */
   mediaType(path: string): string;
 }
@@ -42,13 +45,17 @@ async function answer(
   if (!isForThisMachine(request.headers)) return refuseForeign(response);
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith(`${DEV}/`)) return answerDev(request, response, url, parts);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && !url.pathname.startsWith('/api/')) {
-    if (await showPage(response, url, parts)) return;
-    if (await sendFile(response, url.pathname, parts)) return;
+  if (isOfService(url.pathname)) {
+    await parts.session.settled();
+    return parts.service.answer(request, response);
   }
-  await parts.session.settled();
-  await parts.service.answer(request, response, () => void showUnknown(response, url, parts));
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendText(response, 405, 'This address does not take this kind of request.\n');
+  }
+  if (await showPage(response, url, parts)) return;
+  if (await sendFile(response, url.pathname, parts)) return;
+  if (await redirect(response, url, parts)) return;
+  await showUnknown(response, url, parts);
 }
 
 async function answerDev(
@@ -111,19 +118,31 @@ async function showPage(response: ServerResponse, url: URL, parts: HostParts): P
 }
 
 /**
- * What is at an address that is no page: a page is written in one way, and the others that people use
- * lead there; else it is the page for addresses that do not exist.
+ * Leads to where an address has moved, or to the way in which that of a page is written. A browser must
+ * not remember it: the site may be another one in a moment.
  */
+async function redirect(
+  response: ServerResponse,
+  url: URL,
+  { session }: HostParts,
+): Promise<boolean> {
+  const path = decodePath(url.pathname) ?? '';
+  const redirects = session.preview().open.site?.redirects ?? [];
+  const moved = redirects.find(({ from }) => from === path)?.to;
+  const other = path.replace(/(\/index)?(\.html|\/)$/, '') || '/';
+  const isPage = other !== path && (await session.showPage(other, PLAIN)).kind === 'page';
+  const to = moved ?? (isPage ? encodeURI(other) : undefined);
+  if (to === undefined) return false;
+  response.writeHead(302, { location: to.includes('?') ? to : to + url.search }).end();
+  return true;
+}
+
+/** The page for addresses that do not exist. */
 async function showUnknown(
   response: ServerResponse,
   url: URL,
   { session, script }: HostParts,
 ): Promise<void> {
-  const other = decodePath(url.pathname)?.replace(/(\/index)?(\.html|\/)$/, '') || '/';
-  if (other !== url.pathname && (await session.showPage(other, PLAIN)).kind === 'page') {
-    response.writeHead(302, { location: encodeURI(other) + url.search }).end();
-    return;
-  }
   const shown = await session.showPage('/404', readOverrides(url.searchParams, PARAMETERS));
   if (shown.kind !== 'page') return sendText(response, 404, 'There is no page at this address.\n');
   sendPage(response, 404, script.addTo(joinContent(shown.page.file.content), shown));
@@ -142,10 +161,10 @@ function sendPage(
 async function sendFile(
   response: ServerResponse,
   pathname: string,
-  { session, mediaType }: HostParts,
+  { session, siteFile, mediaType }: HostParts,
 ): Promise<boolean> {
   const path = decodePath(pathname)?.slice(1);
-  const file = path && (await session.fileAt(path));
+  const file = path && (siteFile(path) ?? (await session.fileAt(path)));
   if (!file) return false;
   const content = path === session.reactPath() ? REACT_OF_PREVIEW : file.content;
   send(response, 200, mediaType(file.path), content);

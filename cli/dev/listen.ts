@@ -7,6 +7,9 @@ import { Failure } from '../failure.ts';
 const USUAL_PORT = 3000;
 const TRIES = 20;
 
+/** Milliseconds that a connection may be idle: one that closes while it is used again fails. */
+const KEEP_ALIVE = 60_000;
+
 /** Only this machine: what is being worked on is nobody else's business. */
 const LOOPBACK = '127.0.0.1';
 
@@ -15,6 +18,7 @@ const LOOPBACK = '127.0.0.1';
  * the next that is. Resolves to its address.
  */
 export async function listen(host: Server, wanted?: number): Promise<string> {
+  host.keepAliveTimeout = KEEP_ALIVE;
   const ports =
     wanted === undefined
       ? Array.from({ length: TRIES }, (_, index) => USUAL_PORT + index)

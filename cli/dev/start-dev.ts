@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isError } from '../../renderer/index.ts';
+import { isError, type OutputFile } from '../../renderer/index.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { summarize } from '../print/summarize.ts';
 import type { SiteLocation } from '../read/find-site.ts';
@@ -39,12 +39,16 @@ export async function startDev(
     terminal.note(`warning Leads cannot be stored in this preview: ${reason}`),
   );
   let state: SiteState = unknownSite([]);
+  let siteFiles: readonly OutputFile[] = [];
   const tell = teller(terminal);
   const listener: DevListener = {
     changed: () => events.send('change', null),
     checked(now, checked) {
       tell(now, checked);
-      if (checked?.siteFiles) service.update(checked.siteFiles);
+      if (checked?.siteFiles) {
+        siteFiles = checked.siteFiles;
+        service.update(siteFiles);
+      }
       const isNews = JSON.stringify(now) !== JSON.stringify(state);
       state = now;
       if (isNews) events.send('state', state);
@@ -61,6 +65,7 @@ export async function startDev(
     script,
     token,
     state: () => state,
+    siteFile: (path) => siteFiles.find((file) => file.path === path && isPublic(path)),
     mediaType,
   });
   const close = async () => {
@@ -76,6 +81,11 @@ export async function startDev(
     await close();
     throw error;
   }
+}
+
+/** What hosts and the service read is for nobody else. */
+function isPublic(path: string): boolean {
+  return !/^[_.]/.test(path);
 }
 
 /**
