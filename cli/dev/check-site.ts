@@ -39,7 +39,7 @@ export async function checkSite(
   ];
   const isSound = renderer && !problems.some(isError);
   return {
-    state: { ...describeSite(preview), problems },
+    state: { ...describeSite(preview), problems: errorsFirst(problems) },
     snapshot: preview.snapshot,
     diagnostics,
     siteFiles: isSound
@@ -60,17 +60,24 @@ function unusableAsset({ shared }: Preview, used: readonly string[]): Failure | 
 }
 
 function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
-  const pages = open.pages.flatMap((source) =>
-    read(source).pages.map(
-      ({ path, file, content }): PageEntry => ({ path, file, title: content.title }),
-    ),
-  );
+  const pages = open.pages.flatMap((source) => {
+    const { pages: sound, summaries } = read(source);
+    // A page with errors is one of the site, too.
+    return summaries.flatMap(({ path, file }): PageEntry[] => {
+      const title = sound.find((page) => page.path === path)?.content.title ?? '';
+      return path === undefined ? [] : [{ path, file, title }];
+    });
+  });
   const claims = Object.entries(open.site?.claims ?? {});
   return {
     pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: Object.keys(languages),
   };
+}
+
+function errorsFirst(problems: readonly Problem[]): Problem[] {
+  return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
 /** What stops a build without being the mistake of a text. */

@@ -126,7 +126,8 @@ async function redirect(
   url: URL,
   { session }: HostParts,
 ): Promise<boolean> {
-  const path = decodePath(url.pathname) ?? '';
+  const path = decodePath(url.pathname);
+  if (path === undefined) return false;
   const redirects = session.preview().open.site?.redirects ?? [];
   const moved = redirects.find(({ from }) => from === path)?.to;
   const other = path.replace(/(\/index)?(\.html|\/)$/, '') || '/';

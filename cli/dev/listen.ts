@@ -35,8 +35,8 @@ export async function listen(host: Server, wanted?: number): Promise<string> {
 }
 
 async function tryPort(host: Server, port: number, isWanted: boolean): Promise<boolean> {
-  host.listen(port, LOOPBACK);
   try {
+    host.listen(port, LOOPBACK);
     await once(host, 'listening');
     return true;
   } catch (error) {

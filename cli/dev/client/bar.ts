@@ -1,4 +1,4 @@
-import type { SiteState } from '../protocol.ts';
+import type { Problem, SiteState } from '../protocol.ts';
 import { countChanges } from './address.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
@@ -52,12 +52,15 @@ export function createBar(token: string): Bar {
 
   return {
     update(state, path, experiments) {
-      const text = describeCount(state.problems);
-      const [worst] = state.problems.map(({ severity }) => severity).sort();
-      badge.textContent = text;
+      // Errors come first.
+      const worst = state.problems[0]?.severity;
+      badge.textContent = describeCount(
+        state.problems.filter(({ severity }) => severity === worst),
+      );
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
-      overlay.update(state.problems);
+      const own = state.pages.find((page) => page.path === path)?.file;
+      overlay.update(ownFirst(state.problems, own));
       pages.label(path);
       switcher.update(state.pages, path);
       const changes = countChanges();
@@ -68,6 +71,13 @@ export function createBar(token: string): Bar {
       news.textContent = isConnected ? '' : 'Stopped. Start it again: site dev';
     },
   };
+}
+
+/** Of all errors, those of the page that is looked at; then the other ones, then warnings. */
+function ownFirst(problems: readonly Problem[], file: string | undefined): Problem[] {
+  const rank = (problem: Problem) =>
+    (problem.severity === 'error' ? 0 : 2) + (problem.file === file ? 0 : 1);
+  return problems.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** A button with a panel above it; Escape closes it. The next page of the tab has it open, too. */

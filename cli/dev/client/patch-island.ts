@@ -36,9 +36,26 @@ export function patchIsland(
     return true;
   }
   patchAttributes(last, next, live);
+  const openAgain = noteOpen(live);
   render(props);
+  openAgain();
   fillSlots(last, next, live, (before, after, slot) => patchChildren(before, after, slot, notes));
   return true;
+}
+
+/** What a visitor has opened stays open, at whatever place of the list it is now. */
+function noteOpen(island: HTMLElement): () => void {
+  const all = () => [...island.querySelectorAll('details')];
+  const wordsOf = (details: HTMLDetailsElement) => details.querySelector('summary')?.textContent;
+  const before = all();
+  const wasOpen = new Map(before.map((details) => [wordsOf(details), details.open]));
+  return () => {
+    const after = all();
+    for (const details of after) {
+      const isNew = after.length !== before.length;
+      details.open = wasOpen.get(wordsOf(details)) ?? (isNew ? false : details.open);
+    }
+  };
 }
 
 /**

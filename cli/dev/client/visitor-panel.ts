@@ -124,10 +124,11 @@ function claimFields(claims: readonly ClaimEntry[]): HTMLElement {
     });
     return element('label', {}, name, input);
   });
+  const isUsed = claims.some(({ name }) => seenAs(PARAMETERS.claim + name) !== '');
   return element(
-    'fieldset',
-    {},
-    element('legend', {}, 'Claims'),
+    'details',
+    { open: isUsed },
+    element('summary', {}, 'Claims with other values'),
     element('div', { class: 'claims' }, ...fields),
   );
 }
