@@ -131,10 +131,12 @@ describe('the bar', () => {
     );
     const { page } = visit;
     await bar(page).getByRole('button', { name: /^View/ }).click();
-    await bar(page).getByText('arabic').click();
+    await bar(page).getByRole('radio', { name: 'english' }).press('ArrowDown');
     await expect.poll(() => page.locator('h1').innerText()).toContain('حضانتكم');
     expect(page.url()).toContain('preview.variant=headline_variant%3Aarabic');
-    expect(await bar(page).getByRole('radio', { name: 'arabic' }).isChecked()).toBe(true);
+    const chosen = bar(page).getByRole('radio', { name: 'arabic' });
+    expect(await chosen.isChecked()).toBe(true);
+    expect(await chosen.evaluate((one) => one.matches(':focus'))).toBe(true);
   });
 
   test('gives a claim another value, and shows the page as it is again', async () => {
@@ -158,12 +160,10 @@ describe('by its address a page is seen', () => {
     const { page } = visit;
     const timer = page.locator('[data-section="countdown"]');
     await timer.scrollIntoViewIfNeeded();
-    await expect.poll(() => timer.innerText()).toMatch(/\b1\b[\s\S]*day|01/i);
-    const open = await timer.innerText();
+    await expect.poll(() => timer.innerText()).toMatch(/00\s+Days\s+23\s+Hours/);
     await page.goto('/preschoolwebinar-registration-2?preview.state=deadline');
     await timer.scrollIntoViewIfNeeded();
-    await expect.poll(() => timer.innerText()).not.toBe(open);
-    await expect.poll(() => timer.innerText()).not.toMatch(/\b01\b/);
+    await expect.poll(() => timer.innerText()).toContain('This session has started.');
   });
 
   test('with its form sent, and with mistakes in it', async () => {
@@ -212,7 +212,8 @@ describe('by its address a page is seen', () => {
     await page.goto('/canada?preview.locale=fr');
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
     expect(await page.locator('.skip-link').innerText()).not.toContain('Skip');
-    expect(problems).toEqual([]);
+    // Those of the page that was left.
+    expect(problems.filter((one) => !one.includes('/__dev/events'))).toEqual([]);
   });
 });
 

@@ -15,8 +15,19 @@ export function seenAs(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
+/** Under which the name of what was chosen last is kept, for the page that follows. */
+const CHOSEN = 'preview.chosen';
+
+/** What was chosen on the page before this one, once: whoever chose it goes on from there. */
+export function takeChosen(): string | null {
+  const chosen = sessionStorage.getItem(CHOSEN);
+  sessionStorage.removeItem(CHOSEN);
+  return chosen;
+}
+
 /** Shows this page in another way; an empty value is as the page is by itself. */
 export function see(name: string, value: string): void {
+  sessionStorage.setItem(CHOSEN, name);
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
   else url.searchParams.set(name, value);

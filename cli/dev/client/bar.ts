@@ -1,10 +1,10 @@
 import type { Problem, SiteState } from '../protocol.ts';
-import { countChanges } from './address.ts';
+import { countChanges, takeChosen } from './address.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
 import { createOverlay, describeCount } from './overlay.ts';
 import { createPageSwitcher } from './page-switcher.ts';
-import { type Experiments, visitorPanel } from './visitor-panel.ts';
+import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
 export interface Bar {
@@ -49,6 +49,7 @@ export function createBar(token: string): Bar {
     ),
   );
   document.documentElement.append(host);
+  let shown = '';
 
   return {
     update(state, path, experiments) {
@@ -62,10 +63,16 @@ export function createBar(token: string): Bar {
       const own = state.pages.find((page) => page.path === path)?.file;
       overlay.update(ownFirst(state.problems, own));
       pages.label(path);
-      switcher.update(state.pages, path);
       const changes = countChanges();
       view.label(changes > 0 ? `View (${changes})` : 'View');
+      const { pages: all, claims, locales } = state;
+      const now = JSON.stringify([all, claims, locales, path, experiments]);
+      // Whoever is at work in a panel is not disturbed.
+      if (now === shown) return;
+      shown = now;
+      switcher.update(all, path);
       visitor.replaceChildren(visitorPanel(state, experiments));
+      focusChosen(visitor, takeChosen());
     },
     connected(isConnected) {
       news.textContent = isConnected ? '' : 'Stopped. Start it again: site dev';

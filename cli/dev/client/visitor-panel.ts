@@ -60,6 +60,13 @@ export function visitorPanel(
   );
 }
 
+/** Puts the focus on what was chosen last. */
+export function focusChosen(panel: HTMLElement, name: string | null): void {
+  const controls = [...panel.querySelectorAll<HTMLInputElement>('[data-parameter]')];
+  const own = controls.filter(({ dataset }) => dataset.parameter === name);
+  (own.find(({ checked }) => checked) ?? own[0])?.focus();
+}
+
 function chips(legend: string, name: string, choices: readonly Choice[]): HTMLElement {
   return radios(legend, name, choices, seenAs(name));
 }
@@ -91,6 +98,7 @@ function radios(
           element('input', {
             type: 'radio',
             name: group,
+            'data-parameter': name,
             value,
             checked: value === chosen,
             change: () => see(name, value),
@@ -105,7 +113,7 @@ function radios(
 function menu(label: string, name: string, choices: readonly Choice[]): HTMLElement {
   const select = element(
     'select',
-    { change: () => see(name, select.value) },
+    { 'data-parameter': name, change: () => see(name, select.value) },
     ...choices.map(([value, text]) =>
       element('option', { value, selected: value === seenAs(name) }, text),
     ),
@@ -118,6 +126,7 @@ function claimFields(claims: readonly ClaimEntry[]): HTMLElement {
     const parameter = PARAMETERS.claim + name;
     const input = element('input', {
       type: 'text',
+      'data-parameter': parameter,
       value: seenAs(parameter),
       placeholder: value,
       change: () => see(parameter, input.value),
