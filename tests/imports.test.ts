@@ -89,7 +89,7 @@ const RULES: Rule[] = [
   },
   {
     name: 'only commands about the service know the server, and the others its lock',
-    from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
+    from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$)/,
     never: /^server\/(?!lock-file\.ts$)/,
   },
   {
