@@ -11,6 +11,7 @@ const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as 
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
+  merge: () => import('./commands/merge.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
