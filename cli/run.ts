@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
   dev: () => import('./commands/dev.ts'),
+  merge: () => import('./commands/merge.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),

@@ -16,25 +16,23 @@ export function readStored(file: string, program: string): string[] | Refusal {
   const end = bytes.lastIndexOf('\n') + 1;
   const [mark, writer] = bytes.toString('latin1', 0, Math.max(0, start - 1)).split(' ');
   const body = bytes.subarray(start, end);
-  if (mark !== MARK || bytes.toString('latin1', end) !== String(crc32(body))) return 'damaged';
-  return writer === program ? body.toString('utf8', 0, body.length - 1).split('\n') : 'foreign';
+  if (mark !== MARK) return 'damaged';
+  if (writer !== program) return 'foreign';
+  if (bytes.toString('latin1', end) !== String(crc32(body))) return 'damaged';
+  return body.toString('utf8', 0, body.length - 1).split('\n');
 }
 
-/** Stores lines in place of what was there. A folder that cannot be written only costs time. */
+/** Stores lines in place of what was there, at once. */
 export function storeLines(file: string, program: string, lines: readonly string[]): void {
   const waiting = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  const handle = openSync(waiting, 'w');
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const handle = openSync(waiting, 'w');
-    try {
-      writeLines(handle, program, lines);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(waiting, file);
-  } catch {
-    // The next run has to find out anew.
+    writeLines(handle, program, lines);
+  } finally {
+    closeSync(handle);
   }
+  renameSync(waiting, file);
 }
 
 const MARK = 'site-memory';

@@ -104,11 +104,15 @@ export function openMemory(
     },
     store(fresh, pages) {
       const name = `pages-${process.pid}-${Date.now().toString(36)}`;
-      storeLines(join(place, name), program, printPages(pages, lines));
-      storeLines(join(place, SITE), program, [JSON.stringify({ ...fresh, pages: name })]);
-      removeOthers(place, [SITE, name]);
+      attempt(() => {
+        storeLines(join(place, name), program, printPages(pages, lines));
+        storeLines(join(place, SITE), program, [JSON.stringify({ ...fresh, pages: name })]);
+        removeOthers(place, [SITE, name]);
+      });
     },
-    storeSite: (fresh) => storeLines(join(place, SITE), program, [JSON.stringify(fresh)]),
+    storeSite(fresh) {
+      attempt(() => storeLines(join(place, SITE), program, [JSON.stringify(fresh)]));
+    },
   };
 }
 
@@ -145,11 +149,16 @@ function refuse(reason: Refusal, terminal: Terminal): undefined {
 
 /** Of two runs at once one takes the pages of the other: then that one is not remembered. */
 function removeOthers(place: string, kept: readonly string[]): void {
+  for (const name of readdirSync(place)) {
+    if (!kept.includes(name)) rmSync(join(place, name), { force: true });
+  }
+}
+
+/** A folder that cannot be written only costs time. */
+function attempt(action: () => void): void {
   try {
-    for (const name of readdirSync(place)) {
-      if (!kept.includes(name)) rmSync(join(place, name), { force: true });
-    }
+    action();
   } catch {
-    // The next run tries again.
+    // The next run has to find out anew.
   }
 }
