@@ -85,11 +85,11 @@ const RULES: Rule[] = [
   {
     name: 'the cli sees the public face of the renderer',
     from: /^cli\/(?!compile\/)/,
-    never: /^renderer\/(?!(index|rendering)\.ts$)|^tests\//,
+    never: /^renderer\/(?!(index|rendering|light)\.ts$)|^tests\//,
   },
   {
     name: 'only commands about the service know the server, and the others its lock',
-    from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
+    from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$)/,
     never: /^server\/(?!lock-file\.ts$)/,
   },
   {

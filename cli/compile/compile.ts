@@ -18,6 +18,7 @@ import { generateRegistry, generateStartProviders } from './generate-registry.ts
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
+import { identifyProgram } from './identify-program.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
@@ -35,6 +36,7 @@ async function bundle(): Promise<void> {
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
   await prepareIslands(root, fresh);
   await writeEditorSchemas(join(fresh, 'schemas'));
+  identifyProgram(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);
