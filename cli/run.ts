@@ -12,6 +12,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   new: () => import('./commands/new.ts'),
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
+  dev: () => import('./commands/dev.ts'),
+  merge: () => import('./commands/merge.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
@@ -59,6 +61,7 @@ function describeProgram(version: string): Command {
       'after',
       examples(
         ['site validate', 'what is wrong, and where'],
+        ['site dev', 'see it in the browser while you write'],
         ['site build', 'static files in dist/'],
         ['site build && site serve', 'build, then serve at http://127.0.0.1:3000'],
       ),

@@ -30,10 +30,11 @@ export interface PagesToBuild {
  * and rendered. `rebuilt` says why, by their paths.
  */
 export async function buildPages(
-  { site, shared, made, output, cache, threads }: PagesToBuild,
-  { terminal, interruption }: BuildContext,
+  { made, ...pages }: PagesToBuild,
+  context: BuildContext,
 ): Promise<{ outcomes: PageOutcome[]; rebuilt: Map<string, string[]> }> {
-  const { siteFolder, types, open } = site;
+  const { site, output } = pages;
+  const { open } = site;
   const outcomes = new Map<string, PageOutcome>();
   const rebuilt = new Map<string, string[]>();
   const whyRendered = made ? renderingChecker(site, made, output) : () => [];
@@ -44,17 +45,25 @@ export async function buildPages(
     else rebuilt.set(path, why);
   }
   const files = [...rebuilt.keys()];
+  const rendered = await renderAgain(pages, files, context);
+  for (const [file, outcome] of rendered) outcomes.set(file, outcome);
+  return { outcomes: open.pages.flatMap(({ path }) => outcomes.get(path) ?? []), rebuilt };
+}
+
+/** Reads and renders some page files, whatever is known of them. */
+export async function renderAgain(
+  { site, shared, output, cache, threads }: Omit<PagesToBuild, 'made'>,
+  files: readonly string[],
+  { terminal, interruption }: BuildContext,
+): Promise<Map<string, PageOutcome>> {
+  const { siteFolder, types, open } = site;
   const rendered = await renderPages(
     { siteFolder, types, cache, open, assets: shared.public, staging: output.staging },
     files,
     threads ?? threadsFor(files.length),
     { progress: terminal.progress('Building pages', files.length), interruption },
   );
-  for (const [index, file] of files.entries()) {
-    const outcome = rendered[index];
-    if (outcome) outcomes.set(file, outcome);
-  }
-  return { outcomes: open.pages.flatMap(({ path }) => outcomes.get(path) ?? []), rebuilt };
+  return new Map(rendered.map((outcome, index) => [files[index] ?? '', outcome]));
 }
 
 /** Makes the function that tells why a page has to be rendered again that need not be read again. */

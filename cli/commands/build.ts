@@ -2,13 +2,15 @@ import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
+import { Failure } from '../failure.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
 import { takeInventory } from '../memory/inventory.ts';
 import { findLastBuild, type LastBuild } from '../memory/last-run.ts';
 import { openMemory } from '../memory/site-memory.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
+import type { PartNumber } from '../parts/part-file.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
-import { reportDiagnostics } from '../print/report-diagnostics.ts';
+import { reportBuilt } from '../print/report-built.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,6 +26,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
     .option('--force', 'build everything, whatever is remembered of the last build')
     .option('--explain-rebuild', 'say why each page was built again')
+    .option('--shard <i/n>', 'build only one of n parts, to be joined with site merge', parseShard)
     .addHelpText(
       'after',
       examples(
@@ -38,6 +41,13 @@ export function define(program: Command, terminal: Terminal): void {
     });
 }
 
+/** `2/3` is the second of three parts. */
+function parseShard(text: string): PartNumber {
+  const [number = 0, of = 0] = /^(\d{1,3})\/(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (number >= 1 && number <= of) return { number, of };
+  throw new Failure(`--shard cannot be "${text}".`, 'Write 1/3 for the first of three parts.');
+}
+
 /** What a build was asked for. */
 export interface BuildOptions {
   /** Folder or name of the site. */
@@ -48,6 +58,8 @@ export interface BuildOptions {
   force?: boolean;
   /** Whether to say why each page was built again. */
   explainRebuild?: boolean;
+  /** Build only this part of the site. */
+  shard?: PartNumber;
   /** Threads to render pages in beside this one; as many as pay where left out. */
   threads?: number;
 }
@@ -67,16 +79,29 @@ export async function build(
   const memory = openMemory(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, memory.site?.files);
   const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };
+  const context = { terminal, interruption };
+  const place = relative(terminal.cwd, outFolder) || '.';
+  if (options.shard) return buildShard(options.shard, request, context, place);
   const built =
     repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
-    (await buildAgain(request, { terminal, interruption }));
-  const { diagnostics, rebuilt, output } = built;
-  if (diagnostics.length) {
-    terminal.note(await reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
-  }
-  if (options.explainRebuild) terminal.result(explainRebuilt(rebuilt));
-  if (!output) return 1;
-  terminal.result(describe(output, relative(terminal.cwd, outFolder) || '.'));
+    (await buildAgain(request, context));
+  if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
+  return reportBuilt(built, siteFolder, place, terminal);
+}
+
+/** Builds a part, and says nothing of the site as a whole. */
+async function buildShard(
+  shard: PartNumber,
+  request: BuildRequest,
+  context: BuildContext,
+  place: string,
+): Promise<number> {
+  const { buildPart } = await import('../parts/build-part.ts');
+  const { number, of } = shard;
+  const files = await buildPart(request, shard, context);
+  context.terminal.result(
+    `Built part ${number} of ${of} into ${place} (page files: ${files}). Join all parts with site merge.`,
+  );
   return 0;
 }
 
@@ -95,11 +120,4 @@ function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefi
 async function buildAgain(request: BuildRequest, context: BuildContext): Promise<Built> {
   const { buildSite } = await import('../build/build-site.ts');
   return buildSite(request, context);
-}
-
-function describe({ pages, summary }: NonNullable<Built['output']>, folder: string): string {
-  const { written, unchanged, deleted } = summary;
-  const parts = [`${written} written`, `${unchanged} unchanged`];
-  if (deleted) parts.push(`${deleted} deleted`);
-  return `Built ${pages} ${pages === 1 ? 'page' : 'pages'} into ${folder} (files: ${parts.join(', ')}).`;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { builtInRegistry } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
@@ -16,6 +17,7 @@ import {
 import { taken, writeNew } from '../new/write-new.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples } from './options.ts';
+import { writeSchemas } from './schema.ts';
 
 /** `site new site [name]`. */
 export function defineNewSite(command: Command, terminal: Terminal): void {
@@ -72,12 +74,13 @@ export async function newSite(options: NewSiteOptions, terminal: Terminal): Prom
     else files.set(path, content);
   }
   writeNew(terminal.cwd, files);
+  writeSchemas(builtInRegistry, '.schemas', terminal);
   tellColour(colour, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(languageOf(locale));
   const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
   terminal.result(`Wrote sites/${folder}: ${pages} pages in ${language}, with samples to replace.`);
-  terminal.result(`Next: npx site build ${folder} && npx site serve ${folder}`);
+  terminal.result(`Next: npx site dev ${folder}`);
 }
 
 async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<SiteAnswers> {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { editorSchemas, fileKinds, type JsonSchema } from '../../renderer/index.ts';
+import { editorSchemas, fileKinds, type JsonSchema, type Registry } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { registryOf } from './known-types.ts';
@@ -38,20 +38,24 @@ async function printSchema(
   { site, out }: SchemaOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const schemas = editorSchemas(await registryOf(site, terminal));
-  if (out === undefined) return terminal.result(textOf(schemas[kind]));
-  const folder = resolve(terminal.cwd, out);
+  const registry = await registryOf(site, terminal);
+  if (out === undefined) return terminal.result(textOf(editorSchemas(registry)[kind]));
+  const names = writeSchemas(registry, out, terminal);
+  terminal.result(`Wrote ${names.join(', ')} into ${out}.`);
+}
+
+/** Writes the schemas of all kinds of files into a folder. Returns the names of the files. */
+export function writeSchemas(registry: Registry, out: string, { cwd }: Terminal): string[] {
+  const files = Object.entries(editorSchemas(registry)).map(
+    ([kind, schema]) => [`${kind}.schema.json`, `${textOf(schema)}\n`] as const,
+  );
   try {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, schema] of Object.entries(schemas)) {
-      writeFileSync(join(folder, `${name}.schema.json`), `${textOf(schema)}\n`);
-    }
+    mkdirSync(resolve(cwd, out), { recursive: true });
+    for (const [name, text] of files) writeFileSync(resolve(cwd, out, name), text);
   } catch (error) {
     throw explainFileError(error, out);
   }
-  terminal.result(
-    `Wrote ${fileKinds.map((name) => `${name}.schema.json`).join(', ')} into ${relative(terminal.cwd, folder) || '.'}.`,
-  );
+  return files.map(([name]) => name);
 }
 
 function textOf(schema: JsonSchema): string {

@@ -14,6 +14,8 @@ const EXTERNAL = [
   'fastify',
   '@fastify/*',
   'close-with-grace',
+  'launch-editor',
+  'open',
   'kysely',
   'nodemailer',
   'pg',

@@ -72,8 +72,9 @@ function pagesToKnow(site: KnownOpenSite, { outcomes, made }: Findings): KnownPa
 }
 
 /** What is staged now is in its place when it is remembered. */
-function settled({ rendering, ...verdict }: PageOutcome): PageOutcome {
-  if (!rendering) return verdict;
+function settled(outcome: PageOutcome): PageOutcome {
+  const { rendering, ...verdict } = outcome;
+  if (!rendering?.staged.some(({ name }) => name !== undefined)) return outcome;
   const staged = rendering.staged.map(({ path, file }) => ({ path, file }));
   return { ...verdict, rendering: { ...rendering, staged } };
 }

@@ -8,7 +8,7 @@ import type { PageOutcome } from '../render/render-chunk.ts';
 import type { Terminal } from '../terminal.ts';
 import type { LeftFiles } from '../write/left-files.ts';
 import type { SeenFiles } from './inventory.ts';
-import { type Refusal, readStored, storeValue } from './memory-file.ts';
+import { type Refusal, readStored, storeLines } from './memory-file.ts';
 
 /** What the last run knew of a site as a whole: enough to see that nothing has changed. */
 export interface KnownSite {
@@ -88,25 +88,55 @@ export function openMemory(
     'memory',
     contentHash(relative(terminal.cwd, folder)),
   );
-  const stored = force ? 'missing' : readStored<KnownSite>(join(place, SITE), program);
-  const site = typeof stored === 'string' ? refuse(stored, terminal) : stored.value;
+  const lines = new WeakMap<PageOutcome, string>();
+  const stored = force ? 'missing' : readStored(join(place, SITE), program);
+  const site = Array.isArray(stored)
+    ? (JSON.parse(stored[0] ?? '') as KnownSite)
+    : refuse(stored, terminal);
   return {
     site,
     readPages() {
       if (!site) return undefined;
-      const pages = readStored<KnownPages>(join(place, site.pages), program);
+      const pages = readStored(join(place, site.pages), program);
+      if (Array.isArray(pages)) return parsePages(pages, lines);
       // What tells of them is there: without them it is of no use.
-      if (pages === 'missing') return refuse('damaged', terminal);
-      return typeof pages === 'string' ? refuse(pages, terminal) : pages.value;
+      return refuse(pages === 'missing' ? 'damaged' : pages, terminal);
     },
     store(fresh, pages) {
       const name = `pages-${process.pid}-${Date.now().toString(36)}`;
-      storeValue(join(place, name), program, pages);
-      storeValue(join(place, SITE), program, { ...fresh, pages: name });
-      removeOthers(place, [SITE, name]);
+      attempt(() => {
+        storeLines(join(place, name), program, printPages(pages, lines));
+        storeLines(join(place, SITE), program, [JSON.stringify({ ...fresh, pages: name })]);
+        removeOthers(place, [SITE, name]);
+      });
     },
-    storeSite: (fresh) => storeValue(join(place, SITE), program, fresh),
+    storeSite(fresh) {
+      attempt(() => storeLines(join(place, SITE), program, [JSON.stringify(fresh)]));
+    },
   };
+}
+
+/** The first line says what is known of all pages, each of the others tells of one; `lines` keeps which. */
+function parsePages(
+  [shared = '', ...each]: readonly string[],
+  lines: WeakMap<PageOutcome, string>,
+): KnownPages {
+  const pages = each.map((line) => {
+    const [file, outcome] = JSON.parse(line) as [string, PageOutcome];
+    lines.set(outcome, line);
+    return [file, outcome] as const;
+  });
+  return { ...JSON.parse(shared), pages: Object.fromEntries(pages) };
+}
+
+function printPages(
+  { pages, ...shared }: KnownPages,
+  lines: WeakMap<PageOutcome, string>,
+): string[] {
+  const each = Object.entries(pages).map(
+    ([file, outcome]) => lines.get(outcome) ?? JSON.stringify([file, outcome]),
+  );
+  return [JSON.stringify(shared), ...each];
 }
 
 const SITE = 'site';
@@ -119,11 +149,16 @@ function refuse(reason: Refusal, terminal: Terminal): undefined {
 
 /** Of two runs at once one takes the pages of the other: then that one is not remembered. */
 function removeOthers(place: string, kept: readonly string[]): void {
+  for (const name of readdirSync(place)) {
+    if (!kept.includes(name)) rmSync(join(place, name), { force: true });
+  }
+}
+
+/** A folder that cannot be written only costs time. */
+function attempt(action: () => void): void {
   try {
-    for (const name of readdirSync(place)) {
-      if (!kept.includes(name)) rmSync(join(place, name), { force: true });
-    }
+    action();
   } catch {
-    // The next run tries again.
+    // The next run has to find out anew.
   }
 }

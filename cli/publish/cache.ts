@@ -23,16 +23,15 @@ export function folderCache(folder: string): Cache {
         return readFileSync(file);
       } catch {
         const made = await make();
-        storeFile(file, made);
+        store(file, made);
         return made;
       }
     },
-    put: (key, content) => storeFile(join(folder, key), content),
+    put: (key, content) => store(join(folder, key), content),
   };
 }
 
-/** Puts a file in place of what was there, at once. One that cannot be written only costs time. */
-export function storeFile(file: string, content: Uint8Array): void {
+function store(file: string, content: Uint8Array): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, content);

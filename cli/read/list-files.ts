@@ -1,20 +1,26 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { explainFileError } from '../failure.ts';
 
 /**
  * The files below a folder, relative to it and with forward slashes; none where there is no such
  * folder. Names that begin with a dot are left out, and links to folders are not followed, so
  * that no circle can be. A link to a file counts as one, and so does a link to nothing: whoever
- * opens it says so.
+ * opens it says so. `below` is put before each.
  */
-export function listFiles(folder: string): string[] {
+export function listFiles(folder: string, below = ''): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const { name } = entry;
+    if (name.startsWith('.')) return [];
+    if (entry.isDirectory()) return listFiles(join(folder, name), `${below}${name}/`);
+    const isOne = entry.isFile() || (entry.isSymbolicLink() && !isFolder(join(folder, name)));
+    return isOne ? [below + name] : [];
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
-      .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && !isFolder(path)))
-      .map(({ path }) => path.slice(join(folder, sep).length).replaceAll(sep, '/'))
-      .filter((path) => !/(^|\/)\./.test(path));
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (['ENOENT', 'ENOTDIR'].includes(code)) return [];

@@ -9,12 +9,16 @@ export type LeftFile = readonly [stamp: string, checksum: number, size: number];
 /** Files by their paths in the output folder. */
 export type LeftFiles = Readonly<Record<string, LeftFile>>;
 
-/** Looks at files that a build has just put in their places. */
-export function leaveFiles(folder: string, files: Readonly<Record<string, KnownFile>>): LeftFiles {
+/** Looks at files that a build leaves, but for those that it has `found` as they are. */
+export function leaveFiles(
+  folder: string,
+  files: Readonly<Record<string, KnownFile>>,
+  found: LeftFiles,
+): LeftFiles {
   return Object.fromEntries(
     Object.entries(files).map(([path, { checksum, size }]) => [
       path,
-      [stampOf(join(folder, path)), checksum, size],
+      found[path] ?? [stampOf(join(folder, path)), checksum, size],
     ]),
   );
 }

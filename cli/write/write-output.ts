@@ -5,7 +5,7 @@ import type { OutputFile } from '../../renderer/index.ts';
 import type { Manifest } from '../../schemas/generated/contract.ts';
 import { explainFileError } from '../failure.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { findLeft, type LeftFiles, leaveFiles } from './left-files.ts';
+import { findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
@@ -48,6 +48,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   const unlock = lockOutput(folder);
   const before = readManifest(folder);
   const after: Record<string, KnownFile> = {};
+  const found: Record<string, LeftFile> = {};
   const waiting = join(folder, '.site/staging');
   const staging = { folder, waiting, before };
   const stageFile = fileStager(staging, 'site');
@@ -58,18 +59,22 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     mkdirSync(waiting, { recursive: true });
   });
 
-  function has({ path, file }: StagedFile): boolean {
-    const { checksum, size } = file;
+  function has({ path, file: { checksum, size } }: StagedFile): boolean {
     const seen = left[path];
     const isSame = seen && seen[1] === checksum && seen[2] === size;
     if (!before[path]) return false;
-    return findLeft(folder, path, isSame ? seen : ['', checksum, size]) !== undefined;
+    const file = findLeft(folder, path, isSame ? seen : ['', checksum, size]);
+    if (file) found[path] = file;
+    return file !== undefined;
   }
 
   function adopt({ path, file, name }: StagedFile): void {
     after[path] = file;
     if (name === undefined) summary.unchanged += 1;
-    else staged.push({ path, name });
+    else {
+      staged.push({ path, name });
+      delete found[path];
+    }
   }
 
   async function stageNamed({ path, make }: NamedFile): Promise<void> {
@@ -95,7 +100,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     }
     const manifest = place(folder, waiting, MANIFEST, { files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
-    return { summary, files: leaveFiles(folder, { ...after, [MANIFEST]: manifest }) };
+    return { summary, files: leaveFiles(folder, { ...after, [MANIFEST]: manifest }, found) };
   }
 
   function discard(): void {

@@ -58,7 +58,7 @@ test('there are several trades in English, and every language has one', () => {
 test('says what comes next, and that builds it', async () => {
   const { stdout } = await run('new', 'site', 'Kettle House', '--trade', 'shop', '--yes');
   expect(stdout).toBe(`Wrote sites/kettle-house: 6 pages in English, with samples to replace.
-Next: npx site build kettle-house && npx site serve kettle-house
+Next: npx site dev kettle-house
 `);
   expect(await run('build', 'kettle-house')).toMatchObject({ code: 0 });
   const html = readFileSync(join(folder, 'dist/kettle-house/order.html'), 'utf8');
@@ -81,7 +81,8 @@ test('a name that YAML reads otherwise is read as it is', async () => {
 test('the editor and CI have what they need', async () => {
   await run('new', 'site', 'Kettle', '--yes');
   const tasks = JSON.parse(read('.vscode/tasks.json'));
-  const { regexp } = tasks.tasks[0].problemMatcher.pattern;
+  const validating = tasks.tasks.find(({ label }: { label: string }) => label === 'site: validate');
+  const { regexp } = validating.problemMatcher.pattern;
   writeFileSync(
     join(folder, 'sites/kettle/pages/pricing.yaml'),
     read('sites/kettle/pages/pricing.yaml').replace('/contact', '/contct'),
@@ -95,11 +96,11 @@ test('the editor and CI have what they need', async () => {
     'error',
   ]);
   const settings = JSON.parse(read('.vscode/settings.json'));
-  const root = join(import.meta.dirname, '../..');
   for (const schema of Object.keys(settings['yaml.schemas'])) {
-    const path = schema.replace('./node_modules/campaign-site/', '');
-    expect([schema, existsSync(join(root, path))]).toEqual([schema, true]);
+    expect([schema, existsSync(join(folder, schema))]).toEqual([schema, true]);
   }
+  await run('new', 'section', 'price-list');
+  expect(read('.schemas/page.schema.json')).toContain('"section-price-list"');
   const workflow = parse(read('.github/workflows/site.yaml'));
   const steps = workflow.jobs.build.steps.map(({ run }: { run?: string }) => run ?? '').join('\n');
   expect(steps).toContain('npx site validate');
@@ -229,7 +230,7 @@ describe('on a terminal', () => {
       ['Your logo', ''],
       ['The typeface?', 'readex'],
     ]);
-    expect(shown).toContain('Next: npx site build kettle-house');
+    expect(shown).toContain('Next: npx site dev kettle-house');
     expect(code).toBe(0);
     const { locale, fonts, leads } = siteFile('kettle-house');
     expect([locale, fonts[0].family]).toEqual(['en', 'Readex Pro']);
