@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { answer } from '../new/answer.ts';
 import { composeVariant } from '../new/compose-page.ts';
-import { openSiteFor, writePage } from '../new/open-site-for.ts';
+import { openSiteFor, readPagePath, type SiteForNew, writePage } from '../new/open-site-for.ts';
 import type { Terminal } from '../terminal.ts';
 import { addSite, examples } from './options.ts';
 
@@ -10,7 +11,7 @@ export function defineNewCampaign(command: Command, terminal: Terminal): void {
     .command('campaign')
     .description('write a variant of a page: it says only what differs')
     .argument('[path]', 'its address (default: that of the page, with -v2)')
-    .requiredOption('--from <path>', 'the page that it is a variant of');
+    .option('--from <path>', 'the page that it is a variant of');
   addSite(campaign)
     .addHelpText(
       'after',
@@ -26,16 +27,29 @@ export function defineNewCampaign(command: Command, terminal: Terminal): void {
 /** Where the variant is to be, and what of. */
 export interface NewCampaignOptions {
   path?: string;
-  from: string;
+  from?: string;
   site?: string;
 }
 
 /** Writes a page that extends another one. */
 export async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
-  const base = site.find(options.from);
-  const path = options.path ?? nextVersion(base.path, site.paths());
+  const base = await askForBase(options.from, site, terminal);
+  const path = readPagePath(options.path ?? nextVersion(base.path, site.paths()));
   writePage(site, path, composeVariant(base), terminal);
+}
+
+function askForBase(given: string | undefined, site: SiteForNew, terminal: Terminal) {
+  return answer(
+    {
+      name: '--from',
+      example: '--from /book',
+      text: 'The page that it is a variant of, such as /book?',
+      read: (path) => site.find(path),
+    },
+    given,
+    { terminal },
+  );
 }
 
 /** `/book-v2` of `/book`, or `/book-v3` where that is taken. */

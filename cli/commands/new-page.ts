@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { answer } from '../new/answer.ts';
 import { composePage, copyPage } from '../new/compose-page.ts';
-import { openSiteFor, writePage } from '../new/open-site-for.ts';
+import { openSiteFor, readPagePath, writePage } from '../new/open-site-for.ts';
 import type { Terminal } from '../terminal.ts';
 import { addSite, examples } from './options.ts';
 
@@ -9,7 +10,7 @@ export function defineNewPage(command: Command, terminal: Terminal): void {
   const page = command
     .command('page')
     .description('write a page')
-    .argument('<path>', 'its address, such as /spring-offer')
+    .argument('[path]', 'its address, such as /spring-offer')
     .option('--from <path>', 'copy the page at this address')
     .option('--title <title>', 'its title (default: made of the path)');
   addSite(page)
@@ -21,12 +22,12 @@ export function defineNewPage(command: Command, terminal: Terminal): void {
         ['site new page /jobs --title "Work with us"', 'with another title'],
       ),
     )
-    .action((path: string, options) => newPage({ path, ...options }, terminal));
+    .action((path: string | undefined, options) => newPage({ path, ...options }, terminal));
 }
 
 /** Where the page is to be, and what it is made of. */
 export interface NewPageOptions {
-  path: string;
+  path?: string;
   from?: string;
   title?: string;
   site?: string;
@@ -35,9 +36,23 @@ export interface NewPageOptions {
 /** Writes a page: a copy, or one to be filled. */
 export async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
-  const { path, from, title = titleOf(path) } = options;
+  const path = await askForPath(options.path, terminal);
+  const { from, title = titleOf(path) } = options;
   const text = from ? copyPage(site.find(from), site, title) : composePage(site, title);
   writePage(site, path, text, terminal);
+}
+
+function askForPath(given: string | undefined, terminal: Terminal): Promise<string> {
+  return answer(
+    {
+      name: 'The address',
+      example: 'site new page /spring-offer',
+      text: 'Its address, such as /spring-offer?',
+      read: readPagePath,
+    },
+    given,
+    { terminal },
+  );
 }
 
 /** `Spring offer` of `/canada/spring-offer`. */

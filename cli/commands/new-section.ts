@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { builtInRegistry } from '../../renderer/index.ts';
 import { pascalCase } from '../compile/generate-types.ts';
 import { Failure } from '../failure.ts';
+import { answer } from '../new/answer.ts';
 import { readFolder, readTemplate } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
 import { findSite } from '../read/find-site.ts';
@@ -18,7 +19,7 @@ export function defineNewSection(command: Command, terminal: Terminal): void {
   const section = command
     .command('section')
     .description('write a section type of your own: schema, component, style and example')
-    .argument('<type>', 'its name, such as price-list');
+    .argument('[type]', 'its name, such as price-list');
   addSite(section)
     .addHelpText(
       'after',
@@ -28,32 +29,19 @@ export function defineNewSection(command: Command, terminal: Terminal): void {
         ['site new section price-list && npx tsc', 'then check its code'],
       ),
     )
-    .action((type: string, options) => newSection({ type, ...options }, terminal));
+    .action((type: string | undefined, options) => newSection({ type, ...options }, terminal));
 }
 
 /** Which section type is to be made, and in which site. */
 export interface NewSectionOptions {
-  type: string;
+  type?: string;
   site?: string;
 }
 
 /** Writes the folder of a section type, and the types of its fields. */
 export async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {
-  const { type } = options;
   const { folder } = findSite(options.site, terminal.cwd);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(type)) {
-    throw new Failure(
-      `\`${type}\` cannot be the name of a section type.`,
-      'Use small letters, digits and hyphens, such as `price-list`.',
-    );
-  }
-  if (builtInRegistry.sections.has(type)) {
-    throw new Failure(
-      `There is a built-in section type \`${type}\`.`,
-      'Choose another name: yours would take its place on every page.',
-    );
-  }
-  if (existsSync(join(folder, `sections/${type}`))) throw taken(`sections/${type}`);
+  const type = await askForType(options.type, folder, terminal);
   const files = [...readFolder('section')].map(
     ([path, text]) => [`sections/${type}/${nameIn(path, type)}`, nameIn(text, type)] as const,
   );
@@ -66,6 +54,36 @@ export async function newSection(options: NewSectionOptions, terminal: Terminal)
   await writeTypes(options.site, terminal);
   writeSchemas(await registryOf(options.site, terminal), '.schemas', terminal);
   terminal.result(`Next: show it on a page with \`type: ${type}\` and what its schema asks for.`);
+}
+
+function askForType(given: string | undefined, site: string, terminal: Terminal): Promise<string> {
+  return answer(
+    {
+      name: 'The name',
+      example: 'site new section price-list',
+      text: 'Its name, in small letters, such as price-list?',
+      read: (text) => readType(text, site),
+    },
+    given,
+    { terminal },
+  );
+}
+
+function readType(type: string, site: string): string {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(type)) {
+    throw new Failure(
+      `\`${type}\` cannot be the name of a section type.`,
+      'Use small letters, digits and hyphens, such as `price-list`.',
+    );
+  }
+  if (builtInRegistry.sections.has(type)) {
+    throw new Failure(
+      `There is a built-in section type \`${type}\`.`,
+      'Choose another name: yours would take its place on every page.',
+    );
+  }
+  if (existsSync(join(site, `sections/${type}`))) throw taken(`sections/${type}`);
+  return type;
 }
 
 /** A template with the names of the type in the place of its own. */

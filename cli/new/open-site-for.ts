@@ -60,15 +60,18 @@ export async function openSiteFor(
   };
 }
 
+/** What somebody means by an address. Whether a page can have it, the checks of pages know. */
+export function readPagePath(text: string): string {
+  if (text.startsWith('/') && !text.split('/').includes('..')) return text;
+  throw new Failure(
+    `\`${text}\` cannot be the address of a page.`,
+    'Begin it with a slash, such as /spring-offer.',
+  );
+}
+
 /** Writes the file of a page, unless something would be wrong with it. */
 export function writePage(site: SiteForNew, path: string, text: string, terminal: Terminal): void {
   const file = `pages/${path === '/' ? 'index' : path.replace(/^\//, '')}.yaml`;
-  if (!path.startsWith('/') || path.split('/').includes('..')) {
-    throw new Failure(
-      `\`${path}\` cannot be the address of a page.`,
-      'Begin it with a slash, such as /spring-offer.',
-    );
-  }
   if (existsSync(join(site.folder, file)) || site.paths().has(path)) throw taken(path);
   const wrong = site.check(file, text);
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import regular from '@capsizecss/metrics/arial';
+import bold from '@capsizecss/metrics/arial/700';
 import {
   type FontChoice,
   type OutputFile,
@@ -93,30 +95,28 @@ const FALLBACK_WEIGHTS = [
     measured: 400,
     from: 1,
     to: 599,
-    variant: 'regular',
+    arial: regular,
     local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'NimbusSans-Regular'],
   },
   {
     measured: 700,
     from: 600,
     to: 1000,
-    variant: '700',
+    arial: bold,
     local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'NimbusSans-Bold'],
   },
 ] as const;
 
 /** Local faces with the metrics of the typeface: text does not move when that arrives. */
 async function fallbackRules(source: Buffer, choice: FontChoice): Promise<Uint8Array> {
-  const [{ fromBuffer }, { createFontStack }, { entireMetricsCollection }] = await Promise.all([
+  const [{ fromBuffer }, { createFontStack }] = await Promise.all([
     import('@capsizecss/unpack'),
     import('@capsizecss/core'),
-    import('@capsizecss/metrics/entireMetricsCollection'),
   ]);
   const [lightest = 400, heaviest = lightest] = choice.weights.split(' ').map(Number);
   const rules = FALLBACK_WEIGHTS.filter(({ from, to }) => lightest <= to && heaviest >= from).map(
-    async ({ measured, from, to, variant, local }) => {
+    async ({ measured, from, to, arial, local }) => {
       const metrics = await fromBuffer(await instanceOf(source, choice, measured));
-      const arial = entireMetricsCollection.arial.variants[variant];
       const { fontFaces } = createFontStack([{ ...metrics, familyName: choice.family }, arial]);
       return fontFaces
         .replace(/font-family:[^;]+;/, `font-family:"${fallbackName(choice.family)}";`)

@@ -72,12 +72,20 @@ Next: change what it says, then npx site validate kettle
   test.each<[path: string, said: string]>([
     ['/book', 'error /book is there already.'],
     ['/', 'error / is there already.'],
+    ['', '`` cannot be the address of a page.'],
     ['spring', '`spring` cannot be the address of a page.'],
     ['/../spring', '`/../spring` cannot be the address of a page.'],
     ['/spring offer', '`/spring offer` cannot be the address of a page.'],
     ['/api/leads', '`/api/leads` belongs to the site itself.'],
   ])('%s cannot be its address', async (path, said) => {
     await expectRefusal(['new', 'page', path], said);
+  });
+
+  test('an address is asked for by its name', async () => {
+    await expectRefusal(
+      ['new', 'page'],
+      'error The address is missing.\nhelp: Write site new page /spring-offer.',
+    );
   });
 
   test('a page that is not there cannot be copied', async () => {
@@ -117,7 +125,8 @@ sections:
   test.each<[args: string[], said: string]>([
     [['--from', '/bok'], 'Did you mean `/book`?'],
     [['/pricing', '--from', '/book'], 'error /pricing is there already.'],
-    [[], "required option '--from <path>' not specified"],
+    [[], 'error --from is missing.\nhelp: Write --from /book.'],
+    [['x', '--from', '/book'], '`x` cannot be the address of a page.'],
   ])('%s cannot be', async (args, said) => {
     await expectRefusal(['new', 'campaign', ...args], said);
   });
