@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
   merge: () => import('./commands/merge.ts'),
+  changes: () => import('./commands/changes.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
