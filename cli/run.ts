@@ -9,8 +9,10 @@ const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as 
 
 /** Where each command stands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  new: () => import('./commands/new.ts'),
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
+  dev: () => import('./commands/dev.ts'),
   merge: () => import('./commands/merge.ts'),
   changes: () => import('./commands/changes.ts'),
   serve: () => import('./commands/serve.ts'),
@@ -60,6 +62,7 @@ function describeProgram(version: string): Command {
       'after',
       examples(
         ['site validate', 'what is wrong, and where'],
+        ['site dev', 'see it in the browser while you write'],
         ['site build', 'static files in dist/'],
         ['site build && site serve', 'build, then serve at http://127.0.0.1:3000'],
       ),
@@ -71,7 +74,7 @@ function describeProgram(version: string): Command {
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
-    terminal.note('Stopped. The last good output is still in place.');
+    terminal.note(error.message);
     return EXIT.interrupted;
   }
   if (error instanceof Failure) {

@@ -10,7 +10,12 @@ import { type OperationParts, operationsOn } from './control/operations.ts';
 import type { Connection } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
+import { sharedSecret } from './database/shared-secret.ts';
 import { serializeError } from './describe-error.ts';
+import { createAccess } from './desk/access.ts';
+import { type DeskParts, registerDesk } from './desk/desk.routes.ts';
+import { deskBrand } from './desk/desk-brand.ts';
+import { databaseSessions } from './desk/sessions.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { createReadiness } from './health/readiness.ts';
 import { registerConfirm } from './leads/confirm.routes.ts';
@@ -19,6 +24,7 @@ import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import { columnKeeper } from './leads/site-columns.ts';
 import type { LogStream } from './log.ts';
+import { openMailTemplates } from './mail/mail-templates.ts';
 import { type AnswerKind, answerKind, type Metrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -52,6 +58,8 @@ export interface ServiceParts {
   restored?: Promise<void>;
   /** Folder of the service's own files. */
   dataDir: string;
+  /** What people in a browser work on, where that is switched on. */
+  connection?: Connection;
   /** Lets commands work through the service, where it alone may use the database. */
   control?: { socket: string; connection: Connection };
   /** Who is told when something is stuck. */
@@ -125,6 +133,8 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     threshold: config.registrationsThreshold,
     allowedOrigins,
   });
+  const leads = async () => (await output.current()).leads;
+  await openDesk(app, parts, { limits, leads });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, {
     siteDir: config.siteDir,
@@ -132,6 +142,30 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     limitUnknown: limits.unknown,
   });
   return app;
+}
+
+/** Lets a company's own people look through leads in a browser, where that is switched on. */
+async function openDesk(
+  app: FastifyInstance,
+  { db, connection, dataDir, config }: ServiceParts,
+  { limits, leads }: Pick<DeskParts, 'limits'> & Pick<OperationParts, 'leads'>,
+): Promise<void> {
+  const { desk, trustProxy, siteDir } = config;
+  if (!desk || !connection) return;
+  const { brand } = (await openMailTemplates(siteDir)).current();
+  registerDesk(app, {
+    leads: operationsOn(connection, { dataDir, leads }),
+    site: leads,
+    brand: deskBrand(brand),
+    access: createAccess({
+      sessions: databaseSessions(db),
+      secret: () => sharedSecret(db, 'desk'),
+      userHeader: desk.userHeader,
+      trustProxy,
+    }),
+    password: desk.password,
+    limits,
+  });
 }
 
 /** Lets operators look into the running service, and tells them when something is stuck. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { readConfigFile } from './config-file.ts';
 import { databaseUrlHelp, isDatabaseUrl } from './database/database-url.ts';
+import { type DeskConfig, deskSettingNames, readDeskConfig } from './desk/desk-config.ts';
 import type { Retention } from './leads/retention.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import {
@@ -25,6 +26,8 @@ export interface ServiceConfig {
   registrationsThreshold: number;
   /** How long leads are kept, whatever the site says of it. */
   retention?: Retention;
+  /** How people get at leads in a browser; left out, nobody does. */
+  desk?: DeskConfig;
   /** Whether GET /metrics answers. It tells operational facts, so it is off on a public port. */
   metrics: boolean;
   /** Whether GET /api/openapi.json answers. */
@@ -64,6 +67,7 @@ export const settingNames = [
   'SHUTDOWN_DELAY',
   ...deliverySettingNames,
   ...alertSettingNames,
+  ...deskSettingNames,
 ] as const;
 
 /** Settings as texts, by their names. */
@@ -85,6 +89,7 @@ export function readConfig(env: Settings): ProcessConfig {
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
     alerts: readAlertConfig(settings, problems),
+    desk: readDeskConfig(settings, problems),
     trustProxy: readNetworks(settings.TRUST_PROXY, problems),
     allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
     leadsPerMinute: readNumber(

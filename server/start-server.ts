@@ -77,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       journal: connection.journal,
       restored: connection.journal && restored.promise,
       dataDir,
+      connection,
       control: embedded ? { socket: controlSocket(dataDir), connection } : undefined,
       alerts: options.alerts && openAlertChannels(options.alerts, options.delivery ?? {}),
       deliveries: await openDeliveries(options.delivery ?? {}, {
@@ -113,6 +114,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     leadsPerMinute: options.leadsPerMinute ?? 0,
     registrationsThreshold: options.registrationsThreshold ?? 0,
     retention: options.retention,
+    desk: options.desk,
     metrics: options.metrics ?? false,
     openapi: options.openapi ?? false,
     logLevel: options.logLevel ?? 'info',

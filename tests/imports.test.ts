@@ -89,13 +89,13 @@ const RULES: Rule[] = [
   },
   {
     name: 'only commands about the service know the server, and the others its lock',
-    from: /^cli\/(?!commands\/(serve|leads|db)[a-z-]*\.ts$)/,
+    from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$)/,
     never: /^server\/(?!lock-file\.ts$)/,
   },
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
-    never: /^(cli|tests)\/|^renderer\/(?!((mail|locale)\/)?index\.ts$)/,
+    never: /^(cli|tests)\/|^renderer\/(?!((mail|locale|desk)\/)?index\.ts$)/,
   },
 ];
 

@@ -107,7 +107,8 @@ async function throughService<T>(
   }
 }
 
-function readPlace({ site }: SiteOption, { cwd }: Terminal) {
+/** Where the built site and its data are. */
+export function readPlace({ site }: SiteOption, { cwd }: Terminal) {
   const out = (site === undefined && process.env.SITE_DIR) || undefined;
   const siteDir = builtSite({ site, out }, cwd);
   const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: siteDir });

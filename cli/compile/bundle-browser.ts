@@ -7,7 +7,8 @@ const require = createRequire(import.meta.url);
 
 /**
  * Prepares what every site's browser code shares: React as one module, which the bundler of
- * a site then leaves alone, and the runtime that decides when to hydrate.
+ * a site then leaves alone, and the runtime that decides when to hydrate; and the script of previews,
+ * which no site has.
  */
 export async function bundleBrowser(root: string, outdir: string): Promise<void> {
   const common: BuildOptions = {
@@ -34,6 +35,13 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
       splitting: true,
       outdir: join(outdir, 'browser'),
       chunkNames: 'later-[hash]',
+    }),
+    build({
+      ...common,
+      entryPoints: [join(root, 'cli/dev/client/client.ts')],
+      format: 'iife',
+      loader: { '.css': 'text' },
+      outdir: join(outdir, 'preview'),
     }),
   ]);
 }

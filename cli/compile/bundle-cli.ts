@@ -13,6 +13,8 @@ const EXTERNAL = [
   'fastify',
   '@fastify/*',
   'close-with-grace',
+  'launch-editor',
+  'open',
   'kysely',
   'nodemailer',
   'pg',

@@ -10,6 +10,7 @@ import {
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateContractTypes, generateLanguages } from './generate-contract.ts';
+import { generateDesk } from './generate-desk.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
@@ -61,6 +62,8 @@ async function generateSources(): Promise<void> {
   write('components.ts', components);
   write('start-providers.ts', generateStartProviders(root));
   write('styles.ts', await generateStyles(root));
+  write('desk.js', await generateDesk(root));
+  write('desk.d.ts', "export * from '../desk/render-desk.tsx';\n");
   write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons());
 }

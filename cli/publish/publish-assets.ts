@@ -32,12 +32,15 @@ export interface PublishedAssets {
   outputsFor(used: ReadonlySet<string>): NamedFile[];
   /** The variants of some images, by the addresses of the images. */
   variantsOf(images: ReadonlySet<string>): NamedFile[];
+  /** The file or variant at a path of the output. */
+  fileAt(path: string): NamedFile | undefined;
 }
 
 export const noAssets: PublishedAssets = {
   files: {},
   outputsFor: () => [],
   variantsOf: () => [],
+  fileAt: () => undefined,
 };
 
 /**
@@ -68,6 +71,10 @@ export async function publishAssets(
         }),
     variantsOf: (images) =>
       all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+    fileAt: (path) =>
+      all
+        .flatMap(([, { output, variants }]) => [output, ...variants])
+        .find((file) => file.path === path),
   };
 }
 

@@ -18,7 +18,7 @@ export interface SiteFolder {
 }
 
 /** Folders of a site that hold section and overlay types of its own. */
-const TYPE_FOLDERS = ['sections', 'overlays'];
+export const TYPE_FOLDERS = ['sections', 'overlays'];
 
 /** Pages whose texts are kept: some ten megabytes. */
 const MOST_KEPT = 2000;

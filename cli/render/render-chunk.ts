@@ -103,7 +103,7 @@ function renderAll(
 }
 
 /** What a component of the site's own has thrown; of a built-in one, it is a bug of ours. */
-function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
+export function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
   if (!(error instanceof PartFailure && types.isOwn(error.type))) throw error;
   return {
     rule: 'own-type/fails',

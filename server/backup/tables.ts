@@ -12,6 +12,8 @@ const kept: Readonly<Record<TableName, boolean>> = {
   incidents: false,
   probe: false,
   secrets: false,
+  sessions: false,
+  audit: true,
   kysely_migration: false,
 };
 

@@ -37,6 +37,13 @@ export function operationsThrough(socket: string): Operations {
   };
   return {
     list: (wanted) => askOne('list', wanted),
+    count: (filter) => askOne('count', filter),
+    choices: () => askOne('choices'),
+    one: (id) => askOne('one', id),
+    resend: (message) => askOne('resend', message),
+    note: (deed) => askOne('note', deed),
+    deeds: (limit) => askOne('deeds', limit),
+    eraseOne: (id) => askOne('eraseOne', id),
     report: (filter) => askOne('report', filter),
     read: (filter) => ask('read', filter),
     release: (ids) => askOne('release', ids),

@@ -1,3 +1,4 @@
+import type { AuditTable, SessionsTable } from './desk.tables.ts';
 import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
@@ -13,4 +14,6 @@ export interface Database {
   incidents: IncidentsTable;
   probe: ProbeTable;
   secrets: SecretsTable;
+  sessions: SessionsTable;
+  audit: AuditTable;
 }

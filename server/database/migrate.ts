@@ -15,6 +15,7 @@ import * as watchMessages from './migrations/0020-watch-messages.ts';
 import { openColumns } from './migrations/0021-open-columns.ts';
 import * as probe from './migrations/0022-probe.ts';
 import * as quarantine from './migrations/0023-quarantine.ts';
+import * as desk from './migrations/0024-desk.ts';
 
 const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0001-create-leads': createLeads,
@@ -28,6 +29,7 @@ const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0021-open-columns': openColumns(schema),
   '0022-probe': probe,
   '0023-quarantine': quarantine,
+  '0024-desk': desk,
 });
 
 /** The tables of a site, and where they are. */

@@ -184,6 +184,8 @@ const nonsense: Readonly<
   WEBHOOK_SECRET: { values: ['', 'short', 'whsec_not base64 at all'], with: webhook },
   ALERT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   ALERT_WEBHOOK: { values: ['x', 'http://[2a00:1450::1]/chat', 'file:///etc/passwd'] },
+  DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },
+  DESK_USER_HEADER: { values: ['X User', 'ü:'], with: { TRUST_PROXY: '10.0.0.0/8' } },
 };
 
 const cases = Object.entries(nonsense).flatMap(([name, { values, with: others }]) =>

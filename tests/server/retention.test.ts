@@ -44,7 +44,11 @@ onBothDatabases('retention', (connection) => {
     await addLead(db, { name: 'old trial' }, { at: old, kinds });
     await addLead(db, { name: 'old talk', leadType: 'talk_to_expert' }, { at: old });
     await addLead(db, { name: 'old robot' }, { at: old });
-    await db.updateTable('leads').set({ quarantined_at: old }).where('name', '=', 'old robot').execute();
+    await db
+      .updateTable('leads')
+      .set({ quarantined_at: old })
+      .where('name', '=', 'old robot')
+      .execute();
     await addLead(db, { name: 'young trial' }, { at: now, kinds });
     const trials = overdueBy({ start_trial: '12 months' }, now);
     expect(await countOverdue(db, site, trials)).toBe(2);

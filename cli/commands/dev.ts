@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { mediaTypeOf } from '../../server/output/media-types.ts';
+import { startServer } from '../../server/start-server.ts';
+import { startDev } from '../dev/start-dev.ts';
+import { findSite } from '../read/find-site.ts';
+import type { Terminal } from '../terminal.ts';
+import { countOf, examples } from './options.ts';
+
+/** `site dev [site]`. */
+export function define(program: Command, terminal: Terminal): void {
+  program
+    .command('dev')
+    .description('see a site in the browser while you write it')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option(
+      '-p, --port <number>',
+      'port to listen on (default: 3000, or the next that is free)',
+      countOf('--port', 0),
+    )
+    .option('--open', 'open the site in the browser')
+    .addHelpText(
+      'after',
+      examples(
+        ['site dev', 'the only site of this project, at http://localhost:3000'],
+        ['site dev my-site --open', 'the site sites/my-site, opened in the browser'],
+        ['site dev --port 8080', 'on another port'],
+      ),
+    )
+    .action((site: string | undefined, options) => dev({ site, ...options }, terminal));
+}
+
+/** What is to be seen, and where. */
+export interface DevOptions {
+  /** Folder or name of the site. */
+  site?: string;
+  port?: number;
+  /** Whether to open it in the browser. */
+  open?: boolean;
+}
+
+/** Shows a site as its files are, with a lead service of its own, until it is stopped. */
+export async function dev({ site, port, open }: DevOptions, terminal: Terminal): Promise<void> {
+  const location = findSite(site, terminal.cwd);
+  const dataDir = join(terminal.cwd, '.data/dev');
+  const { url, close } = await startDev(
+    location,
+    port,
+    {
+      start: (siteDir) =>
+        startServer({ siteDir, dataDir, host: '127.0.0.1', port: 0, log: () => {} }),
+      mediaType: (path) => mediaTypeOf(path).type,
+    },
+    terminal,
+  );
+  terminal.result(`${location.name} is at ${url}. Save a file to see it there; Ctrl-C stops.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().then(() => process.exit()));
+  }
+  if (open) await (await import('open')).default(url);
+}

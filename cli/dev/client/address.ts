@@ -1,0 +1,56 @@
+import { PARAMETERS } from '../protocol.ts';
+
+/** What every name begins with that the address of a page says to the preview. */
+const PREFIX = 'preview.';
+
+/** The address of a page, seen as this one is. */
+export function addressOf(path: string): string {
+  const own = [...new URLSearchParams(location.search)].filter(([name]) => isLasting(name));
+  const query = new URLSearchParams(own).toString();
+  return encodeURI(path) + (query && `?${query}`);
+}
+
+/** How this page is seen: by name, without what is about another page. */
+export function seenAs(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? '';
+}
+
+/** Under which the name of what was chosen last is kept, for the page that follows. */
+const CHOSEN = 'preview.chosen';
+
+/** What was chosen on the page before this one, once: whoever chose it goes on from there. */
+export function takeChosen(): string | null {
+  const chosen = sessionStorage.getItem(CHOSEN);
+  sessionStorage.removeItem(CHOSEN);
+  return chosen;
+}
+
+/** Shows this page in another way; an empty value is as the page is by itself. */
+export function see(name: string, value: string): void {
+  sessionStorage.setItem(CHOSEN, name);
+  const url = new URL(location.href);
+  if (value === '') url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  location.assign(url);
+}
+
+/** Shows this page as it is by itself. */
+export function seeAsItIs(): void {
+  const url = new URL(location.href);
+  for (const name of [...url.searchParams.keys()]) {
+    if (name.startsWith(PREFIX)) url.searchParams.delete(name);
+  }
+  location.assign(url);
+}
+
+/** How many things about this page are not as they are by themselves. */
+export function countChanges(): number {
+  return [...new URLSearchParams(location.search).keys()].filter((name) => name.startsWith(PREFIX))
+    .length;
+}
+
+/** The language is that of a page, and so are its experiments and what a visitor has done on it. */
+function isLasting(name: string): boolean {
+  const ofPage: string[] = [PARAMETERS.locale, PARAMETERS.variant, PARAMETERS.state];
+  return name.startsWith(PREFIX) && !ofPage.includes(name);
+}

@@ -1,0 +1,141 @@
+import type { Problem, SiteState } from '../protocol.ts';
+import { countChanges, takeChosen } from './address.ts';
+import css from './bar.css';
+import { element } from './build-element.ts';
+import { createOverlay, describeCount } from './overlay.ts';
+import { createPageSwitcher } from './page-switcher.ts';
+import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
+
+/** The preview's own part of the screen. */
+export interface Bar {
+  update(state: SiteState, path: string, experiments: Experiments): void;
+  connected(isConnected: boolean): void;
+}
+
+/** Where it is remembered, for the pages of this tab, which part of the bar is open. */
+const KEPT = 'preview';
+
+/** Puts the bar and the overlay on the page, where no style or script of the page reaches them. */
+export function createBar(token: string): Bar {
+  const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const badge = element('button', {
+    type: 'button',
+    class: 'badge',
+    click: () => overlay.toggle(),
+  });
+  const overlay = createOverlay(token, (isOpen) =>
+    badge.setAttribute('aria-expanded', String(isOpen)),
+  );
+  badge.setAttribute('aria-expanded', 'false');
+  const switcher = createPageSwitcher();
+  const pages = disclosure('pages', 'Pages', switcher.root, () => switcher.focus());
+  const visitor = element('div');
+  const view = disclosure('view', 'View', visitor);
+  pages.button.addEventListener('click', () => view.close());
+  view.button.addEventListener('click', () => pages.close());
+  const news = element('span', { class: 'news', role: 'status' });
+  root.append(
+    overlay.root,
+    element(
+      'aside',
+      { class: 'bar', 'aria-label': 'Preview' },
+      pages.panel,
+      view.panel,
+      element('div', { class: 'row' }, pages.button, view.button, badge, news, hideButton(host)),
+    ),
+  );
+  document.documentElement.append(host);
+  let shown = '';
+
+  return {
+    update(state, path, experiments) {
+      // Errors come first.
+      const worst = state.problems[0]?.severity;
+      badge.textContent = describeCount(
+        state.problems.filter(({ severity }) => severity === worst),
+      );
+      badge.dataset.worst = worst ?? 'none';
+      badge.disabled = worst === undefined;
+      const own = state.pages.find((page) => page.path === path)?.file;
+      overlay.update(ownFirst(state.problems, own));
+      pages.label(path);
+      const changes = countChanges();
+      view.label(changes > 0 ? `View (${changes})` : 'View');
+      const { pages: all, claims, locales } = state;
+      const now = JSON.stringify([all, claims, locales, path, experiments]);
+      // Whoever is at work in a panel is not disturbed.
+      if (now === shown) return;
+      shown = now;
+      switcher.update(all, path);
+      visitor.replaceChildren(visitorPanel(state, experiments));
+      focusChosen(visitor, takeChosen());
+    },
+    connected(isConnected) {
+      news.textContent = isConnected ? '' : 'Stopped. Start it again: site dev';
+    },
+  };
+}
+
+/** Of all errors, those of the page that is looked at; then the other ones, then warnings. */
+function ownFirst(problems: readonly Problem[], file: string | undefined): Problem[] {
+  const rank = (problem: Problem) =>
+    (problem.severity === 'error' ? 0 : 2) + (problem.file === file ? 0 : 1);
+  return problems.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** A button with a panel above it; Escape closes it. The next page of the tab has it open, too. */
+function disclosure(name: string, label: string, content: HTMLElement, onOpen?: () => void) {
+  const id = `panel-${name}`;
+  const panel = element(
+    'div',
+    { class: 'panel', id, hidden: true, role: 'group', 'aria-label': label },
+    content,
+  );
+  const button = element(
+    'button',
+    { type: 'button', class: name, 'aria-controls': id, click: () => show(panel.hidden === true) },
+    label,
+  );
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    show(false);
+    button.focus();
+  });
+
+  function show(isOpen: boolean, isAgain = false): void {
+    panel.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) sessionStorage.setItem(KEPT, name);
+    else if (sessionStorage.getItem(KEPT) === name) sessionStorage.removeItem(KEPT);
+    if (isOpen && !isAgain) onOpen?.();
+  }
+  // Whoever tries one way to see a page tries another; whoever chose a page has it.
+  show(name === 'view' && sessionStorage.getItem(KEPT) === name, true);
+  return {
+    panel,
+    button,
+    close: () => show(false),
+    label: (text: string) => {
+      button.textContent = text;
+    },
+  };
+}
+
+/** Takes the bar away until the page is loaded again. */
+function hideButton(host: HTMLElement): HTMLElement {
+  return element(
+    'button',
+    {
+      type: 'button',
+      class: 'hide',
+      'aria-label': 'Hide the bar until the page is loaded again',
+      click: () => host.remove(),
+    },
+    '×',
+  );
+}

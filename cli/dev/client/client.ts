@@ -1,0 +1,68 @@
+import type { SiteState } from '../protocol.ts';
+import { createBar } from './bar.ts';
+import { listenToHost, pageUpdater } from './follow-page.ts';
+import { createFrame } from './frame.ts';
+import type { Experiments } from './visitor-panel.ts';
+import { beginVisit, continueVisit } from './visitor-state.ts';
+
+/*
+ * The preview's script, the first thing on each of its pages. It lets the page be seen as its address
+ * asks, keeps it up to date, and shows the bar and the overlay, once: a page in a frame of the preview
+ * has none of its own.
+ */
+
+const { token = '', page = '' } = (document.currentScript as HTMLScriptElement).dataset;
+const { documentElement: root } = document;
+const isFrame = root.dataset.previewFrame !== undefined;
+
+if (!isFrame) beginVisit();
+document.addEventListener('DOMContentLoaded', () => {
+  if (isFrame) followInFrame();
+  else if (window.top !== window) followQuietly();
+  else followHere();
+});
+
+function followHere(): void {
+  const update = pageUpdater(page);
+  const bar = createBar(token);
+  listenToHost({
+    changed: update,
+    connected: bar.connected,
+    state: (state) => bar.update(state, pathOf(location.pathname), experimentsOf(document)),
+  });
+  continueVisit();
+}
+
+/** In a frame of the preview, which has the bar. */
+function followQuietly(): void {
+  listenToHost({ changed: pageUpdater(page), connected() {}, state() {} });
+  continueVisit();
+}
+
+/** Around the frame with the page. */
+function followInFrame(): void {
+  let last: SiteState | undefined;
+  const bar = createBar(token);
+  const show = () => {
+    const shown = frame.document();
+    if (last && shown) bar.update(last, pathOf(frame.path()), experimentsOf(shown));
+  };
+  const frame = createFrame(show);
+  listenToHost({
+    changed: frame.changed,
+    connected: bar.connected,
+    state(state) {
+      last = state;
+      show();
+    },
+  });
+}
+
+function experimentsOf(shown: Document): Experiments {
+  const element = shown.querySelector<HTMLElement>('script[data-experiments]');
+  return JSON.parse(element?.dataset.experiments ?? '[]') as Experiments;
+}
+
+function pathOf(pathname: string): string {
+  return decodeURIComponent(pathname);
+}

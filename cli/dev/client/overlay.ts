@@ -1,0 +1,109 @@
+import type { Problem } from '../protocol.ts';
+import { element } from './build-element.ts';
+import { openInEditor } from './editor.ts';
+
+/** The list of problems above the page. */
+export interface Overlay {
+  root: HTMLElement;
+  /** Shows what is wrong now. New errors open it; it goes by itself when there are none. */
+  update(problems: readonly Problem[]): void;
+  toggle(): void;
+}
+
+/** Makes the overlay, closed. `onToggle` is told whether it is open. */
+export function createOverlay(token: string, onToggle: (isOpen: boolean) => void): Overlay {
+  let shown = '';
+  let openedByHand = false;
+  const title = element('h2', { id: 'problems-title' });
+  const list = element('ol', { class: 'problems' });
+  const status = element('p', { class: 'status', role: 'status' });
+  const close = element(
+    'button',
+    { type: 'button', class: 'quiet', click: () => show(false) },
+    'Hide',
+  );
+  const root = element(
+    'section',
+    { class: 'overlay', 'aria-labelledby': 'problems-title', hidden: true, tabindex: '-1' },
+    element('header', {}, title, close),
+    list,
+    status,
+  );
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && !root.hidden) show(false);
+  });
+
+  function show(isOpen: boolean, byHand = false): void {
+    root.hidden = !isOpen;
+    openedByHand = isOpen && byHand;
+    onToggle(isOpen);
+  }
+
+  return {
+    root,
+    update(problems) {
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      const now = JSON.stringify(errors);
+      title.textContent = describeCount(problems);
+      list.replaceChildren(...problems.map((problem) => row(problem, token, status)));
+      status.textContent = '';
+      if (errors.length > 0 && now !== shown) show(true);
+      else if (problems.length === 0 || (errors.length === 0 && !openedByHand)) show(false);
+      shown = now;
+    },
+    toggle() {
+      show(root.hidden === true, true);
+      if (!root.hidden) root.focus();
+    },
+  };
+}
+
+/** How many problems there are, in words. */
+export function describeCount(problems: readonly Problem[]): string {
+  const count = (severity: Problem['severity']) => {
+    const number = problems.filter((problem) => problem.severity === severity).length;
+    return number === 0 ? [] : [`${number} ${severity}${number === 1 ? '' : 's'}`];
+  };
+  return [...count('error'), ...count('warning')].join(', ') || 'No problems';
+}
+
+function row(problem: Problem, token: string, status: HTMLElement): HTMLElement {
+  const { severity, message, help, file, line, column, path, excerpt } = problem;
+  const open = async () => {
+    status.textContent = await openInEditor(problem, token);
+  };
+  const place = element(
+    'button',
+    { type: 'button', class: 'place', click: () => void open(), title: 'Open in your editor' },
+    `${file}:${line}:${column}`,
+  );
+  return element(
+    'li',
+    { class: severity },
+    element(
+      'p',
+      { class: 'where' },
+      element('span', { class: 'severity' }, severity === 'error' ? 'Error' : 'Warning'),
+      file ? place : undefined,
+      path ? element('span', { class: 'path' }, path) : undefined,
+    ),
+    element('p', { class: 'message' }, ...withCode(message)),
+    excerpt.length > 0
+      ? element(
+          'pre',
+          { tabindex: '0', 'aria-label': 'As it is written' },
+          excerpt.map(unindent).join('\n'),
+        )
+      : undefined,
+    help ? element('p', { class: 'help' }, ...withCode(help)) : undefined,
+  );
+}
+
+/** Texts in backquotes are code. */
+function withCode(text: string): (Node | string)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+}
+
+function unindent(line: string): string {
+  return line.replace(/^ {2}/, '');
+}

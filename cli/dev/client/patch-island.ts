@@ -1,0 +1,86 @@
+import { alignNodes } from './align-nodes.ts';
+import { copyNode } from './copy-node.ts';
+import { patchAttributes } from './patch-attributes.ts';
+import type { PatchNotes } from './patch-notes.ts';
+
+declare global {
+  /** What the React of the preview tells of islands: see `REACT_OF_PREVIEW`. */
+  var previewReact:
+    | { islands: WeakMap<Element, (props: string) => void>; slots: WeakSet<Element> }
+    | undefined;
+}
+
+/** Changes the children of an element as those of the server have changed. */
+type PatchChildren = (last: Element, next: Element, live: Element, notes: PatchNotes) => void;
+
+/**
+ * Changes an island whose props or script are others; false where it is none, or not alive yet: then
+ * it is HTML like any other.
+ */
+export function patchIsland(
+  last: HTMLElement,
+  next: HTMLElement,
+  live: HTMLElement,
+  notes: PatchNotes,
+  patchChildren: PatchChildren,
+): boolean {
+  const { island, props = '{}', src } = next.dataset;
+  const isChanged = last.dataset.props !== props || last.dataset.src !== src;
+  if (island === undefined || !isChanged) return false;
+  const render = globalThis.previewReact?.islands.get(live);
+  const isAlive = live.dataset.hydrated !== undefined;
+  if (!isAlive && !render) return false;
+  if (!render || last.dataset.src !== src) {
+    // It has no way to be taken down and put up again.
+    notes.reload = `the island ${island} has changed`;
+    return true;
+  }
+  patchAttributes(last, next, live);
+  const openAgain = noteOpen(live);
+  render(props);
+  openAgain();
+  fillSlots(last, next, live, (before, after, slot) => patchChildren(before, after, slot, notes));
+  return true;
+}
+
+/** What a visitor has opened stays open, at whatever place of the list it is now. */
+function noteOpen(island: HTMLElement): () => void {
+  const all = () => [...island.querySelectorAll('details')];
+  const wordsOf = (details: HTMLDetailsElement) => details.querySelector('summary')?.textContent;
+  const before = all();
+  const wasOpen = new Map(before.map((details) => [wordsOf(details), details.open]));
+  return () => {
+    const after = all();
+    for (const details of after) {
+      const isNew = after.length !== before.length;
+      details.open = wasOpen.get(wordsOf(details)) ?? (isNew ? false : details.open);
+    }
+  };
+}
+
+/**
+ * Brings the content of slots up to date in an island that React has just rendered: React leaves
+ * them alone, and empty where they are new.
+ */
+function fillSlots(
+  last: Element | undefined,
+  next: Element,
+  live: Element,
+  patch: (last: Element, next: Element, live: Element) => void,
+): void {
+  if (globalThis.previewReact?.slots.has(live)) {
+    if (live.innerHTML === next.innerHTML) return;
+    if (last && live.innerHTML === last.innerHTML) patch(last, next, live);
+    else live.replaceChildren(...[...next.childNodes].map(copyNode));
+    return;
+  }
+  const after = [...next.children];
+  const before = last ? [...last.children] : [];
+  const present = [...live.children];
+  const inLive = alignNodes(present, after);
+  const inLast = alignNodes(before, after);
+  after.forEach((node, index) => {
+    const there = present[inLive.get(index) ?? -1];
+    if (there) fillSlots(before[inLast.get(index) ?? -1], node, there, patch);
+  });
+}

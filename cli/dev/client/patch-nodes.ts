@@ -1,0 +1,117 @@
+import { alignNodes, findMoved, isElement } from './align-nodes.ts';
+import { copyNode } from './copy-node.ts';
+import { patchAttributes } from './patch-attributes.ts';
+import { patchIsland } from './patch-island.ts';
+import type { PatchNotes } from './patch-notes.ts';
+
+/**
+ * Changes the page in the browser as the server's HTML has changed from `last` to `next`, and nothing
+ * else of it: what the visitor and scripts have made of it stays.
+ */
+export function patchElement(
+  last: Element,
+  next: Element,
+  live: HTMLElement,
+  notes: PatchNotes,
+): void {
+  if (last.isEqualNode(next)) return;
+  if (patchIsland(last as HTMLElement, next as HTMLElement, live, notes, patchChildren)) return;
+  patchAttributes(last, next, live);
+  // A page that runs scripts has it as text, a parsed one has elements.
+  if (live.nodeName === 'NOSCRIPT') live.textContent = next.innerHTML;
+  else patchChildren(last, next, live, notes);
+}
+
+/** The children of an element, those that are added, removed and moved included. */
+export function patchChildren(
+  last: ParentNode,
+  next: ParentNode,
+  live: Element,
+  notes: PatchNotes,
+): void {
+  const before = [...last.childNodes];
+  const after = [...next.childNodes];
+  const present = liveNodes(before, live);
+  const known = alignNodes(before, after);
+  const gone = new Set(before.keys());
+  for (const index of known.values()) gone.delete(index);
+  const moved = findMovedNodes(after, before, known, gone);
+  for (const index of gone) present[index]?.remove();
+  let previous: ChildNode | undefined;
+  after.forEach((node, index) => {
+    const old = known.get(index) ?? moved.get(index);
+    const there = old === undefined ? undefined : present[old];
+    // A script has taken it away: it is not wanted.
+    if (old !== undefined && !there) return;
+    if (there && moved.has(index)) moveTo(live, there, previous);
+    const placed = there ?? insert(node, live, previous, notes);
+    if (there && old !== undefined) patchNode(before[old] as Node, node, there, notes);
+    previous = placed;
+  });
+}
+
+/** Where a node is an element or a text that changes. */
+function patchNode(last: Node, next: Node, live: Node, notes: PatchNotes): void {
+  if (isElement(last) && isElement(next) && isElement(live)) patchElement(last, next, live, notes);
+  else if (last.nodeValue !== next.nodeValue) live.nodeValue = next.nodeValue;
+}
+
+/** The nodes on the page that the server's were, in the order of the server's. */
+function liveNodes(last: readonly Node[], live: Element): (ChildNode | undefined)[] {
+  const nodes = [...live.childNodes];
+  const isSame =
+    nodes.length === last.length &&
+    nodes.every(({ nodeName }, index) => nodeName === last[index]?.nodeName);
+  if (isSame) return nodes;
+  const pairs = alignNodes(nodes, last);
+  return last.map((_node, index) => nodes[pairs.get(index) ?? -1]);
+}
+
+/** Nodes that are elsewhere now; they are no longer among those that are gone. */
+function findMovedNodes(
+  after: readonly Node[],
+  before: readonly Node[],
+  known: ReadonlyMap<number, number>,
+  gone: Set<number>,
+): Map<number, number> {
+  const moved = new Map<number, number>();
+  after.forEach((node, index) => {
+    if (known.has(index) || !isElement(node)) return;
+    const candidates = [...gone];
+    const found =
+      candidates[
+        findMoved(
+          node,
+          candidates.map((one) => before[one] as Node),
+        )
+      ];
+    if (found === undefined) return;
+    moved.set(index, found);
+    gone.delete(found);
+  });
+  return moved;
+}
+
+/** Moves a node without losing what it is doing, where the browser can. */
+function moveTo(parent: Element, node: ChildNode, previous: ChildNode | undefined): void {
+  const place = previous ? previous.nextSibling : parent.firstChild;
+  const moving = parent as Partial<MovingElement>;
+  if (moving.moveBefore) moving.moveBefore(node, place);
+  else parent.insertBefore(node, place);
+}
+
+interface MovingElement {
+  moveBefore(node: Node, place: Node | null): void;
+}
+
+function insert(
+  node: Node,
+  parent: Element,
+  previous: ChildNode | undefined,
+  notes: PatchNotes,
+): ChildNode {
+  const copy = copyNode(node);
+  parent.insertBefore(copy, previous ? previous.nextSibling : parent.firstChild);
+  if (isElement(copy)) notes.added.push(copy);
+  return copy;
+}

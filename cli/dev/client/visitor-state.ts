@@ -1,0 +1,56 @@
+import { PARAMETERS } from '../protocol.ts';
+import { moveClock } from './move-clock.ts';
+import { changeStyle } from './page-style.ts';
+import { actOnForm, answerForms } from './use-form.ts';
+
+const query = new URLSearchParams(location.search);
+const isCalm = query.get(PARAMETERS.motion) === 'reduce';
+
+/** Says to the page, before its own scripts run, what the address asks for. */
+export function beginVisit(): void {
+  for (const choice of query.getAll(PARAMETERS.variant)) keepVariant(choice);
+  setDirection();
+  if (isCalm) calmScripts();
+  const state = query.get(PARAMETERS.state);
+  if (state === 'open' || state === 'deadline') moveClock(state);
+  if (state === 'thank-you') answerForms();
+}
+
+/** Does, once the page is there, what a visitor would have to do to see it as the address asks. */
+export function continueVisit(): void {
+  if (isCalm) {
+    const style = document.querySelector('head > style')?.textContent;
+    if (style) changeStyle(styleFor(style));
+  }
+  const state = query.get(PARAMETERS.state);
+  if (state === 'thank-you' || state === 'form-error') void actOnForm(state === 'thank-you');
+}
+
+/** Says again what a change of the page may have unsaid. */
+export function settle(): void {
+  setDirection();
+}
+
+/** A style as somebody sees it who asked the system for less motion, where that is asked for. */
+export function styleFor(css: string): string {
+  if (!isCalm) return css;
+  return css
+    .replace(/\(prefers-reduced-motion:\s*no-preference\)/g, '(max-width: 0px)')
+    .replace(/\(prefers-reduced-motion(:\s*reduce)?\)/g, '(min-width: 0px)');
+}
+
+/** The page keeps the variants that a visitor was shown, `name:variant`, under their names. */
+function keepVariant(choice: string): void {
+  const [experiment = '', variant = ''] = choice.split(':');
+  localStorage.setItem(experiment, variant);
+}
+
+function setDirection(): void {
+  const direction = query.get(PARAMETERS.direction);
+  if (direction === 'ltr' || direction === 'rtl') document.documentElement.dir = direction;
+}
+
+function calmScripts(): void {
+  const ask = window.matchMedia.bind(window);
+  window.matchMedia = (text) => ask(styleFor(text));
+}

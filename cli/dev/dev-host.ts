@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { OutputFile } from '../../renderer/index.ts';
+import { readJson, send, sendText } from './answers.ts';
+import type { DevSession } from './dev-session.ts';
+import type { EventStream } from './event-stream.ts';
+import { isForThisMachine, mayCommand } from './guard.ts';
+import { isOfService, type LeadService } from './lead-service.ts';
+import { openEditor } from './open-editor.ts';
+import { PLAIN, readOverrides } from './override-site.ts';
+import { emptyPage, framePage, refuseForeign } from './own-pages.ts';
+import { joinContent, type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
+import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
+import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
+
+/** What the host answers from. */
+export interface HostParts {
+  session: DevSession;
+  service: LeadService;
+  events: EventStream;
+  script: PreviewScript;
+  token: string;
+  /** What the site is like as a whole, as far as that is known. */
+  state(): SiteState;
+  /** A file about the whole site, such as its sitemap, as it was when the site last had no errors. */
+  siteFile(path: string): OutputFile | undefined;
+  /** The media type of a file by its name. */
+  mediaType(path: string): string;
+}
+
+/** Answers browsers of this machine: with pages as they are now, what they refer to, and leads. */
+export function createHost(parts: HostParts): Server {
+  return createServer((request, response) => {
+    answer(request, response, parts).catch((error: Error) =>
+      sendText(response, 500, `This page cannot be shown.\n\n${error.stack ?? error.message}\n`),
+    );
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: HostParts,
+): Promise<void> {
+  if (!isForThisMachine(request.headers)) return refuseForeign(response);
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname.startsWith(`${DEV}/`)) return answerDev(request, response, url, parts);
+  if (isOfService(url.pathname)) {
+    await parts.session.settled();
+    return parts.service.answer(request, response);
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return sendText(response, 405, 'This address does not take this kind of request.\n');
+  }
+  if (await showPage(response, url, parts)) return;
+  if (await sendFile(response, url.pathname, parts)) return;
+  if (await redirect(response, url, parts)) return;
+  await showUnknown(response, url, parts);
+}
+
+async function answerDev(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname }: URL,
+  { session, events, script, state, token }: HostParts,
+): Promise<void> {
+  switch (pathname) {
+    case ADDRESSES.script:
+      return send(response, 200, 'text/javascript; charset=utf-8', script.content);
+    case ADDRESSES.react: {
+      const react = await session.fileAt(session.reactPath());
+      return send(response, 200, 'text/javascript; charset=utf-8', react?.content ?? '');
+    }
+    case ADDRESSES.events:
+      return events.open(response, [['state', state()]]);
+    case ADDRESSES.open:
+      return openPlace(request, response, session, token);
+    default:
+      return sendText(response, 404, 'There is nothing at this address.\n');
+  }
+}
+
+/** Opens a file of the site in an editor; no other one. */
+async function openPlace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  session: DevSession,
+  token: string,
+): Promise<void> {
+  if (request.method !== 'POST' || !mayCommand(request.headers, token)) {
+    return sendText(response, 403, 'Only a page of the preview may open files.\n');
+  }
+  const { file, line, column } = await readJson(request);
+  const { folder, sources, code } = session.preview().snapshot;
+  const known = [...sources, ...code].find(({ path }) => path === file);
+  if (!known) return sendText(response, 404, 'The site has no such file.\n');
+  const isOpen = await openEditor({
+    file: join(folder, known.path),
+    line: Number(line) || 1,
+    column: Number(column) || 1,
+  });
+  if (isOpen) return sendText(response, 204, '');
+  return sendText(response, 500, 'No editor could be opened. Name yours, such as EDITOR=code.\n');
+}
+
+/** Answers with the page at a path; false where there is none. */
+async function showPage(response: ServerResponse, url: URL, parts: HostParts): Promise<boolean> {
+  const path = decodePath(url.pathname);
+  if (path === undefined) return false;
+  const { session, script } = parts;
+  const shown = await session.showPage(path, readOverrides(url.searchParams, PARAMETERS));
+  if (shown.kind === 'unknown') return false;
+  if (wantsFrame(url)) return sendPage(response, 200, framePage(script));
+  if (shown.kind === 'faulty') return sendPage(response, 200, emptyPage(script));
+  const html = joinContent(shown.page.file.content);
+  const headers = STATE_HEADERS[url.searchParams.get(PARAMETERS.state) ?? ''] ?? {};
+  return sendPage(response, 200, script.addTo(html, shown), headers);
+}
+
+/**
+ * Leads to where an address has moved, or to the way in which that of a page is written. A browser must
+ * not remember it: the site may be another one in a moment.
+ */
+async function redirect(
+  response: ServerResponse,
+  url: URL,
+  { session }: HostParts,
+): Promise<boolean> {
+  const path = decodePath(url.pathname);
+  if (path === undefined) return false;
+  const redirects = session.preview().open.site?.redirects ?? [];
+  const moved = redirects.find(({ from }) => from === path)?.to;
+  const other = path.replace(/(\/index)?(\.html|\/)$/, '') || '/';
+  const isPage = other !== path && (await session.showPage(other, PLAIN)).kind === 'page';
+  const to = moved ?? (isPage ? encodeURI(other) : undefined);
+  if (to === undefined) return false;
+  response.writeHead(302, { location: to.includes('?') ? to : to + url.search }).end();
+  return true;
+}
+
+/** The page for addresses that do not exist. */
+async function showUnknown(
+  response: ServerResponse,
+  url: URL,
+  { session, script }: HostParts,
+): Promise<void> {
+  const shown = await session.showPage('/404', readOverrides(url.searchParams, PARAMETERS));
+  if (shown.kind !== 'page') return sendText(response, 404, 'There is no page at this address.\n');
+  sendPage(response, 404, script.addTo(joinContent(shown.page.file.content), shown));
+}
+
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>> = {},
+): true {
+  send(response, status, 'text/html; charset=utf-8', html, headers);
+  return true;
+}
+
+async function sendFile(
+  response: ServerResponse,
+  pathname: string,
+  { session, siteFile, mediaType }: HostParts,
+): Promise<boolean> {
+  const path = decodePath(pathname)?.slice(1);
+  const file = path && (siteFile(path) ?? (await session.fileAt(path)));
+  if (!file) return false;
+  const content = path === session.reactPath() ? REACT_OF_PREVIEW : file.content;
+  send(response, 200, mediaType(file.path), content);
+  return true;
+}
+
+function decodePath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}

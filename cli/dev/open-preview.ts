@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  allCharacters,
+  charactersOf,
+  type OpenSite,
+  openSite,
+  type SourceFile,
+} from '../../renderer/index.ts';
+import { type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
+import { Failure } from '../failure.ts';
+import { takeInventory } from '../memory/inventory.ts';
+import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import {
+  type Lookup,
+  publishShared,
+  type Shared,
+  shareNothing,
+} from '../publish/publish-shared.ts';
+import { isPage, readSite, type SiteFolder } from '../read/read-site.ts';
+import { type PreviewPages, previewPages } from './preview-pages.ts';
+
+/** A site folder at one moment, with what tells two moments apart. */
+export interface Snapshot extends SiteFolder {
+  /** Changes with the content of every asset. */
+  assetStamp: string;
+}
+
+/** A site as it is at one moment, ready to be shown page by page. Files may go on changing. */
+export interface Preview extends PreviewPages {
+  snapshot: Snapshot;
+  types: SiteTypes;
+  open: OpenSite;
+  shared: Shared;
+  /** Absent where what pages share has errors. */
+  renderer?: SiteRenderer;
+  /** Why pages cannot be shown, where that is no mistake of a text: a typeface that is missing. */
+  failure?: Failure;
+}
+
+/** Reads a site folder as a whole. Texts are read now: what they were is compared later on. */
+export function takeSnapshot(folder: string): Snapshot {
+  const site = readSite(folder);
+  const textNow = ({ path, text }: SourceFile) => ({ path, text });
+  const assetStamp = site.assets.map((name) => stampOf(join(folder, 'assets', name))).join();
+  return {
+    ...site,
+    sources: site.sources.map(textNow),
+    code: site.code.map(textNow),
+    assetStamp,
+  };
+}
+
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.mtimeMs}-${stat.size}-${stat.ino}` : '';
+}
+
+/** True where nothing of a site is another than before. */
+export function isSame(one: Snapshot, other: Snapshot): boolean {
+  return (
+    sameTexts(one.sources, other.sources) &&
+    sameTexts(one.code, other.code) &&
+    sameAssets(one, other) &&
+    sameNames(one.others, other.others)
+  );
+}
+
+function sameTexts(one: readonly SourceFile[], other: readonly SourceFile[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ path, text }, index) => path === other[index]?.path && text === other[index].text)
+  );
+}
+
+function sameAssets(one: Snapshot, other: Snapshot): boolean {
+  return sameNames(one.assets, other.assets) && one.assetStamp === other.assetStamp;
+}
+
+function sameNames(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
+}
+
+/**
+ * Opens a site as it is in a snapshot. What cannot have changed since `before` is taken from there:
+ * types, assets and fonts, and where no more than pages are others, what became of the other pages.
+ */
+export async function openPreview(
+  snapshot: Snapshot,
+  cache: string,
+  before?: Preview,
+): Promise<Preview> {
+  const was = before?.snapshot;
+  const sameCode = was && sameTexts(was.code, snapshot.code);
+  const types = before && sameCode ? before.types : await loadTypes(snapshot.folder, cache);
+  const open = openSite(snapshot, types.registry, types.diagnostics);
+  const { shared, failure } = await share(snapshot, open, types, cache, before);
+  const isAsBefore =
+    before?.renderer !== undefined &&
+    before.types === types &&
+    before.shared === shared &&
+    sameTexts(sharedTexts(before.snapshot), sharedTexts(snapshot));
+  const renderer = isAsBefore
+    ? before.renderer
+    : await makeRenderer({ open, shared, types, failure });
+  const kept = before?.keep();
+  const pages = previewPages(
+    { open, renderer, types },
+    isAsBefore ? kept : kept && { ...kept, work: new Map() },
+  );
+  return { snapshot, types, open, shared, renderer, failure, ...pages };
+}
+
+function sharedTexts({ sources }: Snapshot): SourceFile[] {
+  return sources.filter((source) => !isPage(source));
+}
+
+/** Publishes what pages refer to, unless it is what was published before. */
+async function share(
+  snapshot: Snapshot,
+  { site }: OpenSite,
+  types: SiteTypes,
+  cache: string,
+  before?: Preview,
+): Promise<{ shared: Shared; failure?: Failure }> {
+  if (!site) return { shared: before?.shared ?? shareNothing(types.scripts) };
+  const isPublished =
+    before?.open.site !== undefined &&
+    !before.failure &&
+    before.types === types &&
+    sameAssets(before.snapshot, snapshot) &&
+    JSON.stringify(before.open.site.fonts) === JSON.stringify(site.fonts) &&
+    charactersIn(before.snapshot) === charactersIn(snapshot);
+  if (isPublished) return { shared: before.shared };
+  try {
+    return { shared: await publishShared(snapshot, site, types.scripts, cache, lookUp(snapshot)) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { shared: shareNothing(types.scripts), failure };
+  }
+}
+
+/** What publishing asks of the files. */
+function lookUp(snapshot: Snapshot): Lookup {
+  return { hashOf: takeInventory(snapshot).hashOf, charactersOf };
+}
+
+/** The characters beyond ASCII of all sources, for which typefaces are cut. */
+function charactersIn({ sources }: Snapshot): string {
+  return allCharacters(sources.map(charactersOf));
+}
+
+async function makeRenderer({
+  open,
+  shared,
+  types,
+  failure,
+}: Pick<Preview, 'open' | 'shared' | 'types' | 'failure'>): Promise<SiteRenderer | undefined> {
+  if (!open.site || failure) return undefined;
+  return siteRenderer(open.site, shared.public, types.registry, await types.components());
+}

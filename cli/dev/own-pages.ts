@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import { sendText } from './answers.ts';
+import type { PreviewScript } from './preview-script.ts';
+
+/** Stands in for a page that never was without errors; the overlay says what is wrong. */
+export function emptyPage(script: PreviewScript): string {
+  return script.addTo(shell('This page cannot be shown yet', ''), { isOld: true });
+}
+
+/** The page around one that is looked at in a frame; the script puts it there. */
+export function framePage(script: PreviewScript): string {
+  return script.addTo(shell('Preview', ' data-preview-frame'), { isOld: false });
+}
+
+function shell(title: string, attributes: string): string {
+  return (
+    `<!doctype html>\n<html lang="en"${attributes}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${title}</title></head><body><main><h1>${title}</h1></main></body></html>\n`
+  );
+}
+
+/** Says why a request for another name than that of this machine is not answered. */
+export function refuseForeign(response: ServerResponse): void {
+  sendText(
+    response,
+    403,
+    'The preview answers on this machine only. Open it at http://localhost or http://127.0.0.1.\n',
+  );
+}

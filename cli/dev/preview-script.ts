@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Content } from '../../renderer/index.ts';
+import { contentHash } from '../publish/content-hash.ts';
+import { programFolder } from '../publish/program-folder.ts';
+import { ADDRESSES, DEV } from './protocol.ts';
+
+/** The script that a page of the preview has and its build has not. */
+export interface PreviewScript {
+  /** The script itself. */
+  content: string;
+  /** A page with the script: the first thing in its head, so that it runs before all others. */
+  addTo(html: string, facts: { isOld: boolean }): string;
+}
+
+/** Reads the script that was made when the program was compiled. */
+export function previewScript(token: string): PreviewScript {
+  const content = readFileSync(join(programFolder(), '.build/preview/client.js'), 'utf8');
+  const version = contentHash(content);
+  return {
+    content,
+    addTo(html, { isOld }) {
+      const attributes = [
+        `src="${ADDRESSES.script}?${version}"`,
+        `data-page="${contentHash(html)}"`,
+        `data-token="${token}"`,
+        ...(isOld ? ['data-old'] : []),
+      ];
+      return html.replace('<head>', `<head><script ${attributes.join(' ')}></script>`);
+    },
+  };
+}
+
+/** A page as it was built, from one with the script of the preview. */
+export function withoutScript(html: string): string {
+  return html.replace(new RegExp(`(?<=<head>)<script src="${DEV}/[^>]*></script>`), '');
+}
+
+/** The text of a page. */
+export function joinContent(parts: readonly Content[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString()))
+    .join('');
+}
+
+/**
+ * The React that islands share, but it lets the preview hand new props to an island that is alive, and
+ * tells which elements are slots, whose content is the server's. What the HTML of an island says when
+ * it is hydrated counts, not what it said when its script was asked for.
+ */
+export const REACT_OF_PREVIEW = `export * from '${ADDRESSES.react}';
+import * as react from '${ADDRESSES.react}';
+const { islands, slots } = (globalThis.previewReact ??= { islands: new WeakMap(), slots: new WeakSet() });
+const noteSlot = (slot) => { if (slot) slots.add(slot); };
+export function jsx(type, props, key) {
+  return react.jsx(type, props.dangerouslySetInnerHTML ? { ...props, ref: noteSlot } : props, key);
+}
+export function hydrateRoot(island, element, options) {
+  const withProps = (props) => react.cloneElement(element, { props: JSON.parse(props) });
+  const root = react.hydrateRoot(island, withProps(island.dataset.props), options);
+  islands.set(island, (props) => react.flushSync(() => root.render(withProps(props))));
+  return root;
+}
+`;

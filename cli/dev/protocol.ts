@@ -1,0 +1,71 @@
+/** What the preview's host and its script in the browser say to each other; plain data. */
+
+/** Where everything of the preview is that no site has: the script, the events, its commands. */
+export const DEV = '/__dev';
+
+/** Addresses of the preview itself. */
+export const ADDRESSES = {
+  script: `${DEV}/client.js`,
+  events: `${DEV}/events`,
+  open: `${DEV}/open`,
+  react: `${DEV}/react.js`,
+} as const;
+
+/** Name of the header that proves that a command comes from a page of the preview. */
+export const TOKEN_HEADER = 'x-preview-token';
+
+/** A problem as the overlay shows it. */
+export interface Problem {
+  severity: 'error' | 'warning';
+  message: string;
+  help?: string;
+  /** Relative to the site's folder; '' where it belongs to no file. */
+  file: string;
+  line: number;
+  column: number;
+  /** The part of the page it is in; '' where there is none. */
+  path: string;
+  /** The line as it is written, with its neighbours and carets below what is meant. */
+  excerpt: string[];
+}
+
+/** A page that can be gone to. */
+export interface PageEntry {
+  path: string;
+  title: string;
+  file: string;
+}
+
+/** A claim of the site, with the value that the site gives it. */
+export interface ClaimEntry {
+  name: string;
+  value: string;
+}
+
+/** What the whole site is like, for the bar and the overlay. */
+export interface SiteState {
+  problems: Problem[];
+  pages: PageEntry[];
+  claims: ClaimEntry[];
+  /** Languages that the words of the interface exist in, such as `en`. */
+  locales: string[];
+}
+
+/** What is changed about the site for a look at it, from the address of a page. */
+export interface Overrides {
+  claims: Readonly<Record<string, string>>;
+  locale?: string;
+}
+
+/** Names of what the address of a page says to the preview. */
+export const PARAMETERS = {
+  claim: 'preview.claim.',
+  locale: 'preview.locale',
+  variant: 'preview.variant',
+  state: 'preview.state',
+  width: 'preview.width',
+  direction: 'preview.dir',
+  motion: 'preview.motion',
+  /** Set by the preview itself, on the page in a frame. */
+  framed: 'preview.framed',
+} as const;

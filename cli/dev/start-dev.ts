@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { isError, type OutputFile } from '../../renderer/index.ts';
+import { reportDiagnostics } from '../print/report-diagnostics.ts';
+import { summarize } from '../print/summarize.ts';
+import type { SiteLocation } from '../read/find-site.ts';
+import type { Terminal } from '../terminal.ts';
+import { type CheckedSite, unknownSite } from './check-site.ts';
+import { createHost } from './dev-host.ts';
+import { type DevListener, startSession } from './dev-session.ts';
+import { eventStream } from './event-stream.ts';
+import { createToken } from './guard.ts';
+import { leadService, type StartService } from './lead-service.ts';
+import { listen } from './listen.ts';
+import { previewScript } from './preview-script.ts';
+import type { SiteState } from './protocol.ts';
+
+/** What a preview takes from the lead service. */
+export interface ServiceParts {
+  start: StartService;
+  /** The media type of a file by its name. */
+  mediaType(path: string): string;
+}
+
+/** A preview that runs. */
+export interface RunningPreview {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the preview of a site, on `port` or a free one. */
+export async function startDev(
+  { folder }: SiteLocation,
+  port: number | undefined,
+  parts: ServiceParts,
+  terminal: Terminal,
+): Promise<RunningPreview> {
+  const events = eventStream();
+  const service = leadService(parts.start, (reason) =>
+    terminal.note(`warning Leads cannot be stored in this preview: ${reason}`),
+  );
+  let state: SiteState = unknownSite([]);
+  let siteFiles: readonly OutputFile[] = [];
+  const tell = teller(terminal);
+  const listener: DevListener = {
+    changed: () => events.send('change', null),
+    async checked(now, checked) {
+      await tell(now, checked);
+      if (checked?.siteFiles) {
+        siteFiles = checked.siteFiles;
+        service.update(siteFiles);
+      }
+      const isNews = JSON.stringify(now) !== JSON.stringify(state);
+      state = now;
+      if (isNews) events.send('state', state);
+    },
+  };
+  const session = await startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const token = createToken();
+  const script = previewScript(token);
+  const { mediaType } = parts;
+  const host = createHost({
+    session,
+    service,
+    events,
+    script,
+    token,
+    state: () => state,
+    siteFile: (path) => siteFiles.find((file) => file.path === path && isPublic(path)),
+    mediaType,
+  });
+  const close = async () => {
+    events.close();
+    host.close();
+    host.closeAllConnections();
+    await session.close();
+    await service.close();
+  };
+  try {
+    return { url: await listen(host, port), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What hosts and the service read is for nobody else. */
+function isPublic(path: string): boolean {
+  return !/^[_.]/.test(path);
+}
+
+/**
+ * Makes the function that says in the terminal what is wrong, once for each change of it. Warnings are
+ * counted: the preview lists them.
+ */
+function teller(terminal: Terminal) {
+  let told = '';
+  return async ({ problems }: SiteState, checked: CheckedSite | undefined): Promise<void> => {
+    const now = JSON.stringify(problems);
+    if (now === told) return;
+    told = now;
+    const errors = checked?.diagnostics.filter(isError) ?? [];
+    if (checked && errors.length > 0) {
+      terminal.note(await reportDiagnostics(errors, checked.snapshot, 'pretty', terminal));
+    }
+    for (const { message, help } of problems.filter(({ file }) => file === '')) {
+      terminal.note(`error ${message}${help ? `\nhelp: ${help}` : ''}`);
+    }
+    if (checked && !problems.some(isError)) terminal.note(summarize(checked.diagnostics));
+  };
+}

@@ -1,0 +1,5 @@
+/** A stylesheet as text, as the bundler gives it to the script of previews. */
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
