@@ -118,7 +118,7 @@ async function share(
     before.types === types &&
     sameAssets(before.snapshot, snapshot) &&
     JSON.stringify(before.open.site.fonts) === JSON.stringify(site.fonts) &&
-    charactersIn(before.snapshot.sources) === charactersIn(snapshot.sources);
+    sameCharacters(before.snapshot.sources, snapshot.sources);
   if (isPublished) return { shared: before.shared };
   try {
     return { shared: await publishShared(snapshot, site, types.scripts, cache) };
@@ -126,6 +126,18 @@ async function share(
     if (!(failure instanceof Failure)) throw failure;
     return { shared: shareNothing(types.scripts), failure };
   }
+}
+
+/** Whether a site has the same letters: looks at the files that differ first, which are few. */
+function sameCharacters(one: readonly SourceFile[], other: readonly SourceFile[]): boolean {
+  const inOne = charactersIn(differing(one, other));
+  return inOne === charactersIn(differing(other, one)) || charactersIn(one) === charactersIn(other);
+}
+
+/** The files of `one` that are not the same in `other`. */
+function differing(one: readonly SourceFile[], other: readonly SourceFile[]): SourceFile[] {
+  const texts = new Map(other.map(({ path, text }) => [path, text]));
+  return one.filter(({ path, text }) => texts.get(path) !== text);
 }
 
 async function makeRenderer({
