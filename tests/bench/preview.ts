@@ -83,8 +83,8 @@ function sitesIn(folder: string): Saved[] {
       site: copy('tests/own-types/site', 'own'),
       path: '/',
       file: 'sections/stats/stats.tsx',
-      before: ' ',
-      text: 'loaves',
+      before: '">',
+      text: '{section.figure}',
       most: 500,
     },
   ];
