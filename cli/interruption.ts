@@ -1,4 +1,4 @@
-/** Thrown where a command stops because of Ctrl-C. */
+/** Thrown where a command stops because of Ctrl-C; the message says what that leaves behind. */
 export class Interrupted extends Error {}
 
 /** Ctrl-C: the first one stops at the next safe place, the second at once. */
@@ -19,7 +19,7 @@ export function watchInterruption(): Interruption {
   return {
     async pause() {
       await new Promise((resume) => setImmediate(resume));
-      if (interrupted) throw new Interrupted();
+      if (interrupted) throw new Interrupted('Stopped. The last good output is still in place.');
     },
   };
 }

@@ -9,15 +9,18 @@ const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as 
 
 /** Where each command stands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
+  new: () => import('./commands/new.ts'),
   validate: () => import('./commands/validate.ts'),
   build: () => import('./commands/build.ts'),
   dev: () => import('./commands/dev.ts'),
+  merge: () => import('./commands/merge.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
   db: () => import('./commands/db.ts'),
   explain: () => import('./commands/explain.ts'),
   sections: () => import('./commands/sections.ts'),
   describe: () => import('./commands/describe.ts'),
+  gallery: () => import('./commands/gallery.ts'),
   schema: () => import('./commands/schema.ts'),
   types: () => import('./commands/types.ts'),
 };
@@ -70,7 +73,7 @@ function describeProgram(version: string): Command {
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
-    terminal.note('Stopped. The last good output is still in place.');
+    terminal.note(error.message);
     return EXIT.interrupted;
   }
   if (error instanceof Failure) {

@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
+import { Interrupted } from './interruption.ts';
 
 /** Everything a command may know of, and say to, the terminal it runs in. */
 export interface Terminal {
@@ -9,6 +11,8 @@ export interface Terminal {
   result(text: string): void;
   /** News on the way, on stderr. */
   note(text: string): void;
+  /** Asks a person for a line; absent where nobody can be asked. */
+  ask?(question: string): Promise<string>;
   /** A bar on stderr for work that takes longer than half a second; nothing elsewhere. */
   progress(label: string, total: number): Progress;
 }
@@ -24,14 +28,27 @@ const WIDTH = 24;
 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
-  const { stdout, stderr, env } = process;
+  const { stdin, stdout, stderr, env } = process;
   return {
     cwd: process.cwd(),
     colour: wantsColour(stdout, env),
     result: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
+    ask: stdin.isTTY && stderr.isTTY ? askForLine : undefined,
     progress: stderr.isTTY ? drawProgress : () => ({ update() {}, done() {} }),
   };
+}
+
+/** Ctrl-C and Ctrl-D are no answer: whoever types them wants to leave. */
+async function askForLine(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const left = Promise.withResolvers<never>();
+  lines.once('close', () => left.reject(new Interrupted('\nStopped. Nothing was written.')));
+  try {
+    return await Promise.race([lines.question(question), left.promise]);
+  } finally {
+    lines.close();
+  }
 }
 
 /** Colour on a terminal only, unless NO_COLOR or FORCE_COLOR say otherwise. */

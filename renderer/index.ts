@@ -2,13 +2,13 @@ export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
+export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
-export {
-  type Diagnostic,
-  type FileDiagnostic,
-  isError,
-  type LocatedDiagnostic,
-  type LocatedPlace,
+export type {
+  Diagnostic,
+  FileDiagnostic,
+  LocatedDiagnostic,
+  LocatedPlace,
 } from './model/diagnostic.ts';
 export type {
   Checked,
@@ -32,11 +32,10 @@ export {
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
+export { textsIn } from './schema/fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
-export { charactersIn } from './site/characters.ts';
-export { sourceFolders } from './site/checks/find-unread.ts';
+export { allCharacters, charactersOf } from './site/characters.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
-export { nearestName } from './text/nearest-name.ts';
 
 /** A typeface as site.yaml names it. */
 export type FontChoice = NonNullable<import('./generated/types.ts').Site['fonts']>[number];

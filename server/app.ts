@@ -10,13 +10,21 @@ import { type OperationParts, operationsOn } from './control/operations.ts';
 import type { Connection } from './database/connection.ts';
 import type { Database } from './database/database.ts';
 import type { Journal } from './database/journal.ts';
+import { sharedSecret } from './database/shared-secret.ts';
 import { serializeError } from './describe-error.ts';
+import { createAccess } from './desk/access.ts';
+import { type DeskParts, registerDesk } from './desk/desk.routes.ts';
+import { deskBrand } from './desk/desk-brand.ts';
+import { databaseSessions } from './desk/sessions.ts';
 import { registerHealth } from './health/health.routes.ts';
+import { createReadiness } from './health/readiness.ts';
+import { registerConfirm } from './leads/confirm.routes.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import { columnKeeper } from './leads/site-columns.ts';
 import type { LogStream } from './log.ts';
+import { openMailTemplates } from './mail/mail-templates.ts';
 import { type AnswerKind, answerKind, type Metrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -46,8 +54,12 @@ export interface ServiceParts {
   db: Kysely<Database>;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
+  /** Fulfilled once the database has what the journal holds. Leads and commands wait for it. */
+  restored?: Promise<void>;
   /** Folder of the service's own files. */
   dataDir: string;
+  /** What people in a browser work on, where that is switched on. */
+  connection?: Connection;
   /** Lets commands work through the service, where it alone may use the database. */
   control?: { socket: string; connection: Connection };
   /** Who is told when something is stuck. */
@@ -97,7 +109,9 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     dataDir: parts.dataDir,
     process: { metrics, receivers: outbox.receivers, journalLagMs: lagMs },
   });
-  registerHealth(app, { db, metrics, readVitals, showMetrics: config.metrics, stopping });
+  const { restored } = parts;
+  const whyNotReady = createReadiness({ db, journal, restored, metrics, log: app.log });
+  registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
   await lookAfter(app, parts, {
     readVitals,
     leads: async () => (await output.current()).leads,
@@ -105,11 +119,12 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   registerLeads(app, {
-    store: { db, insert, columnsFor, journal, outbox },
+    store: { db, insert, columnsFor, journal, outbox, restored },
     output,
     metrics,
     guard,
   });
+  registerConfirm(app, { connection: { db, journal }, outbox, metrics, limit: limits.reads });
   registerRegistrations(app, {
     db,
     output,
@@ -118,6 +133,8 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     threshold: config.registrationsThreshold,
     allowedOrigins,
   });
+  const leads = async () => (await output.current()).leads;
+  await openDesk(app, parts, { limits, leads });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, {
     siteDir: config.siteDir,
@@ -127,16 +144,47 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Lets a company's own people look through leads in a browser, where that is switched on. */
+async function openDesk(
+  app: FastifyInstance,
+  { db, connection, dataDir, config }: ServiceParts,
+  { limits, leads }: Pick<DeskParts, 'limits'> & Pick<OperationParts, 'leads'>,
+): Promise<void> {
+  const { desk, trustProxy, siteDir } = config;
+  if (!desk || !connection) return;
+  const { brand } = (await openMailTemplates(siteDir)).current();
+  registerDesk(app, {
+    leads: operationsOn(connection, { dataDir, leads }),
+    site: leads,
+    brand: deskBrand(brand),
+    access: createAccess({
+      sessions: databaseSessions(db),
+      secret: () => sharedSecret(db, 'desk'),
+      userHeader: desk.userHeader,
+      trustProxy,
+    }),
+    password: desk.password,
+    limits,
+  });
+}
+
 /** Lets operators look into the running service, and tells them when something is stuck. */
 async function lookAfter(
   app: FastifyInstance,
-  { db, dataDir, control, alerts = [], config }: ServiceParts,
+  { db, dataDir, control, restored, alerts = [], config }: ServiceParts,
   { readVitals, leads }: Required<Pick<OperationParts, 'readVitals' | 'leads'>>,
 ): Promise<void> {
   if (control) {
     const { socket, connection } = control;
     const operations = operationsOn(connection, { dataDir, leads, readVitals });
-    app.addHook('onClose', await openControl({ socket, operations, log: app.log }));
+    let close = async () => {};
+    const open = async () => {
+      close = await openControl({ socket, operations, log: app.log });
+    };
+    // What is erased while leads are put back could come back.
+    if (restored) void restored.then(open);
+    else await open();
+    app.addHook('onClose', () => close());
   }
   if (alerts.length > 0) {
     const watch = startWatch({

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { readConfigFile } from './config-file.ts';
 import { databaseUrlHelp, isDatabaseUrl } from './database/database-url.ts';
+import { type DeskConfig, deskSettingNames, readDeskConfig } from './desk/desk-config.ts';
+import type { Retention } from './leads/retention.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import {
   type DeliveryConfig,
@@ -22,6 +24,10 @@ export interface ServiceConfig {
   leadsPerMinute: number;
   /** Fewer registrations than this are not told to the public. */
   registrationsThreshold: number;
+  /** How long leads are kept, whatever the site says of it. */
+  retention?: Retention;
+  /** How people get at leads in a browser; left out, nobody does. */
+  desk?: DeskConfig;
   /** Whether GET /metrics answers. It tells operational facts, so it is off on a public port. */
   metrics: boolean;
   /** Whether GET /api/openapi.json answers. */
@@ -54,12 +60,14 @@ export const settingNames = [
   'ALLOWED_ORIGINS',
   'LEADS_PER_MINUTE',
   'REGISTRATIONS_THRESHOLD',
+  'RETENTION',
   'METRICS',
   'OPENAPI',
   'LOG_LEVEL',
   'SHUTDOWN_DELAY',
   ...deliverySettingNames,
   ...alertSettingNames,
+  ...deskSettingNames,
 ] as const;
 
 /** Settings as texts, by their names. */
@@ -75,12 +83,13 @@ export function readConfig(env: Settings): ProcessConfig {
   const settings = withFile(env, problems);
   const config: ProcessConfig = {
     siteDir: readSiteDir(settings.SITE_DIR, problems),
-    host: settings.HOST || '127.0.0.1',
+    host: readHost(settings.HOST, problems),
     port: readNumber('PORT', settings.PORT, { least: 0, most: 65_535, usual: 3000 }, problems),
-    dataDir: settings.DATA_DIR || '.data',
+    dataDir: readFolder('DATA_DIR', settings.DATA_DIR, problems) || '.data',
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
     alerts: readAlertConfig(settings, problems),
+    desk: readDeskConfig(settings, problems),
     trustProxy: readNetworks(settings.TRUST_PROXY, problems),
     allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
     leadsPerMinute: readNumber(
@@ -95,6 +104,7 @@ export function readConfig(env: Settings): ProcessConfig {
       { least: 0, most: 1_000_000, usual: 5 },
       problems,
     ),
+    retention: readRetention(settings.RETENTION, problems),
     metrics: readSwitch('METRICS', settings.METRICS, problems),
     openapi: readSwitch('OPENAPI', settings.OPENAPI, problems),
     logLevel: readLogLevel(settings.LOG_LEVEL, problems),
@@ -108,8 +118,13 @@ export function readConfig(env: Settings): ProcessConfig {
         problems,
       ),
   };
-  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+  if (problems.length > 0) throw new StartupError(problems.map(asLine).join('\n'));
   return config;
+}
+
+/** A value that is quoted may have line breaks. */
+function asLine(problem: string): string {
+  return problem.replace(/\p{Cc}+/gu, ' ');
 }
 
 function withFile(env: Settings, problems: string[]): Settings {
@@ -125,7 +140,31 @@ function withFile(env: Settings, problems: string[]): Settings {
 function readSiteDir(text: string | undefined, problems: string[]): string {
   if (!text)
     problems.push('SITE_DIR is not set. Set it to the built folder, such as dist/my-site.');
-  return text ?? '';
+  return readFolder('SITE_DIR', text, problems) ?? '';
+}
+
+function readFolder(
+  name: string,
+  text: string | undefined,
+  problems: string[],
+): string | undefined {
+  // Systems end a path there.
+  if (text?.includes('\0')) {
+    problems.push(`${name} has a character that no path has. Write the path of a folder.`);
+  }
+  return text;
+}
+
+const hostName = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?$/;
+
+function readHost(text: string | undefined, problems: string[]): string {
+  if (!text) return '127.0.0.1';
+  if (isIP(text) === 0 && (!hostName.test(text) || /^[\d.]+$/.test(text))) {
+    problems.push(
+      `HOST is "${text}". Write an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks.`,
+    );
+  }
+  return text;
 }
 
 function readNumber(
@@ -182,6 +221,23 @@ function readOrigins(text: string | undefined, problems: string[]): string[] {
 function readList(text: string | undefined): string[] {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
+}
+
+const period = /^[1-9]\d{0,3} (days?|months?|years?)$/;
+
+function readRetention(text: string | undefined, problems: string[]): Retention | undefined {
+  const parts = readList(text);
+  const [only = ''] = parts;
+  if (parts.length === 0) return undefined;
+  if (parts.length === 1 && period.test(only)) return only;
+  const named = parts.map((part) => part.split(':').map((word) => word.trim()));
+  if (named.every(([type, time = '', ...rest]) => type && period.test(time) && rest.length === 0)) {
+    return Object.fromEntries(named);
+  }
+  problems.push(
+    `RETENTION is "${text}". Write how long leads are kept, such as 24 months, or for each lead type, such as "trial: 24 months, newsletter: 90 days".`,
+  );
+  return undefined;
 }
 
 function readSwitch(name: string, text: string | undefined, problems: string[]): boolean {

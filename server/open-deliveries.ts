@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database/database.ts';
+import { sharedSecret } from './database/shared-secret.ts';
+import { confirmPath } from './leads/confirm-link.ts';
 import { addressAnew } from './mail/address-anew.ts';
 import { emlFolder } from './mail/eml-folder.ts';
 import { openMailTemplates } from './mail/mail-templates.ts';
@@ -22,6 +24,8 @@ export async function openDeliveries(
     transport,
     config,
     mayConfirm: (confirmation) => mayConfirm(db, confirmation, new Date()),
+    confirmPath: async ({ id, created_at }) =>
+      confirmPath(id, created_at, await sharedSecret(db, 'confirm')),
     addressAnew: (message, team) => addressAnew(db, message, team),
   });
   return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];

@@ -4,6 +4,7 @@ import type { Connection } from './database/connection.ts';
 import { openSiteFolder } from './database/site-folder.ts';
 import { readForms } from './output/read-output.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { restoreLeads } from './restore-leads.ts';
 
 /** A built site with the database of its leads. */
 export interface OpenedSite {
@@ -13,6 +14,8 @@ export interface OpenedSite {
   connection: Connection;
   /** Brings its tables up to date; fulfilled with what the operator should know. */
   prepare(): Promise<string[]>;
+  /** Then puts back what a power cut took; fulfilled with what the operator should know. */
+  restore(signal?: AbortSignal): Promise<string[]>;
 }
 
 /**
@@ -37,5 +40,6 @@ export async function openSite(where: {
       const notes = await prepareDatabase(connection, site);
       return [...moves.splice(0), ...notes];
     },
+    restore: (signal) => restoreLeads(connection, site.leads, signal),
   };
 }

@@ -6,13 +6,15 @@ import type { ServiceConfig } from './config.ts';
 import { controlSocket } from './control/wire.ts';
 import type { Connection } from './database/connection.ts';
 import { errorCode } from './describe-error.ts';
+import { keepTrying } from './keep-trying.ts';
+import { startSweep } from './leads/sweep.ts';
 import { createLogStream, type LogFormat } from './log.ts';
 import { mailFolder } from './mail/eml-folder.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openDeliveries } from './open-deliveries.ts';
-import { openSite } from './open-site.ts';
+import { type OpenedSite, openSite } from './open-site.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
-import { retryMigrations } from './retry-migrations.ts';
+import { readForms } from './output/read-output.ts';
 import { StartupError } from './startup-error.ts';
 import { openAlertChannels } from './watch/alert-channels.ts';
 import type { AlertConfig } from './watch/alert-config.ts';
@@ -46,30 +48,36 @@ export interface RunningServer {
 
 /**
  * Opens the database, brings it up to date, and serves the built site and its leads. A PostgreSQL
- * server that does not answer yet is tried again in the background: pages are served without it.
+ * server that does not answer yet is tried again in the background, and so are leads put back that a
+ * power cut took: pages are served meanwhile.
  * @throws StartupError with one line that says what to do.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { connection, dataDir, prepare } = await openSite(options);
+  const site = await openSite(options);
+  const { connection, dataDir } = site;
   const stopping = new AbortController();
   const metrics = createMetrics();
-  let app: FastifyInstance | undefined;
   const embedded = options.databaseUrl === undefined;
-  let preparing: Promise<void> | undefined;
+  const restored = Promise.withResolvers<void>();
+  let app: FastifyInstance | undefined;
+  let completing: Promise<() => Promise<void>> | undefined;
   const close = async () => {
     stopping.abort();
     if (app) await sleep(options.shutdownDelayMs ?? 0);
     await app?.close();
-    await preparing;
+    const end = await completing;
+    await end?.();
     await connection.close();
   };
   try {
     // Before the app, whose workers look for messages as soon as it is there.
-    const { problem, notes } = await tryPreparing(prepare, embedded);
+    const { problem, notes } = await tryPreparing(site.prepare, embedded);
     app = await buildApp({
       db: connection.db,
       journal: connection.journal,
+      restored: connection.journal && restored.promise,
       dataDir,
+      connection,
       control: embedded ? { socket: controlSocket(dataDir), connection } : undefined,
       alerts: options.alerts && openAlertChannels(options.alerts, options.delivery ?? {}),
       deliveries: await openDeliveries(options.delivery ?? {}, {
@@ -82,15 +90,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logStream: createLogStream(options.logFormat ?? 'text', options.log),
       stopping: stopping.signal,
     });
-    if (problem) {
-      preparing = prepareLater(app, { connection, prepare, problem, signal: stopping.signal });
-    }
     await listen(app, options);
     tellDatabase(app, connection, embedded);
     for (const note of notes) app.log.warn(note);
     if (!options.delivery?.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
+    completing = complete(app, { site, options, problem, stopping, done: restored.resolve });
     return { url: urlOf(app, options.host), log: app.log, metrics, close };
   } catch (error) {
     stopping.abort();
@@ -107,6 +113,8 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     allowedOrigins: options.allowedOrigins ?? [],
     leadsPerMinute: options.leadsPerMinute ?? 0,
     registrationsThreshold: options.registrationsThreshold ?? 0,
+    retention: options.retention,
+    desk: options.desk,
     metrics: options.metrics ?? false,
     openapi: options.openapi ?? false,
     logLevel: options.logLevel ?? 'info',
@@ -127,26 +135,44 @@ async function tryPreparing(
   }
 }
 
-/** Says what is wrong with the database, and goes on trying until it is right. */
-function prepareLater(
+/**
+ * Does in the background what pages need not wait for, until it is done or the signal says stop: a
+ * database that had a problem is prepared, what a power cut took is put back, and leads past their
+ * time are erased from then on. Fulfilled with what ends it.
+ */
+async function complete(
   app: FastifyInstance,
-  {
-    connection,
-    prepare,
-    problem,
-    signal,
-  }: {
-    connection: Connection;
-    prepare: () => Promise<unknown>;
-    problem: StartupError;
-    signal: AbortSignal;
+  parts: {
+    site: OpenedSite;
+    options: ServerOptions;
+    problem?: StartupError;
+    stopping: AbortController;
+    done: () => void;
   },
-): Promise<void> {
-  app.log.error(problem.message);
-  app.log.error(
-    `Pages are served, but leads cannot be stored before ${connection.description} works. Check DATABASE_URL and that the server is running`,
-  );
-  return retryMigrations(prepare, { log: app.log, signal });
+): Promise<() => Promise<void>> {
+  const { log } = app;
+  const { site, options, problem, stopping, done } = parts;
+  const { signal } = stopping;
+  if (problem) {
+    log.error(problem.message);
+    log.error(
+      `Pages are served, but leads cannot be stored before ${site.connection.description} works. Check DATABASE_URL and that the server is running`,
+    );
+  }
+  const work = async () => {
+    if (problem) await site.prepare();
+    for (const note of await site.restore(signal)) log.warn(note);
+  };
+  if (!(await keepTrying(work, { log, signal }))) return async () => {};
+  if (problem) log.info('The database answers now; leads are stored');
+  done();
+  return startSweep({
+    connection: site.connection,
+    leads: async () => (await readForms(options.siteDir)).leads,
+    mailFolder: mailFolder(site.dataDir),
+    retention: options.retention,
+    log,
+  });
 }
 
 async function listen(

@@ -25,7 +25,7 @@ test.each(cases)('%s', async (name) => {
   const found = await diagnose(folder);
   const isWhole = existsSync(join(root, name, 'whole-site'));
   const shown = found.filter(({ rule }) => isWhole || !rule.startsWith('unused/'));
-  const printed = `${reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
+  const printed = `${await reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
   await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });
 

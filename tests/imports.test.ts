@@ -85,7 +85,7 @@ const RULES: Rule[] = [
   {
     name: 'the cli sees the public face of the renderer',
     from: /^cli\/(?!compile\/)/,
-    never: /^renderer\/(?!(index|rendering)\.ts$)|^tests\//,
+    never: /^renderer\/(?!(index|rendering|light)\.ts$)|^tests\//,
   },
   {
     name: 'only commands about the service know the server, and the others its lock',
@@ -95,7 +95,7 @@ const RULES: Rule[] = [
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
-    never: /^(cli|tests)\/|^renderer\/(?!((mail|locale)\/)?index\.ts$)/,
+    never: /^(cli|tests)\/|^renderer\/(?!((mail|locale|desk)\/)?index\.ts$)/,
   },
 ];
 

@@ -1,17 +1,20 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Command } from 'commander';
-import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
-import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
+import type { BuildContext } from '../build/build-pages.ts';
+import type { BuildRequest, Built } from '../build/build-site.ts';
+import { Failure } from '../failure.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
-import { loadTypes, tellReplaced } from '../own-types/load-own-types.ts';
-import { reportDiagnostics } from '../print/report-diagnostics.ts';
-import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
+import { takeInventory } from '../memory/inventory.ts';
+import { findLastBuild, type LastBuild } from '../memory/last-run.ts';
+import { openMemory } from '../memory/site-memory.ts';
+import { tellReplaced } from '../own-types/tell-replaced.ts';
+import type { PartNumber } from '../parts/part-file.ts';
+import { explainRebuilt } from '../print/explain-rebuilt.ts';
+import { reportBuilt } from '../print/report-built.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
-import { renderPages, threadsFor } from '../render/render-pages.ts';
+import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
-import { beginOutput, type OutputFolder, type WriteSummary } from '../write/write-output.ts';
 import { examples } from './options.ts';
 
 /** `site build [site]`. */
@@ -21,17 +24,28 @@ export function define(program: Command, terminal: Terminal): void {
     .description('build a site into static files')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+    .option('--force', 'build everything, whatever is remembered of the last build')
+    .option('--explain-rebuild', 'say why each page was built again')
+    .option('--shard <i/n>', 'build only one of n parts, to be joined with site merge', parseShard)
     .addHelpText(
       'after',
       examples(
         ['site build', 'the only site of this project, into dist/'],
         ['site build my-site', 'the site sites/my-site, into dist/my-site'],
         ['site build sites/my-site --out public', 'into another folder'],
+        ['site build --explain-rebuild', 'what was built again, and why'],
       ),
     )
     .action(async (site: string | undefined, options) => {
       process.exitCode = await build({ site, ...options }, terminal, watchInterruption());
     });
+}
+
+/** `2/3` is the second of three parts. */
+function parseShard(text: string): PartNumber {
+  const [number = 0, of = 0] = /^(\d{1,3})\/(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? [];
+  if (number >= 1 && number <= of) return { number, of };
+  throw new Failure(`--shard cannot be "${text}".`, 'Write 1/3 for the first of three parts.');
 }
 
 /** What a build was asked for. */
@@ -40,13 +54,19 @@ export interface BuildOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
+  /** Whether to build everything, whatever is remembered of the last build. */
+  force?: boolean;
+  /** Whether to say why each page was built again. */
+  explainRebuild?: boolean;
+  /** Build only this part of the site. */
+  shard?: PartNumber;
   /** Threads to render pages in beside this one; as many as pay where left out. */
   threads?: number;
 }
 
 /**
- * Reads, checks, renders, writes. Returns the exit code; with errors nothing of the
- * last good output is changed.
+ * Builds what has changed since the last build; where nothing has, says again what that said. Returns
+ * the exit code; with errors nothing of the last good output is changed.
  */
 export async function build(
   options: BuildOptions,
@@ -56,85 +76,48 @@ export async function build(
   const location = findSite(options.site, terminal.cwd);
   const outFolder = placeOutput(location, options.out, terminal.cwd);
   const siteFolder = readSite(location.folder);
-  const output = beginOutput(outFolder);
-  try {
-    const context = { threads: options.threads, terminal, interruption };
-    const { diagnostics, pages } = await buildInto(output, siteFolder, context);
-    if (diagnostics.length) {
-      terminal.note(reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
-    }
-    if (diagnostics.some(isError)) return 1;
-    const summary = output.commit();
-    terminal.result(describe(summary, pages, relative(terminal.cwd, outFolder) || '.'));
-    return 0;
-  } finally {
-    output.discard();
-  }
+  const memory = openMemory(location.folder, terminal, options);
+  const inventory = takeInventory(siteFolder, memory.site?.files);
+  const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };
+  const context = { terminal, interruption };
+  const place = relative(terminal.cwd, outFolder) || '.';
+  if (options.shard) return buildShard(options.shard, request, context, place);
+  const built =
+    repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
+    (await buildAgain(request, context));
+  if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
+  return reportBuilt(built, siteFolder, place, terminal);
 }
 
-interface BuildContext {
-  threads?: number;
-  terminal: Terminal;
-  interruption: Interruption;
-}
-
-async function buildInto(
-  output: OutputFolder,
-  siteFolder: SiteFolder,
-  { threads, terminal, interruption }: BuildContext,
-): Promise<{ diagnostics: LocatedDiagnostic[]; pages: number }> {
-  const cache = join(terminal.cwd, '.cache/site');
-  const types = await loadTypes(siteFolder.folder, cache);
-  tellReplaced(types, terminal);
-  const open = openSite(siteFolder, types.registry, types.diagnostics);
-  const shared = open.site
-    ? await publishShared(siteFolder, open.site, types.scripts, cache)
-    : shareNothing(types.scripts);
-  const outcomes = await renderPages(
-    { siteFolder, types, cache, open, assets: shared.public, staging: output.staging },
-    threads ?? threadsFor(open),
-    { progress: terminal.progress('Building pages', open.pages.length), interruption },
+/** Builds a part, and says nothing of the site as a whole. */
+async function buildShard(
+  shard: PartNumber,
+  request: BuildRequest,
+  context: BuildContext,
+  place: string,
+): Promise<number> {
+  const { buildPart } = await import('../parts/build-part.ts');
+  const { number, of } = shard;
+  const files = await buildPart(request, shard, context);
+  context.terminal.result(
+    `Built part ${number} of ${of} into ${place} (page files: ${files}). Join all parts with site merge.`,
   );
-  const diagnostics = open.diagnose(outcomes);
-  const records = outcomes.flatMap((outcome) => outcome.records);
-  if (open.site && !diagnostics.some(isError)) {
-    for (const file of outcomes.flatMap((outcome) => outcome.staged)) output.adopt(file);
-    const uses = outcomes.map((outcome) => outcome.uses);
-    await stageShared(output, shared, { uses, files: open.filesUsed(outcomes) }, interruption);
-    const siteFiles = siteRenderer(
-      open.site,
-      shared.public,
-      types.registry,
-      await types.components(),
-    ).renderSiteFiles(records);
-    for (const file of siteFiles) output.stage(file);
-    if (open.mails) output.stage(open.mails);
-    await interruption.pause();
-  }
-  return { diagnostics, pages: records.length };
+  return 0;
 }
 
-/** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
-async function stageShared(
-  output: OutputFolder,
-  { fonts, assets, scripts }: Shared,
-  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
-  interruption: Interruption,
-): Promise<void> {
-  const islands = new Set(uses.flatMap((use) => use.islands));
-  const images = new Set(uses.flatMap((use) => use.images));
-  const hasScripts = uses.some((use) => use.hasScripts);
-  for (const file of [...fonts, ...scripts.outputsFor(islands, hasScripts)]) output.stage(file);
-  for (const file of assets.outputsFor(new Set(files))) output.stage(file);
-  for (const make of assets.variantsOf(images)) {
-    output.stage(await make());
-    await interruption.pause();
-  }
+/** Says what the last build said, where another would come to the same. */
+function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefined {
+  if (!last) return undefined;
+  const { said, output } = last;
+  tellReplaced(said.replaced, terminal);
+  const rebuilt = new Map<string, string[]>();
+  if (!output) return { diagnostics: said.diagnostics, rebuilt };
+  const summary = { written: 0, unchanged: output.count, deleted: 0 };
+  return { diagnostics: said.diagnostics, rebuilt, output: { pages: output.pages, summary } };
 }
 
-function describe(summary: WriteSummary, pages: number, folder: string): string {
-  const { written, unchanged, deleted } = summary;
-  const parts = [`${written} written`, `${unchanged} unchanged`];
-  if (deleted) parts.push(`${deleted} deleted`);
-  return `Built ${pages} ${pages === 1 ? 'page' : 'pages'} into ${folder} (files: ${parts.join(', ')}).`;
+/** Loads what takes a while to be loaded only where something has changed. */
+async function buildAgain(request: BuildRequest, context: BuildContext): Promise<Built> {
+  const { buildSite } = await import('../build/build-site.ts');
+  return buildSite(request, context);
 }

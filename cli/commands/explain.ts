@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { builtInRegistry, nearestName, type Rule, rules } from '../../renderer/index.ts';
+import { builtInRegistry, type Rule, rules } from '../../renderer/index.ts';
+import { nearestName } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples, listInLines } from './options.ts';

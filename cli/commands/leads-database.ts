@@ -76,7 +76,8 @@ export async function withLeads<T>(
   for (let tries = 1; ; tries++) {
     try {
       return await withDatabase(site, terminal, async (opened) => {
-        for (const note of await opened.prepare()) terminal.note(note);
+        const notes = [...(await opened.prepare()), ...(await opened.restore())];
+        for (const note of notes) terminal.note(note);
         const { connection, dataDir, site } = opened;
         return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site.leads);
       });
@@ -106,7 +107,8 @@ async function throughService<T>(
   }
 }
 
-function readPlace({ site }: SiteOption, { cwd }: Terminal) {
+/** Where the built site and its data are. */
+export function readPlace({ site }: SiteOption, { cwd }: Terminal) {
   const out = (site === undefined && process.env.SITE_DIR) || undefined;
   const siteDir = builtSite({ site, out }, cwd);
   const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: siteDir });

@@ -1,48 +1,72 @@
 import type { Command } from 'commander';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
+import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
+import { readTime } from './leads-period.ts';
 import { addSite } from './options.ts';
 
 /** `site leads erase`. */
 export function defineErase(leads: Command, terminal: Terminal): void {
   addSite(leads.command('erase'))
-    .description('erase everything about an e-mail address')
-    .argument('<email>', 'the address')
+    .description('erase everything about an e-mail address, or what came in before a day')
+    .argument('[email]', 'the address')
+    .option('--before <date>', 'first day (UTC), or moment, that is kept')
+    .option('-n, --dry-run', 'only tell how much it would be')
     .option('-y, --yes', 'really do it')
-    .action(async (email: string, options) => {
-      process.exitCode = await leadsErase(email, options, terminal);
+    .action(async (email: string | undefined, options) => {
+      process.exitCode = await leadsErase({ email, ...options }, terminal);
     });
 }
 
-/** Erases everything about an e-mail address. Returns the exit code. */
+/** What is to be erased: one person, or all leads before a day. */
+export interface EraseOptions extends SiteOption {
+  email?: string;
+  before?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** Erases leads for good. Returns the exit code. */
 export async function leadsErase(
-  email: string,
-  { yes = false, ...site }: SiteOption & { yes?: boolean },
+  { email, before, dryRun = false, yes = false, ...site }: EraseOptions,
   terminal: Terminal,
 ): Promise<number> {
+  if ((email === undefined) === (before === undefined)) {
+    throw new Failure(
+      'It is not clear what is to be erased.',
+      'Name an e-mail address, or a day: site leads erase --before 2024-01-01',
+    );
+  }
+  const time = before === undefined ? undefined : readTime('--before', before, 0);
+  const whose = time ? `before ${before}` : `of ${email}`;
   return withLeads(site, terminal, async (leads) => {
-    if (yes) {
-      terminal.result(describe(email, await leads.erase(email)));
+    if (yes && !dryRun) {
+      const erasure = time ? leads.eraseBefore(time) : leads.erase(email ?? '');
+      terminal.result(describe(whose, await erasure));
       return 0;
     }
-    const found = await leads.countOf(email);
-    if (found === 0) {
-      terminal.result(`There is nothing about ${email}.`);
+    const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
+    if (found === 0 || dryRun) {
+      terminal.result(
+        found === 0
+          ? `There is no lead ${whose}.`
+          : `${count(found, 'lead')} ${whose} would be erased.`,
+      );
       return 0;
     }
     terminal.note(
-      `${count(found, 'lead')} of ${email} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
+      `${count(found, 'lead')} ${whose} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
     );
     return 1;
   });
 }
 
-function describe(email: string, { leads, messages, setAside, beyondReach }: Erasure): string {
+function describe(whose: string, { leads, messages, setAside, beyondReach }: Erasure): string {
   const lines = [
     leads === 0
-      ? `There was no lead of ${email}.`
-      : `Erased ${count(leads, 'lead')} of ${email}, with ${count(messages, 'message')} and their files.`,
+      ? `There was no lead ${whose}.`
+      : `Erased ${count(leads, 'lead')} ${whose}, with ${count(messages, 'message')} and their files.`,
     ...setAside.map((name) => `Removed ${name}, a damaged database that had been put aside.`),
     'Not reached from here:',
     ...beyondReach.map((sentence) => `- ${sentence}`),

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
-import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
-import { csvColumns, csvHead, csvLine } from '../../server/leads/csv.ts';
+import { csvLines } from '../../server/leads/csv.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -34,27 +33,18 @@ export interface ExportOptions extends LeadOptions {
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   let count = 0;
-  async function* csv(leads: AsyncIterable<LeadRow>, declared: SiteLeads) {
-    let columns: ReturnType<typeof csvColumns> | undefined;
+  async function* counted(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) {
       count++;
-      if (!columns) {
-        columns = csvColumns(declared, Object.keys(lead));
-        yield csvHead(columns);
-      }
-      yield csvLine(lead, columns);
+      yield lead;
     }
-    if (!columns) yield csvHead(csvColumns(declared));
   }
   async function* ndjson(leads: AsyncIterable<LeadRow>) {
-    for await (const lead of leads) {
-      count++;
-      yield `${JSON.stringify(lead)}\n`;
-    }
+    for await (const lead of leads) yield `${JSON.stringify(lead)}\n`;
   }
   await withLeads(options, terminal, (database, declared) => {
-    const leads = database.read(filter);
-    const lines = options.format === 'csv' ? csv(leads, declared) : ndjson(leads);
+    const leads = counted(database.read(filter));
+    const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
     return write(Readable.from(lines), options.out, terminal);
   });
   if (options.out) {

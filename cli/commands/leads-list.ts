@@ -41,7 +41,8 @@ function cellsOf({ row, answers, type }: LeadRecord): string[] {
   return [time, ...[...said, type, row.page ?? ''].map(shorten)];
 }
 
-function shorten(text: string): string {
+/** A text of a visitor as a cell that is safe to print. */
+export function shorten(text: string): string {
   const clean = printable(text);
   return clean.length > longestCell ? `${clean.slice(0, longestCell - 1)}…` : clean;
 }

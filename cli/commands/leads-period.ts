@@ -34,7 +34,8 @@ export function readFilter({ from, to, source }: LeadOptions): LeadFilter {
   return filter;
 }
 
-function readTime(name: string, text: string, wholeDayMs: number): Date {
+/** Reads a day, as its first moment or its last in UTC, or a moment. */
+export function readTime(name: string, text: string, wholeDayMs: number): Date {
   const time = new Date(text);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text);

@@ -3,9 +3,12 @@ import type { Terminal } from '../terminal.ts';
 import { defineErase } from './leads-erase.ts';
 import { defineExport } from './leads-export.ts';
 import { defineList } from './leads-list.ts';
+import { definePassword } from './leads-password.ts';
+import { defineQuarantine } from './leads-quarantine.ts';
 import { defineReplay } from './leads-replay.ts';
 import { defineReport } from './leads-report.ts';
 import { defineStatus } from './leads-status.ts';
+import { defineUi } from './leads-ui.ts';
 import { examples } from './options.ts';
 
 /** `site leads …`: what an operator does with leads. */
@@ -20,6 +23,8 @@ export function define(program: Command, terminal: Terminal): void {
         ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
         ['site leads report --source google', 'what that source brought'],
         ['site leads status', 'what waits, what was given up, what is down'],
+        ['site leads ui', 'the same in a browser'],
+        ['site leads quarantine list', 'what looks like the work of a robot'],
         ['site leads erase maria@example.com --yes', 'on the wish of that person'],
       ),
     );
@@ -28,5 +33,8 @@ export function define(program: Command, terminal: Terminal): void {
   defineErase(leads, terminal);
   defineReport(leads, terminal);
   defineReplay(leads, terminal);
+  defineUi(leads, terminal);
+  definePassword(leads, terminal);
+  defineQuarantine(leads, terminal);
   defineStatus(leads, terminal);
 }

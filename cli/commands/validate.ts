@@ -1,10 +1,13 @@
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { isError, type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
-import { loadTypes, tellReplaced } from '../own-types/load-own-types.ts';
+import { isError } from '../../renderer/light.ts';
+import type { CheckRequest } from '../build/check-site.ts';
+import { takeInventory } from '../memory/inventory.ts';
+import { findLastCheck } from '../memory/last-run.ts';
+import { openMemory, type Said } from '../memory/site-memory.ts';
+import { tellReplaced } from '../own-types/tell-replaced.ts';
 import { FORMATS, type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { countOf, examples } from './options.ts';
 
@@ -49,24 +52,21 @@ export interface ValidateOptions {
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const diagnostics = await diagnose(siteFolder, terminal);
-  const report = reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
+  const memory = openMemory(siteFolder.folder, terminal);
+  const inventory = takeInventory(siteFolder, memory.site?.files);
+  const { diagnostics, replaced } =
+    findLastCheck(memory, siteFolder, inventory) ??
+    (await checkAgain({ siteFolder, memory, inventory }, terminal));
+  tellReplaced(replaced, terminal);
+  const report = await reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
   if (report) terminal.result(report);
   const errors = diagnostics.filter(isError).length;
   const tooMany = diagnostics.length - errors > (options.maxWarnings ?? Number.POSITIVE_INFINITY);
   return errors > 0 || tooMany ? 1 : 0;
 }
 
-async function diagnose(siteFolder: SiteFolder, terminal: Terminal): Promise<LocatedDiagnostic[]> {
-  const types = await loadTypes(siteFolder.folder, join(terminal.cwd, '.cache/site'));
-  tellReplaced(types, terminal);
-  const site = openSite(siteFolder, types.registry, types.diagnostics);
-  const progress = terminal.progress('Checking pages', site.pages.length);
-  const readings = site.pages.map((source, index) => {
-    const { diagnostics, summaries } = site.readPage(source);
-    progress.update(index + 1);
-    return { diagnostics, summaries };
-  });
-  progress.done();
-  return site.diagnose(readings);
+/** Loads what takes a while to be loaded only where something has changed. */
+async function checkAgain(request: CheckRequest, terminal: Terminal): Promise<Said> {
+  const { checkSite } = await import('../build/check-site.ts');
+  return checkSite(request, terminal);
 }

@@ -10,6 +10,7 @@ import {
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateContractTypes, generateLanguages } from './generate-contract.ts';
+import { generateDesk } from './generate-desk.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
@@ -17,6 +18,7 @@ import { generateRegistry, generateStartProviders } from './generate-registry.ts
 import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
+import { identifyProgram } from './identify-program.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
@@ -34,6 +36,7 @@ async function bundle(): Promise<void> {
   await Promise.all([bundleCli(root, fresh), bundleBrowser(root, fresh)]);
   await prepareIslands(root, fresh);
   await writeEditorSchemas(join(fresh, 'schemas'));
+  identifyProgram(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);
@@ -59,6 +62,8 @@ async function generateSources(): Promise<void> {
   write('components.ts', components);
   write('start-providers.ts', generateStartProviders(root));
   write('styles.ts', await generateStyles(root));
+  write('desk.js', await generateDesk(root));
+  write('desk.d.ts', "export * from '../desk/render-desk.tsx';\n");
   write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons());
 }

@@ -22,7 +22,7 @@ export interface DevListener {
   /** Something has changed that pages may show. */
   changed(): void;
   /** The whole site was looked at; `checked` is absent where its folder cannot be read. */
-  checked(state: SiteState, checked?: CheckedSite): void;
+  checked(state: SiteState, checked?: CheckedSite): void | Promise<void>;
 }
 
 /** A site that is followed: whatever is asked for is as the files are now. */
@@ -68,13 +68,13 @@ export async function startSession(
       take();
       listener.changed();
     } catch (error) {
-      fail(error);
+      await fail(error);
     }
   }
 
-  function fail(error: unknown): void {
+  async function fail(error: unknown): Promise<void> {
     failure = failureOf(error);
-    listener.checked(unknownSite([problemOfFailure(failure)]));
+    await listener.checked(unknownSite([problemOfFailure(failure)]));
   }
 
   function take(): void {
@@ -156,7 +156,7 @@ async function check(
   const checked = await checkSite(preview, isWanted);
   if (!checked) return;
   if (checked.state.problems.some(({ severity }) => severity === 'error')) await wait(PATIENCE);
-  if (isWanted()) listener.checked(checked.state, checked);
+  if (isWanted()) await listener.checked(checked.state, checked);
 }
 
 /** Never does the work twice at the same time: who asks meanwhile waits until it was done anew. */

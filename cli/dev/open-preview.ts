@@ -1,10 +1,22 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { charactersIn, type OpenSite, openSite, type SourceFile } from '../../renderer/index.ts';
+import {
+  allCharacters,
+  charactersOf,
+  type OpenSite,
+  openSite,
+  type SourceFile,
+} from '../../renderer/index.ts';
 import { type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
+import { takeInventory } from '../memory/inventory.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
-import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
+import {
+  type Lookup,
+  publishShared,
+  type Shared,
+  shareNothing,
+} from '../publish/publish-shared.ts';
 import { isPage, readSite, type SiteFolder } from '../read/read-site.ts';
 import { type PreviewPages, previewPages } from './preview-pages.ts';
 
@@ -121,7 +133,7 @@ async function share(
     sameCharacters(before.snapshot.sources, snapshot.sources);
   if (isPublished) return { shared: before.shared };
   try {
-    return { shared: await publishShared(snapshot, site, types.scripts, cache) };
+    return { shared: await publishShared(snapshot, site, types.scripts, cache, lookUp(snapshot)) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { shared: shareNothing(types.scripts), failure };
@@ -138,6 +150,16 @@ function sameCharacters(one: readonly SourceFile[], other: readonly SourceFile[]
 function differing(one: readonly SourceFile[], other: readonly SourceFile[]): SourceFile[] {
   const texts = new Map(other.map(({ path, text }) => [path, text]));
   return one.filter(({ path, text }) => texts.get(path) !== text);
+}
+
+/** What publishing asks of the files. */
+function lookUp(snapshot: Snapshot): Lookup {
+  return { hashOf: takeInventory(snapshot).hashOf, charactersOf };
+}
+
+/** The characters beyond ASCII of some sources, for which typefaces are cut. */
+function charactersIn(sources: readonly SourceFile[]): string {
+  return allCharacters(sources.map(charactersOf));
 }
 
 async function makeRenderer({

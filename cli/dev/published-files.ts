@@ -32,8 +32,10 @@ export function publishedFiles(): PublishedFiles {
     },
     async fileAt(path) {
       for (const shared of latest) {
-        const found = filesOf(shared).get(path) ?? (await shared.assets.outputAt(path));
-        if (found) return found;
+        const known = filesOf(shared).get(path);
+        if (known) return known;
+        const named = shared.assets.fileAt(path);
+        if (named) return { path, content: await named.make() };
       }
       return undefined;
     },

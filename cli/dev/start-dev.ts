@@ -43,8 +43,8 @@ export async function startDev(
   const tell = teller(terminal);
   const listener: DevListener = {
     changed: () => events.send('change', null),
-    checked(now, checked) {
-      tell(now, checked);
+    async checked(now, checked) {
+      await tell(now, checked);
       if (checked?.siteFiles) {
         siteFiles = checked.siteFiles;
         service.update(siteFiles);
@@ -54,7 +54,12 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const session = await startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const opening = startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const session = await opening.catch(async (error) => {
+    events.close();
+    await service.close();
+    throw error;
+  });
   const token = createToken();
   const script = previewScript(token);
   const { mediaType } = parts;
@@ -94,13 +99,13 @@ function isPublic(path: string): boolean {
  */
 function teller(terminal: Terminal) {
   let told = '';
-  return ({ problems }: SiteState, checked: CheckedSite | undefined): void => {
+  return async ({ problems }: SiteState, checked: CheckedSite | undefined): Promise<void> => {
     const now = JSON.stringify(problems);
     if (now === told) return;
     told = now;
     const errors = checked?.diagnostics.filter(isError) ?? [];
     if (checked && errors.length > 0) {
-      terminal.note(reportDiagnostics(errors, checked.snapshot, 'pretty', terminal));
+      terminal.note(await reportDiagnostics(errors, checked.snapshot, 'pretty', terminal));
     }
     for (const { message, help } of problems.filter(({ file }) => file === '')) {
       terminal.note(`error ${message}${help ? `\nhelp: ${help}` : ''}`);

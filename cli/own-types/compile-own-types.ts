@@ -21,6 +21,7 @@ export async function compileOwnTypes(
   try {
     const facts = await bundleForNode(site, factsEntry(types));
     const components = await bundleForNode(site, componentsEntry(types));
+    const styles = types.flatMap((type) => type.styles).map((file) => join(site, file));
     const islands = types.flatMap((type) => type.islands);
     const scripts = await bundleIslands(
       programFolder(),
@@ -35,7 +36,9 @@ export async function compileOwnTypes(
         components: components.code,
         styles: await stylesOf(site, types),
         scripts,
-        inputs: [...new Set([...facts.inputs, ...components.inputs, ...scripts.inputs])].sort(),
+        inputs: [
+          ...new Set([...facts.inputs, ...components.inputs, ...styles, ...scripts.inputs]),
+        ].sort(),
       },
     };
   } catch (error) {

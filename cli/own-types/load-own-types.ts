@@ -8,10 +8,12 @@ import {
   withOwnTypes,
 } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
+import { Failure } from '../failure.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
+import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
-import type { Terminal } from '../terminal.ts';
+import { listFiles } from '../read/list-files.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { evaluate } from './evaluate.ts';
 import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
@@ -24,6 +26,10 @@ export interface SiteTypes {
   scripts: PublishedScripts;
   /** Names of own types that take the place of built-in ones, such as `section faq`. */
   replaced: string[];
+  /** Changes with everything that they are made of; empty without any. */
+  key: string;
+  /** Absolute paths of the files that they are made of. */
+  inputs: readonly string[];
   /** Whether a type is one of the site's own: its mistakes are not the program's. */
   isOwn(type: string): boolean;
   diagnostics: FileDiagnostic[];
@@ -47,6 +53,8 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
     registry: withOwnTypes(builtInRegistry, own.types),
     components: () => joinComponents(site, types, compiled),
     scripts: publishScripts(compiled.scripts),
+    key: contentHash(JSON.stringify([types, hashOf(compiled)])),
+    inputs: compiled.inputs,
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
     diagnostics: [],
@@ -59,6 +67,8 @@ function builtInTypes(): SiteTypes {
     components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
     scripts: publishScripts(noScripts),
     replaced: [],
+    key: '',
+    inputs: [],
     isOwn: () => false,
     diagnostics: [],
   };
@@ -89,13 +99,18 @@ async function compileOnce(
   types: readonly OwnTypeFolder[],
   cacheFolder: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
-  const program = publishScripts(noScripts);
   const cache = folderCache(join(cacheFolder, 'own-types'));
-  const key = contentHash(JSON.stringify([relative('/', site), program.islands, types]));
+  // A file that comes or goes can change what an import means.
+  const files = ['sections', 'overlays'].map((folder) => listFiles(join(site, folder)).sort());
+  const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), types, files]));
   const known = readKept(join(cacheFolder, 'own-types', key));
   if (known) return { compiled: known, diagnostics: [] };
   const { compileOwnTypes } = await import('./compile-own-types.ts');
-  const { compiled, diagnostics } = await compileOwnTypes(site, types, program.react);
+  const { compiled, diagnostics } = await compileOwnTypes(
+    site,
+    types,
+    publishScripts(noScripts).react,
+  );
   if (compiled)
     cache.put(key, Buffer.from(JSON.stringify({ ...compiled, hash: hashOf(compiled) })));
   return { compiled, diagnostics };
@@ -151,10 +166,7 @@ async function joinComponents(
   { components: code, styles }: CompiledTypes,
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
-  const { components } = evaluate(code, join(site, 'sections/components.cjs'), {
-    ...lentModules,
-    'campaign-site/facts': FACTS,
-  }) as { components: Record<string, never> };
+  const components = loadComponents(site, code, lentModules);
   const own = (kind: OwnTypeFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
@@ -172,6 +184,20 @@ async function joinComponents(
   };
 }
 
+function loadComponents(
+  site: string,
+  code: string,
+  lent: Readonly<Record<string, unknown>>,
+): Record<string, never> {
+  const modules = { ...lent, 'campaign-site/facts': FACTS };
+  try {
+    return evaluate(code, join(site, 'sections/components.cjs'), modules).components as never;
+  } catch (error) {
+    const { message, help } = failedToLoad([], error);
+    throw new Failure(message, help ?? '', 1);
+  }
+}
+
 function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDiagnostic {
   return {
     rule: 'own-type/broken-code',
@@ -181,11 +207,4 @@ function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDi
     message: `The code of the site's own types fails when it is loaded: ${(error as Error).message}`,
     help: 'Mend it there. The pages that were built last are still in place.',
   };
-}
-
-/** Says which built-in types the site replaces. */
-export function tellReplaced({ replaced }: SiteTypes, terminal: Terminal): void {
-  for (const name of replaced) {
-    terminal.note(`The site's own ${name} takes the place of the built-in one.`);
-  }
 }

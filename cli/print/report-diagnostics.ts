@@ -2,22 +2,19 @@ import { join, relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { printCompact, printGithub, printJson } from './for-programs.ts';
-import { printJunit } from './junit.ts';
-import { printPretty } from './pretty.ts';
-import { printSarif } from './sarif.ts';
+import type { printPretty } from './pretty.ts';
 
 /** How diagnostics are printed: for people, for editors, for programs, for services of CI. */
 export const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Diagnostics as text in one of the formats; files are named as seen from the current folder. */
-export function reportDiagnostics(
+export async function reportDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
   { folder, sources, code }: SiteFolder,
   format: Format,
   terminal: Terminal,
-): string {
+): Promise<string> {
   const below = relative(terminal.cwd, folder);
   const seen = <T extends { file: string }>(place: T) => ({
     ...place,
@@ -30,14 +27,16 @@ export function reportDiagnostics(
     ...seen(diagnostic),
     related: diagnostic.related.map(seen),
   }));
-  return printers[format](shown, (file) => texts.get(file)?.text, terminal.colour).trimEnd();
+  const print = await printers[format]();
+  return print(shown, (file) => texts.get(file)?.text, terminal.colour).trimEnd();
 }
 
-const printers = {
-  pretty: printPretty,
-  compact: printCompact,
-  json: printJson,
-  github: printGithub,
-  sarif: printSarif,
-  junit: printJunit,
+/** How each format is loaded. */
+const printers: Record<Format, () => Promise<typeof printPretty>> = {
+  pretty: async () => (await import('./pretty.ts')).printPretty,
+  compact: async () => (await import('./for-programs.ts')).printCompact,
+  json: async () => (await import('./for-programs.ts')).printJson,
+  github: async () => (await import('./for-programs.ts')).printGithub,
+  sarif: async () => (await import('./sarif.ts')).printSarif,
+  junit: async () => (await import('./junit.ts')).printJunit,
 };

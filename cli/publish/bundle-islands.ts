@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
 import { BROWSERS } from './browsers.ts';
+import { SCRIPTS } from './scripts-folder.ts';
 
 /** Scripts of islands, and what each of them needs. */
 export interface IslandScripts {
@@ -11,9 +12,6 @@ export interface IslandScripts {
   /** Absolute paths of everything that they were made of. */
   inputs: string[];
 }
-
-/** Folder of the scripts in the output of a site. */
-export const SCRIPTS = 'assets/scripts';
 
 /**
  * Bundles islands, each as its own script over what they share. `files` are their sources by the

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto';
 
 /** A short name for some content: the same for the same bytes, on every machine. */
 export function contentHash(content: string | Uint8Array): string {
-  return hash('sha256', content).slice(0, 10);
+  return shortened(hash('sha256', content));
+}
+
+/** As much of a SHA-256 as stands in names. */
+export function shortened(sum: string): string {
+  return sum.slice(0, 10);
 }
 
 /** `logos/oak.svg` with its hash: `logos/oak-1f2e3d4c5b.svg`. */

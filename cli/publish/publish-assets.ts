@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { OutputFile, PublicAsset } from '../../renderer/index.ts';
+import type { PublicAsset } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
-import { contentHash, hashedName } from './content-hash.ts';
+import { hashedName, shortened } from './content-hash.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
@@ -17,35 +18,47 @@ const FORMATS = [
 
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
-type MakeVariant = () => Promise<OutputFile>;
+/** A file whose name tells its content: where it is in its place, it need not be made again. */
+export interface NamedFile {
+  path: string;
+  make(): Uint8Array | Promise<Uint8Array>;
+}
 
 /** The files of the assets folder. Those that nothing uses are neither copied nor converted. */
 export interface PublishedAssets {
   /** By name in the assets folder. */
   files: Record<string, PublicAsset>;
   /** Those of some files, named with their folder. Throws for an image that cannot be read. */
-  outputsFor(used: ReadonlySet<string>): OutputFile[];
-  /** How the variants of some images are made, by the addresses of the images. */
-  variantsOf(images: ReadonlySet<string>): MakeVariant[];
-  /** The output at a path, made now where it is a variant. Rejects for an image that cannot be read. */
-  outputAt(path: string): Promise<OutputFile> | undefined;
+  outputsFor(used: ReadonlySet<string>): NamedFile[];
+  /** The variants of some images, by the addresses of the images. */
+  variantsOf(images: ReadonlySet<string>): NamedFile[];
+  /** The file or variant at a path of the output. */
+  fileAt(path: string): NamedFile | undefined;
 }
 
 export const noAssets: PublishedAssets = {
   files: {},
   outputsFor: () => [],
   variantsOf: () => [],
-  outputAt: () => undefined,
+  fileAt: () => undefined,
 };
 
-/** Names assets by their content, so that browsers may keep them for ever, and measures images. */
+/**
+ * Names assets by their content, so that browsers may keep them for ever, and measures images.
+ * `hashOf` gives the SHA-256 of a file of the site.
+ */
 export async function publishAssets(
   folder: string,
   names: readonly string[],
+  hashOf: (path: string) => string,
   cache: Cache,
 ): Promise<PublishedAssets> {
   const found = new Map<string, Asset>();
-  for (const name of names) found.set(name, await readAsset(folder, name, cache));
+  for (const name of names) {
+    const sum = hashOf(`assets/${name}`);
+    const source = { name, hash: shortened(sum), read: () => readContent(folder, name, sum) };
+    found.set(name, await readAsset(source, cache));
+  }
   const all = [...found];
   return {
     files: Object.fromEntries(all.map(([name, asset]) => [name, asset.public])),
@@ -57,45 +70,41 @@ export async function publishAssets(
           return output;
         }),
     variantsOf: (images) =>
-      all.flatMap(
-        ([
-          ,
-          {
-            public: { url },
-            variants,
-          },
-        ]) => (images.has(url) ? variants.map(({ make }) => make) : []),
-      ),
-    outputAt(path) {
-      const [, whole] = all.find(([, { output }]) => output.path === path) ?? [];
-      if (whole) return Promise.resolve(whole.output);
-      const variants = all.flatMap(([, asset]) => asset.variants);
-      return variants.find((variant) => variant.path === path)?.make();
-    },
+      all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+    fileAt: (path) =>
+      all
+        .flatMap(([, { output, variants }]) => [output, ...variants])
+        .find((file) => file.path === path),
   };
 }
 
 interface Asset {
   public: PublicAsset;
-  output: OutputFile;
-  variants: Variant[];
+  output: NamedFile;
+  variants: NamedFile[];
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }
 
-async function readAsset(folder: string, name: string, cache: Cache): Promise<Asset> {
-  const content = readContent(join(folder, 'assets', name), name);
-  const hash = contentHash(content);
-  const path = `assets/${hashedName(addressOf(name), hash)}`;
-  const asset = { public: { url: `/${path}` }, output: { path, content }, variants: [] };
+/** A file of the assets folder. */
+interface AssetSource {
+  name: string;
+  hash: string;
+  read(): Buffer;
+}
+
+async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
+  const { name, read } = source;
+  const path = `assets/${hashedName(addressOf(name), source.hash)}`;
+  const asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
   const extension = extname(name).toLowerCase();
   if (extension === '.svg') {
-    return { ...asset, public: { ...asset.public, ...svgSize(content.toString('utf8')) } };
+    return { ...asset, public: { ...asset.public, ...svgSize(read().toString('utf8')) } };
   }
   if (!RASTER.has(extension)) return asset;
   try {
-    const size = await measure(content, name, hash, cache);
-    const variants = variantsOf(content, name, hash, size.width, cache);
+    const size = await measure(source, cache);
+    const variants = variantsOf(source, size.width, cache);
     const sources = FORMATS.map(({ name: format, type }) => ({
       type,
       srcset: variants
@@ -103,11 +112,7 @@ async function readAsset(folder: string, name: string, cache: Cache): Promise<As
         .map((variant) => `/${variant.path} ${variant.width}w`)
         .join(', '),
     }));
-    return {
-      ...asset,
-      public: { ...asset.public, ...size, sources },
-      variants,
-    };
+    return { ...asset, public: { ...asset.public, ...size, sources }, variants };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ...asset, failure: error };
@@ -119,7 +124,14 @@ function addressOf(name: string): string {
   return name.replace(/[^\w./-]/gu, '-');
 }
 
-function readContent(file: string, name: string): Buffer {
+/** The bytes that a name was made for. */
+function readContent(folder: string, name: string, sum: string): Buffer {
+  const content = readBytes(join(folder, 'assets', name), name);
+  if (hash('sha256', content) === sum) return content;
+  throw new Failure(`assets/${name} was changed while the site was built.`, 'Build it again.', 1);
+}
+
+function readBytes(file: string, name: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -127,41 +139,35 @@ function readContent(file: string, name: string): Buffer {
   }
 }
 
-interface Variant {
-  path: string;
+interface Variant extends NamedFile {
   width: number;
   format: string;
-  make: MakeVariant;
 }
 
 /** A raster image in all formats and widths. */
-function variantsOf(
-  content: Buffer,
-  name: string,
-  hash: string,
-  own: number,
-  cache: Cache,
-): Variant[] {
+function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
+  const { name, hash } = source;
   const widths = [...WIDTHS.filter((width) => width < own), own];
   const address = addressOf(name.slice(0, -extname(name).length));
   return FORMATS.flatMap((format) =>
     widths.map((width) => {
-      const path = `assets/${address}-${width}-${hash}.${format.name}`;
       const key = `images/${hash}-${width}.${format.name}`;
-      const convertNow = () => convert(content, name, width, format);
-      const make = async () => ({ path, content: await cache.get(key, convertNow) });
-      return { path, width, format: format.name, make };
+      return {
+        path: `assets/${address}-${width}-${hash}.${format.name}`,
+        width,
+        format: format.name,
+        make: () => cache.get(key, () => convert(source, width, format)),
+      };
     }),
   );
 }
 
 async function measure(
-  content: Buffer,
-  name: string,
-  hash: string,
+  { name, hash, read }: AssetSource,
   cache: Cache,
 ): Promise<{ width: number; height: number }> {
   const measured = await cache.get(`images/${hash}.json`, async () => {
+    const content = read();
     const { default: sharp } = await import('sharp');
     try {
       const { width, height } = await sharp(content).metadata();
@@ -174,11 +180,11 @@ async function measure(
 }
 
 async function convert(
-  content: Buffer,
-  name: string,
+  { name, read }: AssetSource,
   width: number,
   format: (typeof FORMATS)[number],
 ): Promise<Uint8Array> {
+  const content = read();
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(content).resize({ width }).toFormat(format.name, format.options).toBuffer();

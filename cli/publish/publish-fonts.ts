@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import {
   type FontChoice,
   type OutputFile,
@@ -10,7 +9,7 @@ import {
 import { Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
-import { programFolder } from './program-folder.ts';
+import { requireFont } from './find-font.ts';
 
 /** Characters whose widths are measured, beside the letters of the face's own script. */
 const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’';
@@ -18,6 +17,8 @@ const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export interface PublishedFonts {
   fonts: PublicFont[];
   outputs: OutputFile[];
+  /** Where each was found, by its name in site.yaml. */
+  found: Record<string, string>;
 }
 
 /** Cuts each typeface down to the characters of the site, and measures a fallback for it. */
@@ -33,6 +34,7 @@ export async function publishFonts(
   return {
     fonts: published.map(({ font }) => font),
     outputs: published.map(({ output }) => output),
+    found: Object.fromEntries(published.map(({ found }, index) => [choices[index]?.file, found])),
   };
 }
 
@@ -41,8 +43,9 @@ async function publishFont(
   choice: FontChoice,
   characters: string,
   cache: Cache,
-): Promise<{ font: PublicFont; output: OutputFile }> {
-  const source = readFileSync(findFont(folder, choice.file));
+): Promise<{ font: PublicFont; output: OutputFile; found: string }> {
+  const found = requireFont(folder, choice.file);
+  const source = readFileSync(found);
   const { content, fallback } = await cutFont(source, choice, characters, cache).catch(() => {
     throw new Failure(
       `${choice.file} is no typeface that can be read.`,
@@ -52,6 +55,7 @@ async function publishFont(
   });
   const path = `assets/fonts/${basename(choice.file, '.woff2')}-${contentHash(content)}.woff2`;
   return {
+    found,
     output: { path, content },
     font: {
       family: choice.family,
@@ -73,23 +77,6 @@ async function cutFont(source: Buffer, choice: FontChoice, characters: string, c
     fallbackRules(source, choice),
   );
   return { content, fallback };
-}
-
-/** A font is a file of the assets folder, or of a package of the site or of this program. */
-function findFont(folder: string, file: string): string {
-  const own = join(folder, 'assets', file);
-  if (existsSync(own)) return own;
-  for (const start of [folder, programFolder()]) {
-    try {
-      return createRequire(join(start, 'package.json')).resolve(file);
-    } catch {
-      // The next place may have it.
-    }
-  }
-  throw new Failure(
-    `There is no font file ${file}.`,
-    'Put it into the assets folder, or install the package it is in with npm.',
-  );
 }
 
 async function subset(source: Buffer, characters: string): Promise<Uint8Array> {

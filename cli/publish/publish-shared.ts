@@ -1,4 +1,10 @@
-import { charactersIn, type OutputFile, type Site, type SiteAssets } from '../../renderer/index.ts';
+import {
+  allCharacters,
+  type OutputFile,
+  type Site,
+  type SiteAssets,
+  type SourceFile,
+} from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { folderCache } from './cache.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
@@ -10,8 +16,18 @@ export interface Shared {
   /** The addresses. */
   public: SiteAssets;
   fonts: OutputFile[];
+  /** Where typefaces were found, by their names in site.yaml. */
+  typefaces: Record<string, string>;
   assets: PublishedAssets;
   scripts: PublishedScripts;
+}
+
+/** What is known of files without reading them. */
+export interface Lookup {
+  /** SHA-256 of a file of the site. */
+  hashOf(path: string): string;
+  /** The characters beyond ASCII that a source may show. */
+  charactersOf(source: SourceFile): string;
 }
 
 /** For pages that are only checked. */
@@ -19,6 +35,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
   return {
     public: { files: {}, fonts: [], islands: {} },
     fonts: [],
+    typefaces: {},
     assets: noAssets,
     scripts,
   };
@@ -30,16 +47,20 @@ export async function publishShared(
   site: Site,
   scripts: PublishedScripts,
   cacheFolder: string,
+  { hashOf, charactersOf }: Lookup,
 ): Promise<Shared> {
   const cache = folderCache(cacheFolder);
+  const choices = site.fonts ?? [];
+  const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
   const [assets, fonts] = await Promise.all([
-    publishAssets(folder, names, cache),
-    publishFonts(folder, site.fonts ?? [], charactersIn(sources), cache),
+    publishAssets(folder, names, hashOf, cache),
+    publishFonts(folder, choices, characters, cache),
   ]);
   const { islands, runtime } = scripts;
   return {
     public: { files: assets.files, fonts: fonts.fonts, runtime, islands },
     fonts: fonts.outputs,
+    typefaces: fonts.found,
     assets,
     scripts,
   };

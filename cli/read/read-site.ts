@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearestName, type SourceFile, sourceFolders } from '../../renderer/index.ts';
+import type { SourceFile } from '../../renderer/index.ts';
+import { nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
 
@@ -23,8 +24,8 @@ export const TYPE_FOLDERS = ['sections', 'overlays'];
 const MOST_KEPT = 2000;
 
 /**
- * Reads the YAML files of a site and lists its assets. Texts of very many pages are read when they
- * are asked for.
+ * Lists the files of a site. Texts are read when they are asked for, and kept unless they are those
+ * of very many pages.
  */
 export function readSite(folder: string): SiteFolder {
   const { read: files = [], other = [] } = Object.groupBy(
@@ -32,18 +33,26 @@ export function readSite(folder: string): SiteFolder {
     (path) => (/\.ya?ml$/.test(path) ? 'read' : 'other'),
   );
   const pages = files.filter((path) => isPage({ path }));
-  const readPage = pages.length > MOST_KEPT ? readLater : readNow;
+  const readPage = pages.length > MOST_KEPT ? readLater : readOnce;
   return {
     folder,
     sources: ['site.yaml', ...files]
       .sort(byName)
-      .map((path) => (isPage({ path }) ? readPage(folder, path) : readNow(folder, path))),
+      .map((path) => (isPage({ path }) ? readPage(folder, path) : readOnce(folder, path))),
     assets: listFiles(join(folder, 'assets')).sort(byName),
     code: listBelow(folder, TYPE_FOLDERS)
       .sort(byName)
       .map((path) => readLater(folder, path)),
     others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
   };
+}
+
+/** The files whose content matters. */
+export function filesOf({ sources, assets, code }: SiteFolder): string[] {
+  return [
+    ...[...sources, ...code].map(({ path }) => path),
+    ...assets.map((name) => `assets/${name}`),
+  ];
 }
 
 function listBelow(folder: string, names: readonly string[]): string[] {
@@ -75,8 +84,15 @@ export function readLater(folder: string, path: string): SourceFile {
   };
 }
 
-function readNow(folder: string, path: string): SourceFile {
-  return { path, text: readText(folder, path) };
+function readOnce(folder: string, path: string): SourceFile {
+  let text: string | undefined;
+  return {
+    path,
+    get text() {
+      text ??= readText(folder, path);
+      return text;
+    },
+  };
 }
 
 function readText(folder: string, path: string): string {

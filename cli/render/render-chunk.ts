@@ -1,28 +1,40 @@
-import {
-  type FileDiagnostic,
-  isError,
-  type OpenSite,
-  type PageRecord,
-  type PageVerdict,
-  type SiteAssets,
+import type {
+  FileDiagnostic,
+  OpenSite,
+  Page,
+  PageRecord,
+  PageVerdict,
+  SiteAssets,
 } from '../../renderer/index.ts';
-import { type PageUses, PartFailure, siteRenderer } from '../../renderer/rendering.ts';
+import { isError } from '../../renderer/light.ts';
+import {
+  type PageUses,
+  PartFailure,
+  type SiteRenderer,
+  siteRenderer,
+} from '../../renderer/rendering.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { fileStager, type StagedFile, type Staging } from '../write/stage-files.ts';
 
-/** Pages that are rendered at once, by their numbers; `end` is not one of them. */
+/** Pages that are rendered at once. */
 export interface Chunk {
-  start: number;
-  end: number;
+  /** Their files. */
+  pages: readonly string[];
   /** True where the site is known to have errors: its pages are only read and checked. */
   faulty: boolean;
 }
 
-/** What became of one page file; plain data, so that it can be sent from thread to thread. */
+/** What became of one page file; plain data, so that it can be sent and kept. */
 export interface PageOutcome extends PageVerdict {
+  /** Absent where its pages were only read. */
+  rendering?: Rendering;
+}
+
+/** What the pages of a file have become. */
+export interface Rendering {
   records: PageRecord[];
   staged: StagedFile[];
-  /** What its pages need beside them, but for what this thread has named before. */
+  /** What they need beside them. */
   uses: PageUses;
 }
 
@@ -50,31 +62,43 @@ export async function chunkRenderer({
   const renderer =
     open.site && siteRenderer(open.site, assets, types.registry, await types.components());
   const stage = fileStager(staging, thread);
-  const known = new Set<string>();
-  const fresh = (name: string) => !known.has(name) && known.add(name);
-  return ({ start, end, faulty }) => {
+  const sources = new Map(open.pages.map((source) => [source.path, source]));
+  return ({ pages: files, faulty }) => {
     let isFaulty = faulty;
-    return open.pages.slice(start, end).map((source) => {
-      const { pages, summaries, diagnostics } = open.readPage(source);
-      const uses: PageUses = { islands: [], images: [], hasScripts: false };
-      const outcome: PageOutcome = { diagnostics, summaries, records: [], staged: [], uses };
-      isFaulty ||= diagnostics.some(isError);
-      if (!renderer || isFaulty) return outcome;
+    return files.map((file) => {
+      const source = sources.get(file);
+      if (!source) throw new RangeError(`${file} is no page of the site.`);
+      const { pages, ...verdict } = open.readPage(source);
+      isFaulty ||= verdict.diagnostics.some(isError);
+      if (!renderer || isFaulty) return verdict;
       try {
-        for (const page of pages) {
-          const rendered = renderer.renderPage(page);
-          outcome.records.push(rendered.record);
-          outcome.staged.push(stage(rendered.file));
-          uses.islands.push(...rendered.uses.islands.filter(fresh));
-          uses.images.push(...rendered.uses.images.filter(fresh));
-          uses.hasScripts ||= rendered.uses.hasScripts;
-        }
+        return { ...verdict, rendering: renderAll(pages, renderer, stage) };
       } catch (error) {
-        diagnostics.push(explainFailure(error, source.path, types));
         isFaulty = true;
+        const failure = explainFailure(error, file, types);
+        return { ...verdict, diagnostics: [...verdict.diagnostics, failure] };
       }
-      return outcome;
     });
+  };
+}
+
+function renderAll(
+  pages: readonly Page[],
+  renderer: SiteRenderer,
+  stage: ReturnType<typeof fileStager>,
+): Rendering {
+  const rendered = pages.map((page) => {
+    const { file, ...told } = renderer.renderPage(page);
+    return { ...told, staged: stage(file) };
+  });
+  return {
+    records: rendered.map(({ record }) => record),
+    staged: rendered.map(({ staged }) => staged),
+    uses: {
+      islands: [...new Set(rendered.flatMap(({ uses }) => uses.islands))],
+      images: [...new Set(rendered.flatMap(({ uses }) => uses.images))],
+      hasScripts: rendered.some(({ uses }) => uses.hasScripts),
+    },
   };
 }
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { isError, type OpenSite, type SiteAssets } from '../../renderer/index.ts';
+import type { OpenSite, SiteAssets } from '../../renderer/index.ts';
+import { isError } from '../../renderer/light.ts';
 import type { Interruption } from '../interruption.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { isPage, type SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
-import { type Chunk, chunkRenderer, type PageOutcome } from './render-chunk.ts';
+import { chunkRenderer, type PageOutcome } from './render-chunk.ts';
 import { type PageThread, startThread } from './start-thread.ts';
 
 /** Pages that a thread takes at once: some tens of milliseconds of work. */
@@ -31,33 +32,34 @@ export interface RenderContext {
   interruption: Interruption;
 }
 
-/** How many threads beside this one pay for a site: none, or at least two. */
-export function threadsFor({ pages }: OpenSite): number {
-  const threads = Math.min(availableParallelism(), Math.floor(pages.length / PAGES_A_THREAD));
+/** How many threads beside this one pay for some pages: none, or at least two. */
+export function threadsFor(pages: number): number {
+  const threads = Math.min(availableParallelism(), Math.floor(pages / PAGES_A_THREAD));
   return threads > 1 ? threads : 0;
 }
 
 /**
- * Reads, checks, renders and stages all pages of a site, in `count` threads beside this one or, where
- * that is 0, in this. What became of the pages comes in their order, and is the same for any number.
+ * Reads, checks, renders and stages some page files of a site, in `count` threads beside this one or,
+ * where that is 0, in this. What became of them comes in their order, and is the same for any number.
  */
 export async function renderPages(
   site: PagesToRender,
+  files: readonly string[],
   count: number,
   { progress, interruption }: RenderContext,
 ): Promise<PageOutcome[]> {
   // All threads take from it; one that fails closes it.
-  const chunks = chunksOf(site.open.pages.length);
+  const chunks = chunksOf(files);
   const outcomes: PageOutcome[][] = [];
   let faulty = false;
   let done = 0;
 
   async function work({ render }: PageThread): Promise<void> {
-    for (const { start, end } of chunks) {
-      const rendered = await render({ start, end, faulty });
-      outcomes[start / CHUNK] = rendered;
+    for (const { index, pages } of chunks) {
+      const rendered = await render({ pages, faulty });
+      outcomes[index] = rendered;
       faulty ||= rendered.some(({ diagnostics }) => diagnostics.some(isError));
-      done += end - start;
+      done += pages.length;
       progress.update(done);
       await interruption.pause();
     }
@@ -73,9 +75,9 @@ export async function renderPages(
   }
 }
 
-function* chunksOf(count: number): Generator<Omit<Chunk, 'faulty'>> {
-  for (let start = 0; start < count; start += CHUNK) {
-    yield { start, end: Math.min(start + CHUNK, count) };
+function* chunksOf(files: readonly string[]): Generator<{ index: number; pages: string[] }> {
+  for (let index = 0; index * CHUNK < files.length; index += 1) {
+    yield { index, pages: files.slice(index * CHUNK, (index + 1) * CHUNK) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { sourceFolders } from '../../renderer/index.ts';
+import { sourceFolders } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 

@@ -1,20 +1,25 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
+import type { Manifest } from '../../schemas/generated/contract.ts';
 import { explainFileError } from '../failure.ts';
+import type { NamedFile } from '../publish/publish-assets.ts';
+import { findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
-
-/** What a build left in the output folder. */
-interface Manifest {
-  files: Record<string, KnownFile>;
-}
 
 /** Files written, left alone because they were the same, and deleted. */
 export interface WriteSummary {
   written: number;
   unchanged: number;
   deleted: number;
+}
+
+/** A finished output. */
+export interface Finished {
+  summary: WriteSummary;
+  files: LeftFiles;
 }
 
 /**
@@ -24,20 +29,28 @@ export interface WriteSummary {
 export interface OutputFolder {
   /** What other threads need to stage files for this folder. */
   staging: Staging;
+  /** True where a file that the last build left is in its place. */
+  has(file: StagedFile): boolean;
   stage(file: OutputFile): void;
+  /** Makes and stages a file whose name tells its content, unless it is in its place. */
+  stageNamed(file: NamedFile): Promise<void>;
   /** Takes in a file that another thread has staged. */
   adopt(file: StagedFile): void;
-  commit(): WriteSummary;
+  commit(): Finished;
   discard(): void;
 }
 
-/** Begins to change an output folder, in which no other build may be at work. */
-export function beginOutput(folder: string): OutputFolder {
+/**
+ * Begins to change an output folder, in which no other build may be at work; `left` are its files as
+ * the last build is remembered to have left them.
+ */
+export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder {
   const unlock = lockOutput(folder);
   const before = readManifest(folder);
-  const after: Manifest = { files: {} };
+  const after: Record<string, KnownFile> = {};
+  const found: Record<string, LeftFile> = {};
   const waiting = join(folder, '.site/staging');
-  const staging = { folder, waiting, before: before.files };
+  const staging = { folder, waiting, before };
   const stageFile = fileStager(staging, 'site');
   const staged: { path: string; name: string }[] = [];
   const summary: WriteSummary = { written: 0, unchanged: 0, deleted: 0 };
@@ -46,30 +59,48 @@ export function beginOutput(folder: string): OutputFolder {
     mkdirSync(waiting, { recursive: true });
   });
 
-  function adopt({ path, file, name }: StagedFile): void {
-    after.files[path] = file;
-    if (name === undefined) summary.unchanged += 1;
-    else staged.push({ path, name });
+  function has({ path, file: { checksum, size } }: StagedFile): boolean {
+    const seen = left[path];
+    const isSame = seen && seen[1] === checksum && seen[2] === size;
+    if (!before[path]) return false;
+    const file = findLeft(folder, path, isSame ? seen : ['', checksum, size]);
+    if (file) found[path] = file;
+    return file !== undefined;
   }
 
-  function commit(): WriteSummary {
+  function adopt({ path, file, name }: StagedFile): void {
+    after[path] = file;
+    if (name === undefined) summary.unchanged += 1;
+    else {
+      staged.push({ path, name });
+      delete found[path];
+    }
+  }
+
+  async function stageNamed({ path, make }: NamedFile): Promise<void> {
+    const file = before[path];
+    if (file && has({ path, file })) adopt({ path, file });
+    else adopt(stageFile({ path, content: await make() }));
+  }
+
+  function commit(): Finished {
     makeRoom(
       folder,
       staged.map(({ path }) => path),
     );
+    announce(folder, waiting, staged, after);
     for (const { path, name } of staged) {
       attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
     }
     summary.written = staged.length;
-    for (const path of Object.keys(before.files)) {
-      if (after.files[path]) continue;
+    for (const path of Object.keys(before)) {
+      if (after[path]) continue;
       rmSync(join(folder, path), { force: true });
       summary.deleted += 1;
     }
-    attempt(MANIFEST, () => writeFileSync(join(waiting, 'manifest'), JSON.stringify(after)));
-    attempt(MANIFEST, () => renameSync(join(waiting, 'manifest'), join(folder, MANIFEST)));
-    discard();
-    return summary;
+    const manifest = place(folder, waiting, MANIFEST, { files: after });
+    rmSync(join(folder, ANNOUNCED), { force: true });
+    return { summary, files: leaveFiles(folder, { ...after, [MANIFEST]: manifest }, found) };
   }
 
   function discard(): void {
@@ -77,16 +108,55 @@ export function beginOutput(folder: string): OutputFolder {
     unlock();
   }
 
-  return { staging, stage: (file) => adopt(stageFile(file)), adopt, commit, discard };
+  return {
+    staging,
+    has,
+    stage: (file) => adopt(stageFile(file)),
+    stageNamed,
+    adopt,
+    commit,
+    discard,
+  };
 }
 
 const MANIFEST = '.site/build.json';
 
-function readManifest(folder: string): Manifest {
+/** Files that a build is about to put in their places, in case that it does not get to the end. */
+const ANNOUNCED = '.site/announced.json';
+
+function announce(
+  folder: string,
+  waiting: string,
+  staged: readonly { path: string }[],
+  after: Readonly<Record<string, KnownFile>>,
+): void {
+  const files = Object.fromEntries(staged.map(({ path }) => [path, after[path]]));
+  place(folder, waiting, ANNOUNCED, { files });
+}
+
+/** Puts a file with some JSON in its place, at once. */
+function place(folder: string, waiting: string, path: string, value: unknown): KnownFile {
+  const text = JSON.stringify(value);
+  attempt(path, () => writeFileSync(join(waiting, 'json'), text));
+  attempt(path, () => renameSync(join(waiting, 'json'), join(folder, path)));
+  return { checksum: crc32(text), size: Buffer.byteLength(text) };
+}
+
+/** The files of the last build, and those that one which was killed had put in their places. */
+function readManifest(folder: string): Record<string, KnownFile> {
+  const announced = Object.entries(readFiles(folder, ANNOUNCED));
+  const placed = announced.filter(([path, { checksum, size }]) =>
+    findLeft(folder, path, ['', checksum, size]),
+  );
+  return { ...readFiles(folder, MANIFEST), ...Object.fromEntries(placed) };
+}
+
+function readFiles(folder: string, path: string): Record<string, KnownFile> {
   try {
-    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
+    const { files } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as Manifest;
+    return files ?? {};
   } catch {
-    return { files: {} };
+    return {};
   }
 }
 

@@ -1,4 +1,4 @@
 export { chooseMail } from './choose-mail.ts';
 export type { MailBrand, MailLead, MailSet, RenderedMail } from './mail-set.ts';
 export { plainMailSet } from './plain-mail-set.ts';
-export { renderMail } from './render-mail.ts';
+export { renderConfirmMail, renderMail } from './render-mail.ts';

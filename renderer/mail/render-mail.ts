@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../generated/types.ts';
+import { fill } from '../locale/fill.ts';
 import { directionOf, languageFor } from '../locale/languages.ts';
 import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
 import { chooseMail } from './choose-mail.ts';
@@ -17,6 +18,21 @@ export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): Render
   const plain = to === 'team' ? plainTeamMail(lead, set.locale) : undefined;
   const mail = chooseMail(set, to, lead) ?? plain;
   return mail && fillMail(mail, set, to, lead);
+}
+
+/** The e-mail that asks a visitor to confirm a lead, with the link that does it. */
+export function renderConfirmMail(set: MailSet, lead: MailLead, href: string): RenderedMail {
+  const locale = lead.locale ?? set.locale;
+  const { confirmSubject, confirmHeading, confirmBody, confirmButton } = languageFor(locale).mail;
+  const mail: Mail = {
+    to: 'visitor',
+    locale,
+    subject: fill(confirmSubject, { site: set.brand.name }),
+    heading: confirmHeading,
+    body: fill(confirmBody, { site: set.brand.name }),
+    button: { label: confirmButton, href },
+  };
+  return fillMail(mail, set, 'visitor', lead);
 }
 
 function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail {

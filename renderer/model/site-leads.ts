@@ -16,6 +16,7 @@ export interface DeclaredLeads {
   fields: readonly DeclaredField[];
   /** Small print of every form that has none. */
   consent?: string;
+  retention?: SiteLeads['retention'];
   schema?: string;
 }
 
@@ -41,6 +42,7 @@ export function declaredLeads({
     typeColumn = 'lead_type',
     fields = usualFields(usual),
     consent,
+    retention,
     schema,
   } = leads;
   return {
@@ -49,6 +51,7 @@ export function declaredLeads({
     typeColumn,
     fields: fields.map((field) => ({ ...field, column: columnOf(field) })),
     consent,
+    retention,
     schema,
   };
 }
@@ -122,8 +125,8 @@ export function completeField(field: AskedField & { column?: string }): LeadFiel
 
 /** What the service has to know of the leads of a site with this key. */
 export function contractLeads(leads: DeclaredLeads, key: string): SiteLeads {
-  const { schema = schemaName(key), typeName, typeColumn, types, fields } = leads;
-  return { schema, typeName, typeColumn, types, fields: fields.map(completeField) };
+  const { schema = schemaName(key), typeName, typeColumn, types, fields, retention } = leads;
+  return { schema, typeName, typeColumn, types, fields: fields.map(completeField), retention };
 }
 
 /**

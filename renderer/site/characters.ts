@@ -10,16 +10,17 @@ const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 const ESCAPES = /\\[uUxNLP_]/;
 
 /**
- * Every character that a site may show: those of its files, of the interface, and ASCII. Of a file
- * they can be told before it is read: only what is escaped shows as another.
+ * The characters beyond ASCII that a file of a site may show, each once. They can be told before it
+ * is read: only what is escaped shows as another.
  */
-export function charactersIn(sources: readonly SourceFile[]): string {
+export function charactersOf(source: SourceFile): string {
+  return [...new Set(shownIn(source).match(NOT_ASCII)?.join(''))].sort().join('');
+}
+
+/** Every character that a site may show: those of its files, of the interface, and ASCII. */
+export function allCharacters(ofFiles: Iterable<string>): string {
   const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
-  for (const source of sources) {
-    for (const run of shownIn(source).match(NOT_ASCII) ?? []) {
-      for (const letter of run) characters.add(letter);
-    }
-  }
+  for (const letters of ofFiles) for (const letter of letters) characters.add(letter);
   return ASCII + [...characters].sort().join('');
 }
 

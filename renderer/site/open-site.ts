@@ -3,6 +3,7 @@ import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
+import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
@@ -23,6 +24,8 @@ export interface SiteFiles {
   others?: readonly string[];
   /** The code of the types that the site brings along. */
   code?: readonly SourceFile[];
+  /** Paths of pages that were read before and are as they were, by their files. */
+  knownPaths?: ReadonlyMap<string, string>;
 }
 
 /** A site whose pages can be read, one by one. */
@@ -34,6 +37,10 @@ export interface OpenSite {
   mails?: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
   readPage(source: SourceFile): PageReading;
+  /** The files, in order, that answer one of the questions in `PageReading.asked` today. */
+  answer(question: string): string[];
+  /** Assets that site.yaml names, with their folder: what every page may show. */
+  sharedAssets: readonly string[];
   /**
    * Everything that is wrong with the site, as it is to be shown and counted: what is wrong with
    * the files that pages share, with each page, and what only shows once all pages are read.
@@ -45,18 +52,18 @@ export interface OpenSite {
 }
 
 /** What came of reading a page, for all but who renders it; plain data. */
-export type PageVerdict = Pick<PageReading, 'summaries' | 'diagnostics'>;
+export type PageVerdict = Omit<PageReading, 'pages'>;
 
 /**
  * Reads what pages share. Where that has mistakes, pages are checked against what is right of it.
  * `registry` holds the types that the pages may use, `ofTypes` is what is wrong with the site's own.
  */
 export function openSite(
-  { sources, assets, others = [], code = [] }: SiteFiles,
+  { sources, assets, others = [], code = [], knownPaths = new Map() }: SiteFiles,
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
-  const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry);
+  const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry, knownPaths);
   const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
   const mails = readMails(sources, known, scope);
   const ofShared = [
@@ -79,6 +86,8 @@ export function openSite(
     pages,
     mails: mails.file,
     readPage: (source) => readPage(source, context),
+    answer: (question) => filesAnswering(question, library),
+    sharedAssets: filesUsed(known, []),
     diagnose(readings) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);

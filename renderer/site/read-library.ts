@@ -17,8 +17,15 @@ export interface SiteLibrary {
   diagnostics: FileDiagnostic[];
 }
 
-/** Sorts the files of a site and reads everything but its pages. */
-export function readLibrary(sources: readonly SourceFile[], registry: Registry): SiteLibrary {
+/**
+ * Sorts the files of a site and reads everything but its pages. `knownPaths` are the paths of pages
+ * that were read before, by their files.
+ */
+export function readLibrary(
+  sources: readonly SourceFile[],
+  registry: Registry,
+  knownPaths: ReadonlyMap<string, string>,
+): SiteLibrary {
   const diagnostics: FileDiagnostic[] = [];
   const parse = (source: SourceFile) => {
     const { document, diagnostics: found } = parseYaml(source);
@@ -48,7 +55,7 @@ export function readLibrary(sources: readonly SourceFile[], registry: Registry):
       collections: byFolder(below('data'), data),
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
       isFooter: (type) => registry.sections.get(type)?.facts.landmark === 'footer',
-      findPage: pageFinder(pages),
+      findPage: pageFinder(pages, knownPaths),
       pagePaths: () => pathsOf(pages),
     },
   };
@@ -106,7 +113,10 @@ function byFolder(
  * What was found is kept: many pages extend the same few. No other text is looked at before it
  * has to be.
  */
-function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
+function pageFinder(
+  pages: readonly SourceFile[],
+  knownPaths: ReadonlyMap<string, string>,
+): Library['findPage'] {
   const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
   const found = new Map<string, Document | 'unreadable' | undefined>();
   let stating: readonly SourceFile[] | undefined;
@@ -116,9 +126,11 @@ function pageFinder(pages: readonly SourceFile[]): Library['findPage'] {
     const source = byPath.get(path);
     const named = source && parseYaml(source).document;
     if (isWanted(named)) return named;
-    stating ??= pages.filter(({ text }) => text.includes('path:'));
+    stating ??= pages.filter((page) => knownPaths.has(page.path) || page.text.includes('path:'));
     const candidates = stating
-      .filter(({ text }) => text.includes(path))
+      .filter((page) =>
+        knownPaths.has(page.path) ? knownPaths.get(page.path) === path : page.text.includes(path),
+      )
       .map((candidate) => parseYaml(candidate).document);
     const mayBe = candidates.includes(undefined) || (source && !named);
     return candidates.find(isWanted) ?? (mayBe ? 'unreadable' : undefined);
@@ -137,7 +149,8 @@ function pathsOf(pages: readonly SourceFile[]): string[] {
   });
 }
 
-function pathOf({ file, value }: Document): string {
+/** The path that a page says, or that of its file. */
+export function pathOf({ file, value }: Document): string {
   const written = (value as { path?: unknown }).path;
   return typeof written === 'string' ? written : pathOfFile(file);
 }

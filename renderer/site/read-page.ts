@@ -5,6 +5,7 @@ import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
+import { notingLibrary } from '../phases/2-compose/noting-library.ts';
 import { checkPageShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
@@ -21,6 +22,7 @@ import {
   summarizeTexts,
   summarizeUnread,
 } from './page-summary.ts';
+import { pathOf } from './read-library.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -29,6 +31,10 @@ export interface PageReading {
   /** What the checks between pages need to know of each page, faulty ones included. */
   summaries: PageSummary[];
   diagnostics: FileDiagnostic[];
+  /** Its path as it is written, or that of its file; absent where it cannot be read. */
+  path?: string;
+  /** What it asked of the other files of its site; of a page without errors, all that it depends on. */
+  asked: string[];
 }
 
 /** What reading a page takes from its site. */
@@ -44,8 +50,11 @@ export interface PageContext {
 /** Reads one page file: parses, composes, checks and fills in its texts. */
 export function readPage(source: SourceFile, context: PageContext): PageReading {
   const { document, diagnostics } = parseYaml(source);
-  if (!document) return { pages: [], summaries: [summarizeUnread(source.path)], diagnostics };
-  const composed = composePage(document, context.library);
+  if (!document) {
+    return { pages: [], summaries: [summarizeUnread(source.path)], diagnostics, asked: [] };
+  }
+  const asked = new Set<string>();
+  const composed = composePage(document, notingLibrary(context.library, asked));
   const readings = composed.drafts.map((draft) => readDraft(draft, context));
   const found = [
     ...diagnostics,
@@ -57,6 +66,8 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
     pages: found.some(isError) ? [] : readings.flatMap(({ page }) => page ?? []),
     summaries: [...readings.map(({ summary }) => summary), ...missing],
     diagnostics: found,
+    path: pathOf(document),
+    asked: [...asked],
   };
 }
 

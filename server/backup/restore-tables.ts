@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
-import type { LeadRow, NewLeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../database/migrate.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
+import { asWritten } from '../leads/as-written.ts';
 import { fillNormalEmails } from '../leads/fill-normal-emails.ts';
 import { fitRow } from '../leads/fit-row.ts';
 import { readLeads } from '../leads/read-leads.ts';
@@ -103,7 +104,7 @@ async function fillJournal({ db, journal }: Connection): Promise<void> {
     );
     batch = [];
   };
-  for await (const lead of readLeads(db, {})) {
+  for await (const lead of readLeads(db, { which: 'all' })) {
     batch.push(lead);
     if (batch.length === batchSize) await write();
   }
@@ -122,13 +123,4 @@ async function readMessages(
     .where('lead_id', 'in', ids)
     .execute();
   return Map.groupBy(messages, (message) => message.lead_id);
-}
-
-/** A row as it is inserted, where JSON is text. */
-function asWritten(lead: LeadRow): NewLeadRow {
-  const columns = Object.entries(lead).map(([name, value]) => {
-    const isJson = typeof value === 'object' && value !== null && !(value instanceof Date);
-    return [name, isJson ? JSON.stringify(value) : value];
-  });
-  return Object.fromEntries(columns);
 }

@@ -10,6 +10,10 @@ const kept: Readonly<Record<TableName, boolean>> = {
   leads: true,
   outbox: true,
   incidents: false,
+  probe: false,
+  secrets: false,
+  sessions: false,
+  audit: true,
   kysely_migration: false,
 };
 

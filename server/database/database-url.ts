@@ -4,5 +4,16 @@ export const databaseUrlHelp =
 
 /** Whether the text is an address of a PostgreSQL server. */
 export function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '');
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && isEncoded(url);
+}
+
+/** A stray % would only be noticed when the first connection is made. */
+function isEncoded({ username, password, hostname, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { linesOf } from '../lines.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
@@ -14,6 +15,11 @@ export type JournalEntry =
   | { message: string; status: Message['status'] }
   | { forget: string };
 
+/** A line that is not what was written: a power cut or a full disk tore it, or the disk changed it. */
+export interface DamagedLine {
+  damagedLine: number;
+}
+
 /**
  * A file that holds every lead since the beginning, each on the disk before it is acknowledged. The
  * embedded database does not survive a power cut by itself; with the journal it is completed, or
@@ -26,8 +32,13 @@ export interface Journal {
   forgetLead(id: string): void;
   /** Notes what became of a message, so that a restored database does not send it again. */
   noteMessage(id: string, status: Message['status']): void;
-  /** Every readable entry, oldest first; what a power cut tore is left out. */
-  read(): AsyncGenerator<JournalEntry>;
+  /** Every entry, oldest first. Of what is damaged, the number of the line is told in its place. */
+  read(): AsyncGenerator<JournalEntry | DamagedLine>;
+  /**
+   * Tries whether the disk takes a lead of the greatest size now.
+   * @throws whatever the file system throws.
+   */
+  probe(): Promise<void>;
   /** Takes leads out for good, messages included; those that were not stored after all, too. */
   eraseLeads(isMeant: (lead: NewLeadRow) => boolean): Promise<void>;
   close(): Promise<void>;
@@ -43,8 +54,16 @@ export async function openJournal(path: string): Promise<Journal> {
     forgetLead: (id) => void writer.write({ forget: id }),
     noteMessage: (id, status) => void writer.write({ message: id, status }),
     read: () => readEntries(path),
+    probe: () =>
+      writer.alone(async () => {
+        // One that was taken away still takes whatever is written to it.
+        const [named, open] = await Promise.all([stat(path), file.stat()]);
+        if (named.ino !== open.ino) throw new Error('the journal is another file now');
+        await writeProbe(`${path}.probe`);
+      }),
     eraseLeads: (isMeant) =>
       writer.alone(async () => {
+        if (writer.isOwing()) throw new Error('the disk does not take the journal');
         const fresh = await open(`${path}.new`, 'w', 0o600);
         for await (const entry of withoutLeads(readEntries(path), isMeant)) {
           await fresh.write(lineOf(entry));
@@ -70,6 +89,18 @@ async function openSynced(path: string): Promise<FileHandle> {
   return file;
 }
 
+/** Bytes that a lead takes at most, with its messages. */
+const largestLead = 128 * 1024;
+
+/** Another file: room that the journal has in its last block says nothing of the next one. */
+async function writeProbe(path: string): Promise<void> {
+  try {
+    await writeFile(path, Buffer.alloc(largestLead), { flush: true, mode: 0o600 });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 interface Line {
   text: string;
   sync: boolean;
@@ -77,20 +108,28 @@ interface Line {
   fail(error: unknown): void;
 }
 
-/** Writes lines in their order; those that come during a sync share the next one. */
+/**
+ * Writes lines in their order; those that come during a sync share the next one. What could not be
+ * written is written with the next lines, since its lead may be in the database all the same.
+ */
 function lineWriter(file: () => FileHandle) {
   let waiting: Line[] = [];
+  let owed = '';
   let last: Promise<void> = Promise.resolve();
 
   async function flush(): Promise<void> {
     const lines = waiting;
     waiting = [];
-    if (lines.length === 0) return;
+    if (lines.length === 0 && owed === '') return;
+    const text = lines.map((line) => line.text).join('');
     try {
-      await file().appendFile(lines.map(({ text }) => text).join(''));
-      if (lines.some(({ sync }) => sync)) await file().datasync();
+      await file().appendFile(owed + text);
+      if (owed !== '' || lines.some(({ sync }) => sync)) await file().datasync();
+      owed = '';
       for (const { done } of lines) done();
     } catch (error) {
+      // It may have been written in part: the line feed ends what is torn.
+      owed = `${owed || '\n'}${text}`;
       for (const { fail } of lines) fail(error);
     }
   }
@@ -111,43 +150,70 @@ function lineWriter(file: () => FileHandle) {
       last = last.then(flush);
       return promise;
     },
-    /** Runs once everything before is written, and before anything after. */
+    /** Runs once everything before is written or owed, and before anything after. */
     alone,
+    isOwing: () => owed !== '',
   };
 }
 
+/**
+ * A line is a JSON object whose last value is a CRC-32 of all before it, so that it says of itself
+ * whether it is whole. Earlier versions wrote none, and pass over it.
+ */
 function lineOf(entry: JournalEntry): string {
-  return `${JSON.stringify(entry)}\n`;
+  const open = JSON.stringify(entry).slice(0, -1);
+  return `${open},"crc":"${checksumOf(open)}"}\n`;
 }
 
-async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
+function checksumOf(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}
+
+async function* readEntries(path: string): AsyncGenerator<JournalEntry | DamagedLine> {
+  let number = 0;
   for await (const line of linesOf(createReadStream(path))) {
-    const entry = parseLine(line);
-    if (entry) yield entry;
+    number++;
+    if (line !== '') yield parseLine(line) ?? { damagedLine: number };
   }
 }
 
+const endLength = ',"crc":"00000000"}'.length;
+const end = /^,"crc":"([0-9a-f]{8})"}$/;
+
 function parseLine(line: string): JournalEntry | undefined {
+  const checksum = end.exec(line.slice(-endLength))?.[1];
+  if (checksum && checksum !== checksumOf(line.slice(0, -endLength))) return undefined;
   try {
-    const entry: JournalEntry | undefined = JSON.parse(line, (key, value) =>
-      dateColumns.has(key) && typeof value === 'string' ? new Date(value) : value,
-    );
-    return typeof entry === 'object' && entry !== null ? entry : undefined;
+    return toEntry(JSON.parse(line));
   } catch {
     return undefined;
   }
 }
 
-const dateColumns = new Set(['created_at', 'consented_at']);
+function toEntry(value: unknown): JournalEntry | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entry = value as JournalEntry;
+  if (!('lead' in entry)) return 'message' in entry || 'forget' in entry ? entry : undefined;
+  const { lead, messages } = entry;
+  const { created_at, consented_at, quarantined_at } = lead;
+  const dates = {
+    created_at: new Date(created_at),
+    consented_at: consented_at && new Date(consented_at),
+    quarantined_at: quarantined_at && new Date(quarantined_at),
+  };
+  return { lead: { ...lead, ...dates }, messages };
+}
 
+/** What is damaged goes, too: nobody can tell whose it is. */
 async function* withoutLeads(
-  entries: AsyncGenerator<JournalEntry>,
+  entries: AsyncGenerator<JournalEntry | DamagedLine>,
   isMeant: (lead: NewLeadRow) => boolean,
 ): AsyncGenerator<JournalEntry> {
   const messages = new Set<string>();
   for await (const entry of entries) {
     if ('lead' in entry && isMeant(entry.lead)) {
       for (const { id } of entry.messages) messages.add(id);
-    } else if (!('message' in entry && messages.has(entry.message))) yield entry;
+    } else if ('damagedLine' in entry) continue;
+    else if (!('message' in entry && messages.has(entry.message))) yield entry;
   }
 }

@@ -29,7 +29,16 @@ export interface LeadsTable {
   consent_text: string | null;
   consent_version: string | null;
   consented_at: Date | null;
+  /** When it was set aside, and why; null for all that count. */
+  quarantined_at: Date | null;
+  quarantine_reason: QuarantineReason | null;
 }
+
+/**
+ * `trap`: a field was filled in that people never see. `too-fast`: no person is so quick. `spam`: an
+ * operator says so. `unconfirmed`: its sender has not followed the link in the e-mail.
+ */
+export type QuarantineReason = 'trap' | 'too-fast' | 'spam' | 'unconfirmed';
 
 /** Campaign parameters of a visit, and its moment. */
 export interface Touch {

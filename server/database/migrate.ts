@@ -13,6 +13,9 @@ import * as claimByKind from './migrations/0006-claim-by-kind.ts';
 import * as normalEmails from './migrations/0007-normal-emails.ts';
 import * as watchMessages from './migrations/0020-watch-messages.ts';
 import { openColumns } from './migrations/0021-open-columns.ts';
+import * as probe from './migrations/0022-probe.ts';
+import * as quarantine from './migrations/0023-quarantine.ts';
+import * as desk from './migrations/0024-desk.ts';
 
 const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0001-create-leads': createLeads,
@@ -24,6 +27,9 @@ const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0007-normal-emails': normalEmails,
   '0020-watch-messages': watchMessages,
   '0021-open-columns': openColumns(schema),
+  '0022-probe': probe,
+  '0023-quarantine': quarantine,
+  '0024-desk': desk,
 });
 
 /** The tables of a site, and where they are. */

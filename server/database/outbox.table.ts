@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
-/** What is sent because of a lead: two e-mails, and a post to another program. */
-export type MessageKind = 'team-mail' | 'visitor-mail' | 'webhook';
+/** What is sent because of a lead: e-mails, and a post to another program. */
+export type MessageKind = 'team-mail' | 'visitor-mail' | 'confirm-mail' | 'webhook';
 
 /**
  * Table `outbox`. Rows carry nothing of whoever sent the lead: what is sent is made from the lead when
@@ -17,8 +17,11 @@ export interface OutboxTable {
    * team. The visitor's address stands in the lead, and that of the webhook in the settings.
    */
   recipient: string | null;
-  /** `skipped` had nothing to send; `dead` was refused or failed too often, and waits for a person. */
-  status: 'pending' | 'sent' | 'skipped' | 'dead';
+  /**
+   * `held` belongs to a lead that was set aside; `skipped` had nothing to send; `dead` was refused or
+   * failed too often, and waits for a person.
+   */
+  status: 'held' | 'pending' | 'sent' | 'skipped' | 'dead';
   /** How often the message itself failed or was sent; an unreachable receiver does not count. */
   attempts: number;
   created_at: Date;
@@ -30,6 +33,9 @@ export interface OutboxTable {
 }
 
 export type Message = Selectable<OutboxTable>;
+
+/** A state that a message stays in, unless a person revives it. */
+export type EndStatus = Extract<Message['status'], 'sent' | 'skipped' | 'dead'>;
 
 /** What a lead calls for: a message of some kind to one recipient. */
 export type Envelope = Pick<Message, 'kind' | 'recipient'>;

@@ -58,6 +58,22 @@ function pairs(record: Readonly<Record<string, string>> | null): string {
     .join('; ');
 }
 
+/** A CSV file of leads, line by line. Columns of the table that are not declared are those of the first. */
+export async function* csvLines(
+  leads: AsyncIterable<LeadRow>,
+  declared: SiteLeads,
+): AsyncGenerator<string> {
+  let columns: Column[] | undefined;
+  for await (const lead of leads) {
+    if (!columns) {
+      columns = csvColumns(declared, Object.keys(lead));
+      yield csvHead(columns);
+    }
+    yield csvLine(lead, columns);
+  }
+  if (!columns) yield csvHead(csvColumns(declared));
+}
+
 /** The first line of a CSV file of leads (RFC 4180), after a mark by which Excel knows UTF-8. */
 export function csvHead(columns: readonly Column[]): string {
   return `\ufeff${columns.map(([name]) => name).join(',')}\r\n`;

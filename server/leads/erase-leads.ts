@@ -36,31 +36,53 @@ export async function findLeadsOf(
 }
 
 /**
- * Erases everything about an e-mail address for good: leads, messages, the e-mails that were written
- * to files in `mailFolder`, the journal, and what the files of the database hold of deleted rows. One
- * that was broken off is completed by doing it again.
+ * Erases everything about an e-mail address for good, as `eraseLeads` does. One that was broken off is
+ * completed by doing it again.
  */
 export async function erasePerson(
   connection: Connection,
   email: string,
   { site, mailFolder }: { site: SiteLeads; mailFolder: string },
 ): Promise<Erasure> {
-  const { db, journal, scrub } = connection;
   const ids = await findLeadsOf(connection, site, email);
-  const messages = ids.length > 0 ? await readMessages(connection, ids) : [];
   const address = normalEmail(email);
-  await journal?.eraseLeads((lead) => ids.includes(lead.id) || addressOf(lead, site) === address);
+  const isMeant = (lead: NewLeadRow) => addressOf(lead, site) === address;
+  const erasure = await eraseLeads(connection, { ids, isMeant }, mailFolder);
+  const mentions = await whoMentions(connection, address);
+  return { ...erasure, beyondReach: [...erasure.beyondReach, ...mentions] };
+}
+
+/**
+ * Erases leads for good: rows, messages, the e-mails that were written to files in `mailFolder`, the
+ * journal, and what the files of the database hold of deleted rows. `isMeant` tells the leads that the
+ * journal alone may still have.
+ */
+export async function eraseLeads(
+  connection: Connection,
+  { ids, isMeant }: { ids: readonly string[]; isMeant: (lead: NewLeadRow) => boolean },
+  mailFolder: string,
+): Promise<Erasure> {
+  const { db, journal, scrub } = connection;
+  const known = new Set(ids);
+  const messages = await readMessages(connection, ids);
+  await journal?.eraseLeads((lead) => known.has(lead.id) || isMeant(lead));
   await removeMails(messages, mailFolder);
-  if (ids.length > 0) await db.deleteFrom('leads').where('id', 'in', ids).execute();
+  for (const some of batches(ids)) await db.deleteFrom('leads').where('id', 'in', some).execute();
   // One that was being sent just then.
   await removeMails(messages, mailFolder);
   const setAside = (await scrub?.()) ?? [];
-  const beyondReach = [
-    ...whoWasTold(messages),
-    ...whatDatabaseKeeps(connection),
-    ...(await whoMentions(connection, address)),
-  ];
+  const beyondReach = [...whoWasTold(messages), ...whatDatabaseKeeps(connection)];
   return { leads: ids.length, messages: messages.length, setAside, beyondReach };
+}
+
+/** A statement takes no more than some ten thousand values. */
+const batchSize = 1_000;
+
+function batches(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / batchSize);
+  return Array.from({ length: count }, (_none, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
+  );
 }
 
 /** A lead that was not stored after all stands in the journal alone. */
@@ -69,8 +91,13 @@ function addressOf(lead: NewLeadRow, site: SiteLeads): string {
   return lead.email_normal ?? normalEmail(String(written.find((text) => text) ?? ''));
 }
 
-function readMessages({ db }: Connection, ids: readonly string[]): Promise<Message[]> {
-  return db.selectFrom('outbox').selectAll().where('lead_id', 'in', ids).execute();
+async function readMessages({ db }: Connection, ids: readonly string[]): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (const some of batches(ids)) {
+    const found = db.selectFrom('outbox').selectAll().where('lead_id', 'in', some);
+    messages.push(...(await found.execute()));
+  }
+  return messages;
 }
 
 async function removeMails(messages: readonly Message[], mailFolder: string): Promise<void> {

@@ -16,8 +16,7 @@ export type FieldErrorCode =
   | 'characters'
   | 'duplicate'
   | 'unknown-field'
-  | 'unknown-form'
-  | 'too-fast';
+  | 'unknown-form';
 
 /** What is wrong with a field. One inside another is named with its path, as `extra.<name>`. */
 export interface FieldError {

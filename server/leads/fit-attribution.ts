@@ -42,7 +42,7 @@ function fitTexts(
 function shorten(value: unknown, limit: number): unknown {
   if (typeof value !== 'string') return value;
   return value
-    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/gu, ' ')
     .trim()
     .slice(0, limit)
     .toWellFormed();

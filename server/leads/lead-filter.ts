@@ -9,6 +9,14 @@ export interface LeadFilter {
   to?: Date;
   /** Where visitors came from, as `leadSource` tells it. */
   source?: string;
+  form?: string;
+  campaign?: string;
+  /** An experiment and its variant, such as `headline: b`. */
+  variant?: string;
+  /** Text that stands anywhere in the lead, however its letters are written. */
+  search?: string;
+  /** Those that count, those that were set aside, or both; those that count where left out. */
+  which?: 'counting' | 'aside' | 'all';
 }
 
 /**
@@ -22,15 +30,32 @@ export const leadSource: RawBuilder<string> = sql<string>`coalesce(
   'direct'
 )`;
 
+/** The campaign of the last visit, else of the first. */
+export const leadCampaign: RawBuilder<string> = sql<string>`coalesce(
+  last_touch ->> 'campaign', first_touch ->> 'campaign', 'none'
+)`;
+
 /** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
 export function filterLeads<O>(
   query: SelectQueryBuilder<Database, 'leads', O>,
-  { from, to, source }: LeadFilter,
+  { from, to, source, form, campaign, variant, search, which = 'counting' }: LeadFilter,
 ): SelectQueryBuilder<Database, 'leads', O> {
   let filtered = query;
+  if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
+  if (which === 'aside') filtered = filtered.where('quarantined_at', 'is not', null);
   if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
   if (to) filtered = filtered.where('id', '<', firstIdAt(to));
   if (source) filtered = filtered.where(leadSource, '=', source);
+  if (form) filtered = filtered.where('form', '=', form);
+  if (campaign) filtered = filtered.where(leadCampaign, '=', campaign);
+  if (variant) {
+    const [name, value] = variant.split(': ', 2);
+    filtered = filtered.where(sql`variants ->> ${name}`, '=', value);
+  }
+  if (search) {
+    const text = sql`lower(cast(leads as text))`;
+    filtered = filtered.where(sql`strpos(${text}, lower(${search}))`, '>', 0);
+  }
   return filtered;
 }
 

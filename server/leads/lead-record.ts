@@ -21,6 +21,8 @@ export interface LeadOccasion {
   locale: string | null;
   /** Whether a confirmation could reach the visitor. */
   hasEmail: boolean;
+  /** Whether it counts only once the visitor has confirmed it. */
+  unconfirmed: boolean;
 }
 
 /** Reads a row by what the site says of its leads. */

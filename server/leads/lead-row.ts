@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import type { NewLeadRow } from '../database/leads.table.ts';
+import type { NewLeadRow, QuarantineReason } from '../database/leads.table.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import type { Answer, Lead } from './lead.ts';
 import type { SiteColumns } from './site-columns.ts';
@@ -12,15 +12,17 @@ export interface IncomingLead {
   form?: LeadForm;
   /** Key of its submission. */
   submission: string;
+  /** Why it is set aside, if so. */
+  quarantine?: QuarantineReason;
   leads: SiteLeads;
   columns: SiteColumns;
 }
 
 /** The row of a valid lead that came in at `now`. What the built page says wins over the browser. */
 export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
-  const { lead, form, submission } = incoming;
+  const { lead, form, submission, quarantine } = incoming;
   const { attribution = {} } = lead;
-  const consent = lead.consent ?? (form?.consent ? { text: form.consent } : undefined);
+  const consent = form?.consent;
   const { values, extra } = siteValues(incoming);
   return {
     id: uuidV7(now.getTime()),
@@ -37,9 +39,11 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     referrer: attribution.referrer || null,
     landing_page: attribution.landingPage || null,
     variants: jsonOf(attribution.variants),
-    consent_text: consent?.text ?? null,
-    consent_version: consent ? (lead.consent?.version ?? versionOf(consent.text)) : null,
+    consent_text: consent ?? null,
+    consent_version: consent ? versionOf(consent) : null,
     consented_at: consent ? now : null,
+    quarantined_at: quarantine ? now : null,
+    quarantine_reason: quarantine ?? null,
   };
 }
 

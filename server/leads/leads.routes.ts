@@ -17,7 +17,6 @@ import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
 import { type FormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
-import { uuidV7 } from './uuid-v7.ts';
 
 /** What the lead routes need to know of the built site. */
 interface SiteNow {
@@ -89,15 +88,12 @@ async function takeLead(
   }
   const thankYou = form?.thankYou ?? defaultThankYou(now.routes);
   const address = guard.addressOnSite(request, thankYou);
-  if (lead.website) {
-    // A robot filled in what people never see. It is told what it wants to hear, so that it learns nothing.
-    metrics.count('leads_trapped');
-    return answerStored(request, reply, { id: uuidV7(Date.now()), thankYou, address });
-  }
   try {
     const submission = post.submission ?? lead.submission;
-    const { id, isNew } = await storeLead(store, { lead, leads: now.leads, form, submission });
-    if (isNew) metrics.count('leads_stored');
+    const stored = await storeLead(store, { lead, leads: now.leads, form, submission });
+    const { id, isNew, quarantined } = stored;
+    if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');
+    // A robot is told what it wants to hear, so that it learns nothing.
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');

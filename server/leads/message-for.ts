@@ -44,8 +44,6 @@ export function messageFor(error: FieldError, site: FormOfSite, language: Langua
       return say(words.characters);
     case 'duplicate':
       return say(words.duplicate);
-    case 'too-fast':
-      return words.tooFast;
     case 'unknown-form':
       return words.unknownForm;
     case 'unknown-field':

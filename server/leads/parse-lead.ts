@@ -1,5 +1,5 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import { askedFields, placeOf } from './asked-fields.ts';
+import { askedForm, hiddenNames, placeOf } from './asked-form.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkCircumstances } from './check-circumstances.ts';
 import type { FieldError } from './field-error.ts';
@@ -13,33 +13,45 @@ export type ParsedLead =
   | { form?: LeadForm; lead?: undefined; errors: FieldError[] };
 
 const mostErrorsTold = 50;
-/** People need longer than this, even when the browser fills in the form. */
-const leastElapsedMs = 250;
 
 /**
- * Turns what a visitor sent into a lead. Strings are trimmed; nothing else is changed or guessed.
- * The form named in it says what is asked for and which fields must be filled in.
+ * Turns what a visitor sent into a lead. White space and marks of direction around texts are taken off;
+ * nothing else is changed or guessed. The built page, not the browser, decides what its form asks for,
+ * which values travel with it unseen, and what is agreed to.
  */
 export function parseLead(
   sent: Readonly<Record<string, unknown>>,
   { forms, leads }: { forms: ReadonlyMap<string, LeadForm>; leads: SiteLeads },
 ): ParsedLead {
   const value = trimStrings(sent);
-  const form = typeof value.form === 'string' ? forms.get(value.form) : undefined;
-  if (typeof value.form === 'string' && !form) {
+  const named = typeof value.form === 'string' ? forms.get(value.form) : undefined;
+  if (typeof value.form === 'string' && !named) {
     return { errors: [{ field: 'form', code: 'unknown-form' }] };
   }
-  const fields = askedFields(leads, form);
+  const { form, fields, hidden, shown } = askedForm(value, { form: named, leads });
+  for (const name of hiddenNames(named, leads)) take(value, name);
   const { answers, extra, errors: faults } = takeAnswers(value, fields, form);
-  // The built page, not the browser, decides what its form asks for.
   const type = form?.leadType ?? value[leads.typeName];
   delete value[leads.typeName];
   const { circumstances, errors } = checkCircumstances(value);
-  const found = [...faults, ...checkType(type, leads), ...errors, ...checkTime(value)];
+  const found = [
+    ...faults,
+    ...checkType(type, leads),
+    ...errors,
+    ...checkRest(circumstances.extra),
+  ];
   if (found.length > 0) return { form, errors: firstOfEachField(found, fields) };
-  const along = { ...form?.hidden, ...withoutEmpty(circumstances.extra), ...extra };
-  for (const { name, column } of leads.fields) if (column) delete along[name];
+  const ofSite = new Set(leads.fields.map(({ name }) => name));
+  const along = { ...hidden, ...shown, ...extra };
+  for (const [name, text] of Object.entries(hidden)) if (ofSite.has(name)) answers[name] = text;
+  for (const name of ofSite) delete along[name];
   return { form, lead: { ...circumstances, type: String(type), answers, extra: along } };
+}
+
+/** Answers that no question was asked for. An empty one is what a browser makes of an empty field. */
+function checkRest(extra: unknown): FieldError[] {
+  const rest = Object.entries(isRecord(extra) ? extra : {}).filter(([, text]) => text !== '');
+  return rest.map(([name]) => ({ field: `extra.${name}`, code: 'unknown-field' }));
 }
 
 function trimStrings(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -49,8 +61,15 @@ function trimStrings(sent: Readonly<Record<string, unknown>>): Record<string, un
   return trimmed;
 }
 
+/** Phones and address books put marks of direction around what is copied from them. */
+const around = /[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 function trim(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().replaceAll('\r\n', '\n') : value;
+  if (typeof value !== 'string') return value;
+  let [start, end] = [0, value.length];
+  while (start < end && around.test(value.charAt(start))) start++;
+  while (end > start && around.test(value.charAt(end - 1))) end--;
+  return value.slice(start, end).replaceAll('\r\n', '\n');
 }
 
 function mapValues(
@@ -74,8 +93,7 @@ function takeAnswers(
   const errors: FieldError[] = [];
   for (const field of fields) {
     const { name, column } = field;
-    const written = take(value, name);
-    const sent = written === undefined ? form?.hidden[name] : written;
+    const sent = take(value, name);
     const { answer, fault } = isLeftOut(field, sent, form) ? {} : checkAnswer(field, sent);
     if (fault) errors.push({ field: placeOf(field), ...fault });
     else if (answer !== undefined && column) answers[name] = answer;
@@ -105,13 +123,6 @@ function checkType(type: unknown, { typeName, types }: SiteLeads): FieldError[] 
   return isKnown ? [] : [{ field: typeName, code: 'invalid' }];
 }
 
-// Asked to send it again, a person is through the second time; a robot seldom tries.
-function checkTime({ elapsed }: Record<string, unknown>): FieldError[] {
-  return typeof elapsed === 'number' && elapsed < leastElapsedMs
-    ? [{ field: 'elapsed', code: 'too-fast' }]
-    : [];
-}
-
 function firstOfEachField(
   errors: readonly FieldError[],
   fields: readonly LeadField[],
@@ -121,8 +132,4 @@ function firstOfEachField(
   const order = fields.map(placeOf);
   const rank = ({ field }: FieldError) => order.indexOf(field) + 1 || order.length + 1;
   return [...first.values()].sort((a, b) => rank(a) - rank(b)).slice(0, mostErrorsTold);
-}
-
-function withoutEmpty(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(extra).filter(([, text]) => text !== ''));
 }

@@ -21,14 +21,21 @@ export async function* readLeads(
   }
 }
 
-/** The latest leads, newest first. */
+/** The latest leads, newest first; those before the lead `before` where it is given. */
 export function readLatestLeads(
   db: Kysely<Database>,
   filter: LeadFilter,
   count: number,
+  before?: string,
 ): Promise<LeadRow[]> {
-  return filterLeads(db.selectFrom('leads').selectAll(), filter)
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute();
+  let query = filterLeads(db.selectFrom('leads').selectAll(), filter);
+  if (before) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(count).execute();
+}
+
+/** How many leads a filter means. */
+export async function countLeads(db: Kysely<Database>, filter: LeadFilter): Promise<number> {
+  const query = db.selectFrom('leads').select((is) => is.fn.countAll().as('count'));
+  const { count } = await filterLeads(query, filter).executeTakeFirstOrThrow();
+  return Number(count);
 }

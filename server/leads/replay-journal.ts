@@ -1,32 +1,57 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal, JournalEntry } from '../database/journal.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
 import { fitRow } from './fit-row.ts';
-import { insertLeads } from './leads.repository.ts';
+import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
 
+/** Leads that are looked at or put back together; pages are answered in between. */
 const batchSize = 500;
 
 type LeadEntry = Extract<JournalEntry, { lead: unknown }>;
 
-/** Puts the leads back that the journal has and the database has not. Returns how many. */
+/** What a replay did. */
+export interface Replay {
+  /** Leads that were put back. */
+  restored: number;
+  /** Numbers of the lines that are damaged. */
+  damagedLines: readonly number[];
+}
+
+/**
+ * Puts the leads back that the journal has and the database has not.
+ * @throws whatever the database, the disk or the signal throws.
+ */
 export async function replayJournal(
   db: Kysely<Database>,
   journal: Journal,
-  leads: Pick<SiteLeads, 'schema'>,
-): Promise<number> {
-  const missing = await findMissing(db, journal);
+  { leads, signal }: { leads: Pick<SiteLeads, 'schema'>; signal?: AbortSignal },
+): Promise<Replay> {
+  const damagedLines: number[] = [];
+  const missing = await findMissing(db, journal, (line) => damagedLines.push(line));
   const columns = await readColumns(db, leads);
+  const write = leadWriter(db);
   let restored = 0;
-  for (const { lead, messages } of missing) {
-    restored += (await insertLeads(db, [{ row: fitRow(lead, columns), messages }])).size;
+  while (missing.length > 0) {
+    signal?.throwIfAborted();
+    const batch = missing.splice(0, batchSize).map(({ lead, messages }) => ({
+      row: fitRow(lead, columns),
+      messages,
+    }));
+    restored += (await write(batch)).size;
+    await turn();
   }
-  return restored;
+  return { restored, damagedLines };
 }
 
-async function findMissing(db: Kysely<Database>, journal: Journal): Promise<Iterable<LeadEntry>> {
+async function findMissing(
+  db: Kysely<Database>,
+  journal: Journal,
+  tellDamaged: (line: number) => void,
+): Promise<LeadEntry[]> {
   const missing = new Map<string, LeadEntry>();
   const messages = new Map<string, NewMessage>();
   let batch: JournalEntry[] = [];
@@ -47,11 +72,12 @@ async function findMissing(db: Kysely<Database>, journal: Journal): Promise<Iter
     batch = [];
   };
   for await (const entry of journal.read()) {
-    batch.push(entry);
+    if ('damagedLine' in entry) tellDamaged(entry.damagedLine);
+    else batch.push(entry);
     if (batch.length === batchSize) await look();
   }
   await look();
-  return missing.values();
+  return [...missing.values()];
 }
 
 async function keepUnknown(

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { filterLeads, type LeadFilter, leadSource } from './lead-filter.ts';
+import { filterLeads, type LeadFilter, leadCampaign, leadSource } from './lead-filter.ts';
 
 /** What leads are counted by. */
 export const reportGroups = ['page', 'source', 'campaign', 'variant'] as const;
@@ -37,7 +37,7 @@ export async function reportLeads(
 const values: Readonly<Record<ReportGroup, RawBuilder<string>>> = {
   page: sql<string>`coalesce(page, 'unknown')`,
   source: leadSource,
-  campaign: sql<string>`coalesce(last_touch ->> 'campaign', first_touch ->> 'campaign', 'none')`,
+  campaign: leadCampaign,
   variant: sql<string>`coalesce(cast(variants as text), '{}')`,
 };
 

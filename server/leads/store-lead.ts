@@ -3,11 +3,13 @@ import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Envelope } from '../database/outbox.table.ts';
+import { inTime } from '../in-time.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import type { LeadOccasion } from './lead-record.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
+import { quarantineReason } from './quarantine-reason.ts';
 import type { SiteColumns } from './site-columns.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -22,6 +24,8 @@ export interface LeadStore {
   journal?: Journal;
   /** Sends the messages of a lead; without it, there are none. */
   outbox?: Messages;
+  /** Fulfilled once all earlier leads are in the database, which a new one is compared with. */
+  restored?: Promise<void>;
 }
 
 /** Who is told of leads. */
@@ -32,14 +36,20 @@ export interface Messages {
   nudge(): void;
 }
 
+/** How long a lead waits for that, in milliseconds; its sender is asked to try again after it. */
+const restorePatienceMs = 10_000;
+
 /** A lead that is stored; one that was stored before is not new. */
 export interface StoredLead {
   id: string;
   isNew: boolean;
+  /** Whether it does not count yet. */
+  quarantined: boolean;
 }
 
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
+ * Of one that is set aside nobody is told, but its sender where a confirmation is needed.
  * @throws whatever the database throws.
  */
 export async function storeLead(
@@ -51,30 +61,35 @@ export async function storeLead(
     submission,
   }: { lead: Lead; leads: SiteLeads; form?: LeadForm; submission?: string },
 ): Promise<StoredLead> {
-  const { db, outbox } = store;
+  const { db, outbox, restored } = store;
+  if (restored) await inTime(restored, restorePatienceMs);
   const now = new Date();
+  const quarantine = quarantineReason(lead, form);
+  const quarantined = quarantine !== undefined;
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {
     const id = await findSubmission(db, key);
-    if (id) return { id, isNew: false };
+    if (id) return { id, isNew: false, quarantined };
   }
   const columns = await store.columnsFor(leads);
-  const row = leadRow({ lead, leads, columns, form, submission: own }, now);
+  const row = leadRow({ lead, leads, columns, form, submission: own, quarantine }, now);
   const occasion = {
     type: lead.type,
     locale: form?.locale ?? null,
     hasEmail: row.email_normal !== null,
+    unconfirmed: quarantine === 'unconfirmed',
   };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,
     id: uuidV7(now.getTime()),
-    status: 'pending' as const,
+    status:
+      quarantined && envelope.kind !== 'confirm-mail' ? ('held' as const) : ('pending' as const),
   }));
   const isNew = await insertDurably(store, { row, messages });
   outbox?.nudge();
-  if (isNew) return { id: row.id, isNew };
+  if (isNew) return { id: row.id, isNew, quarantined };
   const id = await findSubmission(db, own);
-  if (id) return { id, isNew };
+  if (id) return { id, isNew, quarantined };
   throw new Error('the lead of this submission is gone');
 }
 

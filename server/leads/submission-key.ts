@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Lead } from './lead.ts';
+import { quarantineReason } from './quarantine-reason.ts';
 
 const windowMs = 10 * 60_000;
 const overlapMs = 2 * 60_000;
@@ -7,7 +8,8 @@ const overlapMs = 2 * 60_000;
 /**
  * The keys under which a lead may be stored already: the first is its own, the others are looked up
  * before. A submission sent with the lead makes one key with the answers, since a corrected text is
- * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead.
+ * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead. What
+ * is set aside as the work of a robot is another one than what is not.
  */
 export function submissionKeys(
   lead: Lead,
@@ -24,7 +26,8 @@ export function submissionKeys(
 function digest(key: string, lead: Lead): string {
   const { answers, type, form, extra } = lead;
   const said = [answers, extra].map((part) => Object.entries(part).sort());
+  const reason = quarantineReason(lead) ?? [];
   return createHash('sha256')
-    .update(JSON.stringify([key, type, form, said]))
+    .update(JSON.stringify([key, type, form, said].concat(reason)))
     .digest('base64url');
 }

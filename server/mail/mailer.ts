@@ -1,6 +1,13 @@
 import type { SendMailOptions } from 'nodemailer';
 import { languageFor } from '../../renderer/locale/index.ts';
-import { chooseMail, type MailLead, type MailSet, renderMail } from '../../renderer/mail/index.ts';
+import {
+  chooseMail,
+  type MailLead,
+  type MailSet,
+  renderConfirmMail,
+  renderMail,
+} from '../../renderer/mail/index.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import type { Envelope, Message } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
@@ -17,6 +24,8 @@ export interface MailerParts {
   config: Pick<DeliveryConfig, 'from' | 'team'>;
   /** Whether a visitor may get this confirmation too. */
   mayConfirm(confirmation: Confirmation): Promise<boolean>;
+  /** The path of the link by which the sender confirms a lead. */
+  confirmPath(lead: LeadRow): Promise<string>;
   /** Finds the recipient of a team message whose own is not in the team. */
   addressAnew(message: Message, team: readonly string[]): Promise<string | undefined>;
 }
@@ -33,7 +42,7 @@ export function createMailer(parts: MailerParts): Delivery {
     message: Message,
     { email }: LeadRecord,
   ): Promise<string | undefined> {
-    if (message.kind === 'visitor-mail') {
+    if (message.kind !== 'team-mail') {
       const mayGo = email && (await parts.mayConfirm({ message: message.id, address: email }));
       return mayGo ? email : undefined;
     }
@@ -45,20 +54,25 @@ export function createMailer(parts: MailerParts): Delivery {
 
   return {
     name: transport.name,
-    kinds: ['team-mail', 'visitor-mail'],
-    messagesFor({ type: leadType, locale, hasEmail }) {
+    kinds: ['team-mail', 'visitor-mail', 'confirm-mail'],
+    messagesFor({ type: leadType, locale, hasEmail, unconfirmed }) {
       const set = templates.current();
       const messages = teamOf(set).map((recipient): Envelope => ({ kind: 'team-mail', recipient }));
       if (hasEmail && chooseMail(set, 'visitor', { leadType, locale })) {
         messages.push({ kind: 'visitor-mail', recipient: null });
       }
+      if (unconfirmed) messages.push({ kind: 'confirm-mail', recipient: null });
       return messages;
     },
     async send(message, lead) {
       await templates.refresh();
       const set = templates.current();
       const to = message.kind === 'team-mail' ? 'team' : 'visitor';
-      const mail = renderMail(set, to, factsOf(lead, set));
+      const facts = factsOf(lead, set);
+      const mail =
+        message.kind === 'confirm-mail'
+          ? renderConfirmMail(set, facts, await parts.confirmPath(lead.row))
+          : renderMail(set, to, facts);
       if (!mail) return 'skipped';
       const recipient = await findRecipient(message, lead);
       if (recipient === undefined) return 'skipped';

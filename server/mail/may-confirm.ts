@@ -5,7 +5,7 @@ import { normalEmail } from '../database/normal-email.ts';
 const windowMs = 24 * 3_600_000;
 const mostConfirmations = 3;
 
-/** A confirmation that is about to be sent. */
+/** An e-mail to a visitor that is about to be sent. */
 export interface Confirmation {
   /** Id of its message. */
   message: string;
@@ -38,7 +38,7 @@ export async function mayConfirm(
     .innerJoin('outbox', 'outbox.lead_id', 'leads.id')
     .select('outbox.id')
     .where('leads.email_normal', '=', address)
-    .where('outbox.kind', '=', 'visitor-mail')
+    .where('outbox.kind', 'in', ['visitor-mail', 'confirm-mail'])
     .where((is) =>
       is.or([
         is.and([

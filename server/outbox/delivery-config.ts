@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** Where messages go. */
 export interface DeliveryConfig {
   /** Without it, e-mails are written to files. */
@@ -38,6 +40,7 @@ type DeliverySettings = Readonly<
 >;
 
 const leastSecretLength = 16;
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 const sender = /^(?:[^<>",;@\r\n]+<[^\s@,;<>"]+@[^\s@,;<>"]+>|[^\s@,;<>"]+@[^\s@,;<>"]+)$/;
 
@@ -72,13 +75,29 @@ function readSmtp(text: string, problems: string[]): SmtpConfig | undefined {
     return undefined;
   }
   const secure = url.protocol === 'smtps:';
+  const [user, password] = [decode(url.username), decode(url.password)];
+  if (user === undefined || password === undefined) {
+    problems.push(
+      'SMTP_URL has a % that is no code in its user name or password. Write %25 for the character %.',
+    );
+    return undefined;
+  }
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     secure,
-    user: url.username ? decodeURIComponent(url.username) : undefined,
-    password: url.password ? decodeURIComponent(url.password) : undefined,
+    user: user || undefined,
+    password: password || undefined,
   };
+}
+
+/** A percent-encoded text as it is meant; undefined where it is none. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads e-mail addresses from the setting of this name; what is wrong is added to `problems`. */
@@ -103,6 +122,9 @@ function readWebhook(settings: DeliverySettings, problems: string[]): WebhookCon
       'WEBHOOK_URL is not usable. It must begin with https:// (http:// only within this machine or its network), without a user name.',
     );
   }
+  if (secret.startsWith('whsec_') && !base64.test(secret.slice(6))) {
+    problems.push('WEBHOOK_SECRET begins with whsec_, but what follows is not base64.');
+  }
   if (secret.length < leastSecretLength) {
     problems.push(
       `WEBHOOK_SECRET must have ${leastSecretLength} characters or more. It signs what WEBHOOK_URL is sent.`,
@@ -111,10 +133,30 @@ function readWebhook(settings: DeliverySettings, problems: string[]): WebhookCon
   return { url: text, secret };
 }
 
+/** This machine, and networks that no public address is in. */
+const nearby = new BlockList();
+for (const [network, bits, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const) {
+  nearby.addSubnet(network, bits, family);
+}
+
 /** Whether leads and news of the service may be sent to an address. */
 export function isSafe({ protocol, hostname, username }: URL): boolean {
   if (username) return false;
   if (protocol === 'https:') return true;
   // Leads travel readable over http: only to this machine, or to a neighbour such as a container.
-  return protocol === 'http:' && (!hostname.includes('.') || hostname === '127.0.0.1');
+  return protocol === 'http:' && isNearby(hostname.replace(/^\[|\]$/g, ''));
+}
+
+function isNearby(host: string): boolean {
+  const version = isIP(host);
+  if (version === 0) return !host.includes('.');
+  return nearby.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import type { Message } from '../database/outbox.table.ts';
+import type { EndStatus, Message } from '../database/outbox.table.ts';
 import { errorCode } from '../describe-error.ts';
 import type { LeadRecord } from '../leads/lead-record.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
@@ -20,7 +20,7 @@ export interface WorkerParts {
   /** Reads a row in the words of the site. */
   record(row: LeadRow): LeadRecord | Promise<LeadRecord>;
   /** Called once a message has come to its end. */
-  onEnd?: (id: string, status: Exclude<Message['status'], 'pending'>) => void;
+  onEnd?: (id: string, status: EndStatus) => void;
 }
 
 /** Tries to send a message about this lead once, and sees to what becomes of it. */

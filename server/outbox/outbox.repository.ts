@@ -143,3 +143,15 @@ export async function summarizeDead(db: Kysely<Database>): Promise<DeadMessages[
     count: Number(row.count),
   }));
 }
+
+/** Lets a message be sent again, whatever became of it. Returns whether there is such a message. */
+export async function resendMessage(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('outbox')
+    .set({ status: 'pending', attempts: 0, due_at: now, done_at: null, last_error: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['sent', 'skipped', 'dead'])
+    .returning('id')
+    .execute();
+  return changed.length > 0;
+}

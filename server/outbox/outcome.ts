@@ -1,4 +1,4 @@
-import type { Message } from '../database/outbox.table.ts';
+import type { EndStatus, Message } from '../database/outbox.table.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { DeliveryError } from './delivery.ts';
 
@@ -8,10 +8,9 @@ const retryUnreachableMs = 1_000;
 export type Result = 'sent' | 'skipped' | DeliveryError;
 
 /** What becomes of a message after an attempt: the columns that change. */
-export type Outcome = Pick<
-  Message,
-  'id' | 'status' | 'attempts' | 'due_at' | 'done_at' | 'last_error'
->;
+export type Outcome = Pick<Message, 'id' | 'attempts' | 'due_at' | 'done_at' | 'last_error'> & {
+  status: 'pending' | EndStatus;
+};
 
 /**
  * Decides what becomes of a message that was tried until `now`. One that the receiver could not even

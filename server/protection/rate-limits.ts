@@ -7,6 +7,7 @@ const minuteMs = 60_000;
 const mostSenders = 20_000;
 /** A network holds many households or a whole company, so it may do this much more than one address. */
 const networkFactor = 5;
+const signInsPerMinute = 10;
 const unknownPerMinute = 120;
 const readsPerMinute = 300;
 
@@ -22,6 +23,8 @@ export type Limit = (request: FastifyRequest) => Promise<TooMany | undefined>;
 /** The limits of the service. */
 export interface RateLimits {
   leads: Limit;
+  /** Attempts to sign in. */
+  signIn: Limit;
   /** Requests for addresses where nothing is. */
   unknown: Limit;
   /** Requests for what has to be looked up. */
@@ -54,6 +57,7 @@ export async function createRateLimits(
   };
   return {
     leads: leadsPerMinute === 0 ? async () => undefined : limit(leadsPerMinute),
+    signIn: limit(signInsPerMinute),
     unknown: limit(unknownPerMinute),
     reads: limit(readsPerMinute),
   };

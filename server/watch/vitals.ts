@@ -26,7 +26,7 @@ export interface ProcessVitals {
 
 const refusals = {
   'wrong fields': 'leads_refused',
-  robots: 'leads_trapped',
+  'set aside': 'leads_quarantined',
   'too many': 'rate_limited',
   'other sites': 'leads_foreign',
 } as const;

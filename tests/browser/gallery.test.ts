@@ -1,64 +1,76 @@
-import type { Page } from 'playwright';
-import { expect, inject, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildGallery } from '../../cli/commands/gallery.ts';
+import { serveFolder } from '../../cli/gallery/serve-folder.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { typeFolders } from '../support/examples.ts';
-import { serveGallery } from '../support/gallery.ts';
-import { openPage, wakeIslands } from '../support/visit.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { openPage } from '../support/visit.ts';
 
-test.each(typeFolders)('every example of $type serves everybody', async (folder) => {
-  await using opened = await openPage({ reducedMotion: 'reduce' });
-  const { page, problems } = opened;
-  await page.addInitScript(denyStorage);
-  await serveGallery(page, inject('siteUrl'), folder);
-  await page.goto('/gallery');
-  await wakeIslands(page);
-  expect(problems.filter((line) => !EXPECTED.test(line))).toEqual([]);
-  for (const direction of ['as written', 'turned around']) {
-    if (direction === 'turned around') await turnAround(page);
-    // The narrow window is that of a small phone, and of a wide one at 200 percent.
-    for (const width of [320, 640, 1280]) {
-      await page.setViewportSize({ width, height: 640 });
-      await expect
-        .poll(() => overflow(page), { message: `${width} pixels, ${direction}` })
-        .toBeLessThanOrEqual(0);
-    }
-    await expect.poll(() => barriers(page), { message: direction }).toEqual([]);
-  }
+const site = join(import.meta.dirname, '../own-types/site');
+const scratch = await temporaryFolder();
+const said: string[] = [];
+let baseURL: string;
+
+beforeAll(async () => {
+  const terminal = {
+    cwd: scratch.path,
+    colour: false,
+    result: (text: string) => said.push(text),
+    note: (text: string) => said.push(text),
+    progress: () => ({ update() {}, done() {} }),
+  };
+  await buildGallery({ site, out: 'gallery' }, terminal);
+  baseURL = await serveFolder(join(scratch.path, 'gallery'), true);
+}, 240_000);
+afterAll(scratch.remove);
+
+test('the gallery has every type, the own ones of the site marked', async () => {
+  const renderer = join(import.meta.dirname, '../../renderer');
+  const types = ['sections', 'overlays'].flatMap((kind) => readdirSync(join(renderer, kind)));
+  expect(said.at(-1)).toContain(`of ${types.length + 1} types into gallery.`);
+  await using opened = await openPage({ baseURL });
+  const { page } = opened;
+  await page.goto('/');
+  for (const type of types) expect(await page.locator(`.card a[href="/${type}"]`).count()).toBe(1);
+  const own = page.locator('.card', { has: page.locator('.own') });
+  expect(await own.locator('h2 a').allTextContents()).toEqual(['Price list', 'One figure']);
 });
 
-/** What the not-found page has to say, and forms whose service gives no forms in this test. */
-const EXPECTED = /404 Error: |The script of HubSpot brought no forms|Failed to load script: /;
-
-/** A page has one header and one footer, and no need to tell them from others. */
-const ONLY_SIDE_BY_SIDE = /^landmark-unique: /;
-
-async function barriers(page: Page): Promise<string[]> {
-  return (await findBarriers(page)).filter((line) => !ONLY_SIDE_BY_SIDE.test(line));
-}
-
-/** The examples in the other direction than they were written for. */
-async function turnAround(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('main > [dir]')) {
-      part.dir = part.dir === 'rtl' ? 'ltr' : 'rtl';
-    }
-    document.documentElement.dir = 'rtl';
-  });
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
-
-function denyStorage(): void {
-  for (const name of ['localStorage', 'sessionStorage']) {
-    Object.defineProperty(window, name, {
-      get() {
-        throw new DOMException('Storage is denied.', 'SecurityError');
-      },
-    });
+test('a type shows its examples at three widths, in both directions, with YAML and fields', async () => {
+  await using opened = await openPage({ baseURL });
+  const { page } = opened;
+  await page.goto('/price-list');
+  const example = page.locator('.example').first();
+  const frame = example.frameLocator('iframe');
+  await frame.locator('[data-section="price-list"]').waitFor();
+  for (const width of [390, 768, 1280]) {
+    await example.getByRole('button', { name: String(width) }).click();
+    await expect
+      .poll(() =>
+        frame.locator('html').evaluate((root) => root.ownerDocument.defaultView?.innerWidth),
+      )
+      .toBe(width);
   }
-}
+  await example.getByRole('button', { name: 'right to left' }).click();
+  await frame.locator('html[dir="rtl"] [data-section="price-list"]').waitFor();
+  await example.getByText('YAML').click();
+  await expect.poll(() => example.locator('pre').innerText()).toContain('- type: price-list');
+  const field = page.locator('.fields > div', { hasText: 'currency' });
+  await expect
+    .poll(() => field.innerText())
+    .toMatch(/GBP \| EUR.*must be there[\s\S]*Currency of the prices\./);
+});
+
+test.each([390, 1280])('the gallery is accessible at %i pixels', async (width) => {
+  await using opened = await openPage({ baseURL, viewport: { width, height: 900 } });
+  const { page } = opened;
+  for (const path of ['/', '/hero', '/price-list']) {
+    await page.goto(path);
+    // What they show is the business of the pages of sites; those further down have not even loaded.
+    await page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.remove()));
+    expect([path, await findBarriers(page)]).toEqual([path, []]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([path, overflow]).toEqual([path, 0]);
+  }
+});

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lockFile } from '../../server/lock-file.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
-import { build, buildAsAnybody, program, startSite } from './run-site.ts';
+import { build, program, runAsAnybody, startSite } from './run-site.ts';
 
 /** So many that several threads build them, where there are several. */
 const PAGES = 2100;
@@ -205,7 +205,7 @@ test('a folder that may not be written is one clear line', async () => {
   const locked = join(scratch.path, 'locked');
   mkdirSync(locked);
   chmodSync(locked, 0o555);
-  const { code, stderr } = await buildAsAnybody(site, locked, scratch.path);
+  const { code, stderr } = await runAsAnybody(['build', site, '--out', locked], scratch.path);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error .*\nhelp: .*\n$/);
   rmSync(locked, { recursive: true });

@@ -32,10 +32,10 @@ export function build(site: string, out: string, cwd: string): Promise<Outcome> 
   return startSite(['build', site, '--out', out], cwd).outcome;
 }
 
-/** The same, held to the permissions of files and folders: root may write everywhere else. */
-export function buildAsAnybody(site: string, out: string, cwd: string): Promise<Outcome> {
+/** Runs the program held to the permissions of files and folders: root may write everywhere else. */
+export function runAsAnybody(args: readonly string[], cwd: string): Promise<Outcome> {
   const bound = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
-  return start([...bound, process.execPath, program, 'build', site, '--out', out], cwd).outcome;
+  return start([...bound, process.execPath, program, ...args], cwd).outcome;
 }
 
 function start(

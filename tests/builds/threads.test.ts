@@ -75,7 +75,11 @@ test('Ctrl-C ends all threads, and the last good output stays', async () => {
       throw new Interrupted();
     },
   };
-  const stopped = build({ site: faulty, out, threads: 3 }, terminal().terminal, atOnce);
+  const stopped = build(
+    { site: faulty, out, threads: 3, force: true },
+    terminal().terminal,
+    atOnce,
+  );
   await expect(stopped).rejects.toThrow(Interrupted);
   expect(readOutput(out)).toEqual(files);
   expect(existsSync(join(out, '.site/staging'))).toBe(false);
@@ -104,7 +108,8 @@ async function render(given: Partial<PagesToRender>, threads: number) {
   const staging = { folder: scratch.path, waiting: scratch.path, before: {} };
   const site = { siteFolder, types, cache: scratch.path, open, assets, staging, ...given };
   const context = { progress: { update() {}, done() {} }, interruption: never };
-  return renderPages(site, threads, context);
+  const files = open.pages.map(({ path }) => path);
+  return renderPages(site, files, threads, context);
 }
 
 interface Run {
@@ -126,7 +131,7 @@ async function buildWithAll(site: string): Promise<Run[]> {
 
 async function buildWith(site: string, out: string, threads: number) {
   const { terminal: quiet, said, steps } = terminal();
-  const code = await build({ site, out, threads }, quiet, never);
+  const code = await build({ site, out, threads, force: true }, quiet, never);
   const files = existsSync(join(out, '.site')) ? readOutput(out) : {};
   return { code, said: said.join('\n'), files, steps };
 }

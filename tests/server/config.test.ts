@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig, settingNames } from '../../server/config.ts';
 import { StartupError } from '../../server/startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
@@ -120,4 +120,97 @@ test('names a file that is not there', () => {
   expect(problemsOf({ SITE_CONFIG: join(folder, 'none.yaml'), SITE_DIR: 'x' })).toEqual([
     'The configuration file none.yaml cannot be read (ENOENT). Check SITE_CONFIG.',
   ]);
+});
+
+// Each setting with nonsense: one line that names it, and what it takes.
+const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example' };
+const webhook = { WEBHOOK_URL: 'https://b.example', WEBHOOK_SECRET: 'x'.repeat(20) };
+const nonsense: Readonly<
+  Record<(typeof settingNames)[number], { values: string[]; with?: Record<string, string> }>
+> = {
+  SITE_DIR: { values: ['a\0b'] },
+  HOST: { values: ['not a host', 'http://localhost', '127.0.0.1:3000', '1.2.3', '::g', '-x', 'ü'] },
+  PORT: { values: ['many', '-1', '65536', '3000.5', '0x1', '1e3', ' ', '３０００'] },
+  DATA_DIR: { values: ['a\0b'] },
+  DATABASE_URL: {
+    values: [
+      'x',
+      'mysql://u:p@h/x',
+      'postgres//h',
+      'postgres://u:p%@h/x',
+      'postgres://u@h:x/y',
+      '%',
+    ],
+  },
+  TRUST_PROXY: { values: ['everyone', 'true', '1', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8'] },
+  ALLOWED_ORIGINS: {
+    values: ['*', 'null', 'a.example', 'https://a.example/path', 'ftp://a.example'],
+  },
+  LEADS_PER_MINUTE: { values: ['some', '-1', '1000001', 'Infinity', 'NaN'] },
+  REGISTRATIONS_THRESHOLD: { values: ['few', '-1', '1.5'] },
+  RETENTION: {
+    values: [
+      '24',
+      'two years',
+      '0 months',
+      '24 months, 2 years',
+      'trial: long',
+      '-1 days',
+      '1 week',
+    ],
+  },
+  METRICS: { values: ['yes', 'true', '1', 'ON'] },
+  OPENAPI: { values: ['yes', '0'] },
+  LOG_LEVEL: { values: ['loud', 'INFO', 'constructor'] },
+  SHUTDOWN_DELAY: { values: ['soon', '-1', '301', '5s'] },
+  SMTP_URL: {
+    values: ['x', 'smtp://', 'http://mail.example', 'smtp://u:p%@mail.example', 'smtp://h:99999'],
+    with: { MAIL_FROM: 'a@b.example' },
+  },
+  MAIL_FROM: { values: ['me', 'a@b, c@d', 'A <a@b', 'a@b\r\nBcc: c@d'], with: smtp },
+  MAIL_TEAM: { values: ['us', 'a@b.example;c@d.example', 'A <a@b.example>'], with: smtp },
+  WEBHOOK_URL: {
+    values: [
+      'x',
+      'ftp://b.example',
+      'http://b.example',
+      'http://8.8.8.8',
+      'http://[2001:4860:4860::8888]',
+      'http://[::ffff:8.8.8.8]',
+      'https://user@b.example',
+    ],
+    with: webhook,
+  },
+  WEBHOOK_SECRET: { values: ['', 'short', 'whsec_not base64 at all'], with: webhook },
+  ALERT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
+  ALERT_WEBHOOK: { values: ['x', 'http://[2a00:1450::1]/chat', 'file:///etc/passwd'] },
+  DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },
+  DESK_USER_HEADER: { values: ['X User', 'ü:'], with: { TRUST_PROXY: '10.0.0.0/8' } },
+};
+
+const cases = Object.entries(nonsense).flatMap(([name, { values, with: others }]) =>
+  values.map((value) => ({ name, value, others, shown: JSON.stringify(value) })),
+);
+
+test.each(cases)('$name is not $shown', ({ name, value, others }) => {
+  const problems = problemsOf({ SITE_DIR: 'dist/x', ...others, [name]: value });
+  expect(problems).toEqual([expect.stringMatching(`^${name} .{10,}\\.$`)]);
+  expect(problems[0]).not.toContain('\0');
+});
+
+test('every setting is tried with nonsense', () => {
+  expect(Object.keys(nonsense)).toEqual(settingNames);
+});
+
+test.each([
+  'http://localhost:4000/leads',
+  'http://webhook:4000',
+  'http://127.0.0.2',
+  'http://10.1.2.3',
+  'http://[::1]:4000',
+  'http://[fd00::5]/leads',
+  'https://[2001:4860:4860::8888]/leads',
+])('leads may go to %s', (url) => {
+  const { delivery } = readConfig({ SITE_DIR: 'x', ...webhook, WEBHOOK_URL: url });
+  expect(delivery.webhook?.url).toBe(url);
 });

@@ -22,6 +22,7 @@ import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 import { fixtureSite, goodLead, jsonPost, testSite } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 const patienceMs = 240_000;
 const leadsBefore = 1_200;
@@ -31,8 +32,15 @@ vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 let folder: string;
 let service: ServiceProcess;
 const dataDir = () => join(folder, 'data');
-const start = (env: Record<string, string> = {}) =>
-  startService({ SITE_DIR: fixtureSite, DATA_DIR: dataDir(), LEADS_PER_MINUTE: '0', ...env });
+const run = (dataDir: string) =>
+  startService({ SITE_DIR: fixtureSite, DATA_DIR: dataDir, LEADS_PER_MINUTE: '0' });
+
+/** Runs the service until commands can work beside it. */
+async function start(): Promise<ServiceProcess> {
+  const started = await run(dataDir());
+  await waitUntil(() => isListening(controlSocket(siteFolder(dataDir(), testSite))));
+  return started;
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-control-'));
@@ -87,10 +95,10 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(said.at(-1)).toMatch(/^Messages were given up \(1\)\./);
   await leadsReplay({}, terminal);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
-  expect(await leadsErase('other@pines.example', {}, terminal)).toBe(1);
-  expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
+  expect(await leadsErase({ email: 'other@pines.example' }, terminal)).toBe(1);
+  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('Erased 1 lead of');
-  expect(await leadsErase('other@pines.example', { yes: true }, terminal)).toBe(0);
+  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('There was no lead of');
 });
 
@@ -142,8 +150,8 @@ test('a command waits for another one', async () => {
 test('a folder that takes no socket is a warning, and the service serves', async () => {
   const deep = join(folder, 'd'.repeat(100));
   await mkdir(deep);
-  const other = await start({ DATA_DIR: deep });
-  expect(other.log()).toContain('cannot work beside this service');
+  const other = await run(deep);
+  await waitUntil(() => other.log().includes('cannot work beside this service'));
   expect((await fetch(`${other.url}/canada`)).status).toBe(200);
   await endProcess(other.child, 'SIGTERM');
 });

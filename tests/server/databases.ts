@@ -11,6 +11,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
+import { restoreLeads } from '../../server/restore-leads.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { lastingPort } from './lasting-port.ts';
 import { loadPostgres } from './load-postgres.ts';
@@ -82,6 +83,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 export async function openFolder(folder: string): Promise<TestConnection> {
   const connection = await openEmbedded(folder, testSite.leads.schema);
   await prepareDatabase(connection, testSite);
+  await restoreLeads(connection, testSite.leads);
   return connection as unknown as TestConnection;
 }
 

@@ -195,7 +195,7 @@ describe('erasing from the data folder', () => {
     expect(before.filter((path) => path.includes('leads.journal'))).not.toEqual([]);
     expect(before.filter((path) => path.endsWith('.eml'))).not.toEqual([]);
 
-    expect(await leadsErase('erase.me@pines.example', { yes: true }, terminal)).toBe(0);
+    expect(await leadsErase({ email: 'erase.me@pines.example', yes: true }, terminal)).toBe(0);
     expect(await findFiles(spellings)).toEqual([]);
     expect(said.at(-1)).toMatch(/^Erased 3 leads of erase\.me@pines\.example, with 3 messages/);
     expect(said.at(-1)).toContain('Removed postgres-18-damaged-1700000000000');
@@ -219,10 +219,10 @@ describe('erasing from the data folder', () => {
     );
     await rm(mailFolder(siteFolder(folder, testSite)), { recursive: true });
     // The journal brings the lead back when the database is opened again.
-    expect(await leadsErase(spellings[1] ?? '', { yes: true }, terminal)).toBe(0);
+    expect(await leadsErase({ email: spellings[1] ?? '', yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead/);
     expect(await findFiles(spellings)).toEqual([]);
-    expect(await leadsErase(spellings[1] ?? '', { yes: true }, terminal)).toBe(0);
+    expect(await leadsErase({ email: spellings[1] ?? '', yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^There was no lead of Erase\.Me@PINES\.example/);
   }, 240_000);
 });

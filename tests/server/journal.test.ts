@@ -2,10 +2,13 @@ import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openEmbedded } from '../../server/database/embedded.ts';
 import { erasePerson } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
 import type { Outbox } from '../../server/outbox/outbox.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
+import { restoreLeads } from '../../server/restore-leads.ts';
 import { openFolder } from './databases.ts';
 import { asLead } from './new-lead.ts';
 import { goodLead, testColumns, testSite } from './service.ts';
@@ -122,4 +125,39 @@ test('an erased lead does not come back', async () => {
   expect(await readFile(journalFile, 'utf8')).not.toContain(goodLead.email);
   await forget();
   expect((await read()).names).toEqual(['b']);
+}, 240_000);
+
+/** The lines of the journal, as they are changed. */
+async function rewrite(change: (line: string) => string): Promise<void> {
+  const lines = (await readFile(journalFile, 'utf8')).split('\n');
+  await writeFile(journalFile, lines.map(change).join('\n'));
+}
+
+async function restore(): Promise<string[]> {
+  const connection = await openEmbedded(folder, testSite.leads.schema);
+  await prepareDatabase(connection, testSite);
+  const notes = await restoreLeads(connection, testSite.leads);
+  await connection.close();
+  return notes;
+}
+
+test('exactly what is damaged is left out, and told', async () => {
+  await store(['a', 'b', 'c']);
+  await forget();
+  await rewrite((line) => line.replace('"name":"b"', '"name":"B"'));
+  const lines = (await readFile(journalFile, 'utf8')).split('\n');
+  const number = lines.findIndex((line) => line.includes('"name":"B"')) + 1;
+  expect(await restore()).toEqual([
+    expect.stringMatching(/put back from leads\.journal: 2$/),
+    expect.stringContaining(`Damaged lines of leads.journal were left out (1): ${number}.`),
+  ]);
+  expect((await read()).names).toEqual(['a', 'c']);
+}, 240_000);
+
+test('lines of an earlier version, without a checksum, are replayed', async () => {
+  await store(['a', 'b']);
+  await forget();
+  await rewrite((line) => line.replace(/,"crc":"[0-9a-f]{8}"}$/, '}'));
+  expect(await readFile(journalFile, 'utf8')).not.toContain('"crc"');
+  expect((await read()).names).toEqual(['a', 'b']);
 }, 240_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onBothDatabases } from './on-both-databases.ts';
-import { formPost, goodLead, jsonPost, testService } from './service.ts';
+import { formPost, goodLead, jsonPost, testService, testSite } from './service.ts';
 
 onBothDatabases('leads', (connection) => {
   let service: Awaited<ReturnType<typeof testService>>;
@@ -14,7 +14,7 @@ onBothDatabases('leads', (connection) => {
 
   test('stores a lead sent as JSON', async () => {
     const answer = await inject(
-      jsonPost({ ...goodLead, name: '  Maria Lopez ', extra: { utm_source: 'news', empty: ' ' } }),
+      jsonPost({ ...goodLead, name: ' \u202aMaria Lopez\u202c ', extra: { empty: ' ' } }),
     );
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -28,7 +28,7 @@ onBothDatabases('leads', (connection) => {
       cta_source: 'start_trial',
       form: null,
       page: null,
-      extra: { utm_source: 'news' },
+      extra: {},
     });
     expect(lead?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/);
     expect(Math.abs(Date.now() - Number(lead?.created_at))).toBeLessThan(60_000);
@@ -36,7 +36,7 @@ onBothDatabases('leads', (connection) => {
 
   test('stores a form post and sends the visitor to the thank-you page of its form', async () => {
     const answer = await inject(
-      formPost({ ...goodLead, form: '/start-trial#form', centers: '3', submission: '' }),
+      formPost({ ...goodLead, form: '/start-trial#form', campaign: 'forged', submission: '' }),
     );
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/canada/thank-you');
@@ -44,7 +44,7 @@ onBothDatabases('leads', (connection) => {
       {
         form: '/start-trial#form',
         page: '/start-trial',
-        extra: { campaign: 'autumn', centers: '3' },
+        extra: { campaign: 'autumn' },
       },
     ]);
   });
@@ -68,8 +68,9 @@ onBothDatabases('leads', (connection) => {
 
   test('keeps every script, emoji and quote as it was typed', async () => {
     const name = `O'Brien "Ж" 李 👩‍👧 --; drop table leads`;
-    await inject(jsonPost({ ...goodLead, name, extra: { note: name } }));
-    expect(await stored()).toMatchObject([{ name, extra: { note: name } }]);
+    const extra = { notes: name, size: 'عدة فروع' };
+    await inject(jsonPost({ ...goodLead, name, form: '/مرحبا#form', extra }));
+    expect(await stored()).toMatchObject([{ name, extra }]);
   });
 
   test.each(['٠٥٠١٢٣٤٥٦٧', '۰۲۱ ۱۲۳۴', '+९१ १२३'])(
@@ -162,10 +163,26 @@ onBothDatabases('leads', (connection) => {
       { ...goodLead, extra: { a: '\u0000' } },
       [{ field: 'extra.a', code: 'characters' }],
     ],
+    ['half a surrogate', { ...goodLead, name: 'x\ud800' }, [{ field: 'name', code: 'characters' }]],
     [
-      'half a surrogate',
-      { ...goodLead, extra: { a: 'x\ud800' } },
-      [{ field: 'extra.a', code: 'characters' }],
+      'an override of direction',
+      { ...goodLead, name: 'Maria \u202ezepoL' },
+      [{ field: 'name', code: 'characters' }],
+    ],
+    ...['\u202a', '\u2066', '\u2069', '\ufffd'].map((character): (typeof bad)[number] => [
+      `U+${character.codePointAt(0)?.toString(16)} in an answer`,
+      { ...goodLead, preschoolName: `Little${character}Pines` },
+      [{ field: 'preschoolName', code: 'characters' }],
+    ]),
+    [
+      'an answer that no form asks for',
+      { ...goodLead, extra: { centers: '3' } },
+      [{ field: 'extra.centers', code: 'unknown-field' }],
+    ],
+    [
+      'an answer that this form does not ask for',
+      { ...goodLead, form: '/start-trial#form', extra: { size: 'x' } },
+      [{ field: 'extra.size', code: 'unknown-field' }],
     ],
     [
       'a strange extra name',
@@ -213,6 +230,42 @@ onBothDatabases('leads', (connection) => {
     expect(problem.errors).toHaveLength(errors.length);
     for (const { message } of problem.errors) expect(message).toMatch(/.{10}/);
     expect(await stored()).toEqual([]);
+  });
+
+  const bytes = (before: string, after: string) =>
+    Buffer.concat([Buffer.from(before), Buffer.from([0x41, 0xff, 0xc3]), Buffer.from(after)]);
+  const json = JSON.stringify({ ...goodLead, name: '?' }).split('?') as [string, string];
+  const sent = new URLSearchParams({ ...goodLead, name: '?' }).toString().split('%3F');
+  const form = sent as [string, string];
+  test.each([
+    ['application/json', bytes(...json)],
+    ['application/x-www-form-urlencoded', bytes(...form)],
+    ['application/x-www-form-urlencoded', Buffer.from(form.join('A%ff%c3'))],
+  ])('refuses what is not UTF-8: %s', async (type, payload) => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/leads',
+      headers: { 'content-type': type, accept: 'application/json' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ field: 'name', code: 'characters' }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('keeps hidden values and small print of the built page, whatever a browser sends', async () => {
+    const form = '/start-trial#form';
+    const consent = { text: 'I agree to nothing', version: 'forged' };
+    const answer = await inject(
+      jsonPost({ ...goodLead, form, consent, extra: { campaign: 'forged' } }),
+    );
+    expect(answer.statusCode).toBe(201);
+    const [lead] = await stored();
+    const built = testSite.forms.find(({ id }) => id === form);
+    expect(lead?.consent_text).toBe(built?.consent);
+    expect(lead?.consent_version).toMatch(/^[0-9a-f]{16}$/);
+    expect(lead?.extra).toEqual({ campaign: 'autumn' });
+    expect(lead?.consented_at).toEqual(lead?.created_at);
   });
 
   test('allows several lines where the form has a long field', async () => {

@@ -67,6 +67,7 @@ const parts = {
   templates: { current: () => set, refresh: async () => {} },
   mayConfirm: async () => true,
   addressAnew: async () => undefined,
+  confirmPath: async () => '/api/confirm?lead=x',
 };
 
 let connection: TestConnection;
@@ -105,6 +106,8 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
     consent_text: null,
     consent_version: null,
     consented_at: null,
+    quarantined_at: null,
+    quarantine_reason: null,
     ...changes,
   });
 
@@ -155,7 +158,7 @@ function decode(raw: string): string {
 test('tells the team and confirms to the visitor, as text and HTML', async () => {
   const smtp = await startSmtp();
   const mailer = mailerTo(smtp.url);
-  const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true };
+  const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true, unconfirmed: false };
   expect(mailer.messagesFor(occasion)).toEqual([
     { kind: 'team-mail', recipient: 'team@site.example' },
     { kind: 'team-mail', recipient: 'boss@site.example' },

@@ -129,11 +129,11 @@ describe('the commands', () => {
     await writeFile(join(folder, 'views.csv'), 'path,views\n/canada,50\n/other,7\n');
     await leadsReport({ format: 'text', views: 'views.csv' }, terminal);
     expect(said.at(-1)).toMatch(/\/canada +1 +50 +2\.00 %\n\/other +0 +7 +0\.00 %/);
-    expect(await leadsErase('maria@pines.example', {}, terminal)).toBe(1);
-    expect(await leadsErase('maria@pines.example', { yes: true }, terminal)).toBe(0);
+    expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(1);
+    expect(await leadsErase({ email: 'maria@pines.example', yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead of maria@pines\.example/);
-    expect(await leadsErase('maria@pines.example', {}, terminal)).toBe(0);
-    expect(said.at(-1)).toBe('There is nothing about maria@pines.example.');
+    expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(0);
+    expect(said.at(-1)).toBe('There is no lead of maria@pines.example.');
   }, 120_000);
 
   test('say plainly what is in the way', async () => {

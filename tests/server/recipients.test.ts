@@ -35,6 +35,7 @@ onBothDatabases('one message, one recipient', (connection) => {
       transport: smtpTransport({ host: '127.0.0.1', port, secure: false }),
       config: { from: 'hello@site.example', team },
       mayConfirm: async () => true,
+      confirmPath: async () => '/',
       addressAnew: (message, addresses) => addressAnew(connection.db, message, addresses),
     });
     const { log } = Fastify({ logger: false });

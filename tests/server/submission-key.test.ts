@@ -8,7 +8,8 @@ const at = (time: string) => new Date(`2026-11-20T10:${time}Z`);
 test('a submission makes one key with the answers, at any time', () => {
   const [key, ...others] = submissionKeys(lead, 'k', at('00:01'));
   expect(others).toEqual([]);
-  expect(submissionKeys({ ...lead, elapsed: 7, website: '' }, 'k', at('50:00'))).toEqual([key]);
+  expect(submissionKeys({ ...lead, elapsed: 7000, website: '' }, 'k', at('50:00'))).toEqual([key]);
+  expect(submissionKeys({ ...lead, elapsed: 7 }, 'k', at('50:00'))).not.toEqual([key]);
   expect(submissionKeys(asLead({ phone: '1' }), 'k', at('00:01'))).not.toEqual([key]);
   expect(submissionKeys(lead, 'other', at('00:01'))).not.toEqual([key]);
 });

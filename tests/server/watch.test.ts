@@ -21,7 +21,7 @@ const well: Vitals = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size
 const running = {
   receivers: [{ name: 'The mail server smtp.example', isDown: false }],
   journalLagMs: 0,
-  refused: { 'wrong fields': 0, robots: 0, 'too many': 0, 'other sites': 0 },
+  refused: { 'wrong fields': 0, 'set aside': 0, 'too many': 0, 'other sites': 0 },
 };
 
 /** A chat that takes alerts. */
@@ -193,10 +193,10 @@ test('one line says how a service is', () => {
       { name: 'The webhook', isDown: true },
     ],
     journalLagMs: 1_400,
-    refused: { 'wrong fields': 4, robots: 1, 'too many': 0, 'other sites': 0 },
+    refused: { 'wrong fields': 4, 'set aside': 1, 'too many': 0, 'other sites': 0 },
   };
   expect(describeVitals({ ...well, outbox, process }, start)).toBe(
-    '3 messages waiting, the oldest for 14 min; 2 given up; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 robots); 186 GB of 466 GB free',
+    '3 messages waiting, the oldest for 14 min; 2 given up; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 set aside); 186 GB of 466 GB free',
   );
   expect(describeVitals({ ...well, process: running }, start)).toBe(
     '0 messages waiting; 0 given up; all receivers take messages; journal 0 s behind; 0 posts refused; 186 GB of 466 GB free',

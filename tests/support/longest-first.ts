@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take half a minute or more on two processors, the longest first. */
 const LONG = [
+  'package',
   'server/killed',
   'browser/accessibility',
   'browser/pages',

@@ -9,9 +9,19 @@ export async function wake(page: Page, name: string): Promise<Locator> {
   return island;
 }
 
-/** Stops the clock of a page, which has run on since it was installed: it is the test's from here. */
+/**
+ * Stops the clock of a page, which has run on since it was installed. On a busy machine it may run
+ * past the moment that was chosen before it is reached; then a later one is.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  for (let aheadMs = 100; ; aheadMs *= 2) {
+    const now = await page.evaluate(() => Date.now());
+    try {
+      return await page.clock.pauseAt(now + aheadMs);
+    } catch (error) {
+      if (aheadMs > 8000 || !String(error).includes('to the past')) throw error;
+    }
+  }
 }
 
 /** Opens a page at a moment. The clock runs on from there, and the test can move it. */

@@ -128,6 +128,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: '{ name: guests, label: Guests, input: number, min: 10, max: 1 }',
     right: '{ name: guests, label: Guests, input: number, min: 1, max: 10 }',
   },
+  'form/confirm-email': {
+    title: 'A form that cannot be confirmed',
+    why: 'Its leads count only once a link in an e-mail was followed, and there may be no address to send it to.',
+    fix: 'Ask for an e-mail address that must be filled in, or do without the confirmation.',
+    wrong: 'form: { confirm: email, fields: [{ name: phone }] }',
+    right: 'form: { confirm: email, fields: [{ name: email }] }',
+  },
   'form/hidden-field': {
     title: 'A hidden value with the name of a field',
     why: 'Nobody could tell whether a visitor wrote it.',

@@ -7,16 +7,19 @@ export interface Collection {
   isComplete: boolean;
 }
 
+/** Things by their names. */
+export type Shelf<T> = Pick<ReadonlyMap<string, T>, 'get' | 'has' | 'keys'>;
+
 /** Everything that pages take parts from. */
 export interface Library {
   /** Partials by name: the path below `partials/` without ending. */
-  partials: ReadonlyMap<string, Document>;
+  partials: Shelf<Document>;
   /** Data files by name: the path below `data/` without ending. */
-  data: ReadonlyMap<string, Document>;
+  data: Shelf<Document>;
   /** The folders in `data/`, by their names. */
-  collections: ReadonlyMap<string, Collection>;
+  collections: Shelf<Collection>;
   /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
-  unreadable: ReadonlySet<string>;
+  unreadable: Pick<ReadonlySet<string>, 'has'>;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
   /** The page as written at a path; undefined where there is none. */

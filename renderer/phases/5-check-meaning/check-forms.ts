@@ -1,7 +1,8 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { columnKind, type DeclaredLeads } from '../../model/site-leads.ts';
+import { isRequired } from '../../model/form-fields.ts';
+import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { PageCheck } from './check.ts';
 import { checkField } from './check-field.ts';
@@ -14,6 +15,7 @@ export const checkForms: PageCheck = ({ page: { file, content }, index: { leads 
     ...checkLeadType(form, leads, pointer),
     ...checkFields(form.fields ?? [], leads, { file, pointer: `${pointer}/fields` }),
     ...checkHidden(form, leads, `${pointer}/hidden`),
+    ...checkConfirm(form, leads, `${pointer}/confirm`),
   ]);
 };
 
@@ -156,6 +158,21 @@ function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: strin
     const field = leads.fields.find((declared) => declared.name === name);
     return field && field.input !== 'hidden' ? [shownField(name, at)] : [];
   });
+}
+
+/** The link goes to an address that the form asks for. */
+function checkConfirm(form: Form, leads: DeclaredLeads, pointer: string): Diagnostic[] {
+  const fields = form.confirm ? formFields(form, leads) : [];
+  if (!form.confirm || fields.some((one) => one.input === 'email' && isRequired(one))) return [];
+  return [
+    {
+      rule: 'form/confirm-email',
+      severity: 'error',
+      pointer,
+      message: 'Leads of this form could not be confirmed: it need not be told an e-mail address.',
+      help: 'Let the form ask for a field with `input: email` that must be filled in, or delete `confirm:`.',
+    },
+  ];
 }
 
 function shownField(name: string, pointer: string): Diagnostic {

@@ -1,8 +1,6 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { sourceFolders } from '../../model/source-folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-
-/** Folders of a site whose YAML files are read. */
-export const sourceFolders = ['pages', 'partials', 'data', 'mails'];
 
 /** Files that look like pages, partials, data or mails, and are not read because of their names. */
 export function findUnread(others: Iterable<string>): FileDiagnostic[] {

@@ -1,6 +1,10 @@
-import type { FormsFile, LeadForm } from '../../../../schemas/generated/contract.ts';
+import type {
+  FormExperiment,
+  FormsFile,
+  LeadForm,
+} from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
-import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
+import type { ResolvedPage, ResolvedVariant, SiteFacts } from '../../../model/model.ts';
 import {
   completeField,
   contractLeads,
@@ -9,18 +13,48 @@ import {
   siteKey,
 } from '../../../model/site-leads.ts';
 
-/** The forms of a page, in sections and overlays. */
+/** The forms of a page, in sections and overlays, and those that only a variant of it shows. */
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
-  return [page.sections, page.overlays].flatMap((parts) =>
-    parts.flatMap((part, index) => {
-      const form = formOf(part);
-      return form ? [formRecord(form, part.id ?? `${part.type}-${index}`, page, site)] : [];
-    }),
-  );
+  const shown = [page.sections, page.overlays].flatMap((parts) => formsIn(parts, page, site));
+  const ids = new Set(shown.map(({ id }) => id));
+  const changed = page.experiments.map(({ name, variants }) => ({
+    name,
+    variants: variants.map((variant) => ({
+      name: variant.name,
+      forms: formsIn(variant.changes, { ...page, ...languageOf(variant) }, site),
+    })),
+  }));
+  const added = changed.flatMap(({ variants }) => variants.flatMap(({ forms }) => forms));
+  const all = [...shown, ...added.filter(({ id }) => !ids.has(id))];
+  if (changed.length === 0) return all;
+  return all.map((form) => ({ ...form, experiments: changed.map((one) => asShown(one, form.id)) }));
 }
 
-function formOf(part: Section | Overlay): Form | undefined {
-  return 'form' in part ? part.form : undefined;
+/** An experiment as it concerns one form. */
+function asShown(
+  { name, variants }: { name: string; variants: { name: string; forms: LeadForm[] }[] },
+  id: string,
+): FormExperiment {
+  const own = variants.map((variant) => {
+    const form = variant.forms.find((form) => form.id === id);
+    return form ? { name: variant.name, form } : { name: variant.name };
+  });
+  return { name, variants: own };
+}
+
+function languageOf({ locale, dir }: ResolvedVariant): Pick<ResolvedPage, 'locale' | 'dir'> {
+  return { locale, dir };
+}
+
+function formsIn(
+  parts: readonly (Section | Overlay)[],
+  page: ResolvedPage,
+  site: SiteFacts,
+): LeadForm[] {
+  return parts.flatMap((part, index) => {
+    const form = 'form' in part ? part.form : undefined;
+    return form ? [formRecord(form, part.id ?? `${part.type}-${index}`, page, site)] : [];
+  });
 }
 
 function formRecord(form: Form, id: string, page: ResolvedPage, { leads }: SiteFacts): LeadForm {
@@ -37,6 +71,7 @@ function formRecord(form: Form, id: string, page: ResolvedPage, { leads }: SiteF
     button: form.button,
     fields: fields.map((field) => completeField({ ...field, column: columns.get(field.name) })),
     consent: form.consent ?? leads.consent,
+    confirm: form.confirm,
     hidden,
   };
 }

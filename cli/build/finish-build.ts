@@ -1,0 +1,54 @@
+import { relative } from 'node:path';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { isError } from '../../renderer/light.ts';
+import type { Interruption } from '../interruption.ts';
+import type { KnownOpenSite } from '../memory/open-known-site.ts';
+import { type Made, remember } from '../memory/remember.ts';
+import type { SiteMemory } from '../memory/site-memory.ts';
+import type { Shared } from '../publish/publish-shared.ts';
+import type { PageOutcome } from '../render/render-chunk.ts';
+import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
+import { stageAround, stagePages } from './stage-site.ts';
+
+/** A build whose pages are there. */
+export interface BuiltPages {
+  site: KnownOpenSite;
+  memory: SiteMemory;
+  shared: Shared;
+  made?: Made;
+  /** What became of each page file, in their order. */
+  outcomes: readonly PageOutcome[];
+  output: OutputFolder;
+  outFolder: string;
+}
+
+/** What a build has come to. */
+export interface Finish {
+  diagnostics: readonly LocatedDiagnostic[];
+  /** Absent where errors kept the output as it was. */
+  output?: { pages: number; summary: WriteSummary };
+}
+
+/**
+ * Compares the pages of a site and, where there are no errors, puts everything in its place. What
+ * came of it is remembered.
+ */
+export async function finishBuild(
+  { site, memory, shared, made, outcomes, output, outFolder }: BuiltPages,
+  interruption: Interruption,
+): Promise<Finish> {
+  const diagnostics = site.open.diagnose(outcomes);
+  const findings = { outcomes, diagnostics, made };
+  if (!made || diagnostics.some(isError)) {
+    remember(memory, site, true, findings);
+    return { diagnostics };
+  }
+  const pages = stagePages(output, outcomes);
+  await stageAround(output, site, shared, outcomes, interruption);
+  await interruption.pause();
+  const { summary, files } = output.commit();
+  const count = summary.written + summary.unchanged;
+  const folder = relative(site.siteFolder.folder, outFolder);
+  remember(memory, site, true, { ...findings, output: { folder, pages, count, files } });
+  return { diagnostics, output: { pages, summary } };
+}

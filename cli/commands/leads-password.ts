@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
+import { hashPassword } from '../../server/desk/password.ts';
+import { Failure } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+
+const leastLength = 12;
+
+/** `site leads password`. */
+export function definePassword(leads: Command, terminal: Terminal): void {
+  leads
+    .command('password')
+    .description('make the DESK_PASSWORD for looking through leads on a server')
+    .action(async () => {
+      terminal.note('Password:');
+      await leadsPassword(await readSilently(), terminal);
+    });
+}
+
+/** Tells the hash of a password. */
+export async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
+  if (password.length < leastLength) {
+    throw new Failure(
+      `The password has fewer than ${leastLength} characters.`,
+      'Take a longer one, such as four words that have nothing to do with each other.',
+    );
+  }
+  terminal.result(`DESK_PASSWORD=${await hashPassword(password)}`);
+}
+
+/** A line from stdin that is not shown while it is typed. */
+async function readSilently(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+  }
+}

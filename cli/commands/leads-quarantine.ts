@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import type { QuarantineReason } from '../../server/database/leads.table.ts';
+import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
+import { Failure } from '../failure.ts';
+import { layOutTable } from '../print/table.ts';
+import type { Terminal } from '../terminal.ts';
+import { type SiteOption, withLeads } from './leads-database.ts';
+import { shorten } from './leads-list.ts';
+import { addSite, countOf } from './options.ts';
+
+/** `site leads quarantine …`. */
+export function defineQuarantine(leads: Command, terminal: Terminal): void {
+  const quarantine = leads
+    .command('quarantine')
+    .description('leads that were set aside: the work of robots, or not confirmed yet');
+  addSite(quarantine.command('list'))
+    .description('show the latest')
+    .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
+    .action((options) => quarantineList(options, terminal));
+  addSite(quarantine.command('release'))
+    .description('make leads of them, and send their e-mails')
+    .argument('<ids...>', 'as the list shows them')
+    .action((ids: string[], options) => quarantineRelease(ids, options, terminal));
+}
+
+/** The latest that were set aside, newest first. */
+export async function quarantineList(
+  { limit, ...site }: SiteOption & { limit: number },
+  terminal: Terminal,
+): Promise<void> {
+  const records = await withLeads(site, terminal, async (database, leads) => {
+    const rows = await database.list({ filter: { which: 'aside' }, limit });
+    return rows.map((row) => recordLead(row, leads));
+  });
+  if (records.length === 0) terminal.note('Nothing is in quarantine.');
+  else terminal.result(layOutTable([headings, ...records.map(cellsOf)]));
+}
+
+/** Makes leads of them. */
+export async function quarantineRelease(
+  ids: readonly string[],
+  site: SiteOption,
+  terminal: Terminal,
+): Promise<void> {
+  const wrong = ids.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  if (wrong !== undefined) {
+    throw new Failure(
+      `"${wrong}" is no id of a lead.`,
+      'Copy it from "site leads quarantine list".',
+    );
+  }
+  const count = await withLeads(site, terminal, (database) => database.release(ids));
+  const leads = count === 1 ? 'lead was' : 'leads were';
+  terminal.result(`${count} ${leads} released; the service sends the messages.`);
+}
+
+const headings = ['time (UTC)', 'why', 'who', 'page', 'id'];
+const reasons: Readonly<Record<QuarantineReason, string>> = {
+  trap: 'filled in the trap',
+  'too-fast': 'too quick',
+  spam: 'marked as spam',
+  unconfirmed: 'not confirmed',
+};
+
+function cellsOf({ row, answers }: LeadRecord): string[] {
+  const time = row.created_at.toISOString().slice(0, 16).replace('T', ' ');
+  const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
+  const said = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
+  return [time, why, shorten(said.slice(0, 3).join(', ')), shorten(row.page ?? ''), row.id];
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { deskBrand } from '../../server/desk/desk-brand.ts';
+import { openLocalDesk } from '../../server/desk/local-desk.ts';
+import { openMailTemplates } from '../../server/mail/mail-templates.ts';
+import type { Terminal } from '../terminal.ts';
+import { readPlace, type SiteOption, withLeads } from './leads-database.ts';
+import { addSite, countOf } from './options.ts';
+
+/** `site leads ui`. */
+export function defineUi(leads: Command, terminal: Terminal): void {
+  addSite(leads.command('ui'))
+    .description('look through leads in a browser, on this machine')
+    .option('-p, --port <number>', 'port to listen on (default: any)', countOf('--port', 1), 0)
+    .action(async (options) => {
+      const stop = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+      await leadsUi(options, terminal, stop.signal);
+    });
+}
+
+/** Shows leads in a browser on this machine, until the signal says stop. */
+export async function leadsUi(
+  { port, ...site }: SiteOption & { port: number },
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const templates = await openMailTemplates(readPlace(site, terminal).siteDir);
+  const brand = deskBrand(templates.current().brand);
+  await withLeads(site, terminal, async (leads, declared) => {
+    const actor = userInfo().username;
+    const desk = await openLocalDesk({ leads, site: declared, brand, actor, port });
+    terminal.result(desk.link);
+    terminal.note('Open the link in a browser; it works once. Ctrl+C ends it.');
+    if (!stop.aborted) await once(stop, 'abort');
+    await desk.close();
+  });
+}

@@ -1,0 +1,62 @@
+import { relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type Interruption, watchInterruption } from '../interruption.ts';
+import { takeInventory } from '../memory/inventory.ts';
+import { openMemory } from '../memory/site-memory.ts';
+import { readPart } from '../parts/part-file.ts';
+import { reportBuilt } from '../print/report-built.ts';
+import { findSite } from '../read/find-site.ts';
+import { readSite } from '../read/read-site.ts';
+import type { Terminal } from '../terminal.ts';
+import { placeOutput } from '../write/place-output.ts';
+import { addSite, examples } from './options.ts';
+
+/** `site merge <parts...>`. */
+export function define(program: Command, terminal: Terminal): void {
+  addSite(
+    program
+      .command('merge')
+      .description('join the parts of a site that several machines have built')
+      .argument('<parts...>', 'folders of the parts, in any order')
+      .option('-o, --out <folder>', 'where the files go (default: dist/<site>)'),
+  )
+    .addHelpText(
+      'after',
+      examples(
+        ['site build --shard 1/2 --out part-1', 'the first half, on one machine'],
+        ['site build --shard 2/2 --out part-2', 'the second half, on another'],
+        ['site merge part-1 part-2', 'the same bytes as one machine would have built'],
+      ),
+    )
+    .action(async (parts: string[], options) => {
+      process.exitCode = await merge({ parts, ...options }, terminal, watchInterruption());
+    });
+}
+
+/** What is to be joined. */
+export interface MergeOptions {
+  /** Folders of the parts. */
+  parts: readonly string[];
+  /** Folder or name of the site. */
+  site?: string;
+  /** Output folder; `dist/<site>` where left out. */
+  out?: string;
+}
+
+/** Joins the parts of a site. Returns the exit code. */
+export async function merge(
+  { parts: names, site, out }: MergeOptions,
+  terminal: Terminal,
+  interruption: Interruption,
+): Promise<number> {
+  const location = findSite(site, terminal.cwd);
+  const outFolder = placeOutput(location, out, terminal.cwd);
+  const siteFolder = readSite(location.folder);
+  const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
+  const memory = openMemory(location.folder, terminal, { force: true });
+  const request = { siteFolder, inventory: takeInventory(siteFolder), memory, outFolder };
+  const { mergeParts } = await import('../parts/merge-parts.ts');
+  const finish = await mergeParts(request, parts, { terminal, interruption });
+  const place = relative(terminal.cwd, outFolder) || '.';
+  return reportBuilt(finish, siteFolder, place, terminal);
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { composeVariant } from '../new/compose-page.ts';
+import { openSiteFor, writePage } from '../new/open-site-for.ts';
+import type { Terminal } from '../terminal.ts';
+import { addSite, examples } from './options.ts';
+
+/** `site new campaign [path] --from <path>`. */
+export function defineNewCampaign(command: Command, terminal: Terminal): void {
+  const campaign = command
+    .command('campaign')
+    .description('write a variant of a page: it says only what differs')
+    .argument('[path]', 'its address (default: that of the page, with -v2)')
+    .requiredOption('--from <path>', 'the page that it is a variant of');
+  addSite(campaign)
+    .addHelpText(
+      'after',
+      examples(
+        ['site new campaign --from /book', 'the page /book-v2'],
+        ['site new campaign /book-now --from /book', 'the page /book-now'],
+        ['site new campaign --from /book --site my-site', 'where there are several sites'],
+      ),
+    )
+    .action((path: string | undefined, options) => newCampaign({ path, ...options }, terminal));
+}
+
+/** Where the variant is to be, and what of. */
+export interface NewCampaignOptions {
+  path?: string;
+  from: string;
+  site?: string;
+}
+
+/** Writes a page that extends another one. */
+export async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {
+  const site = await openSiteFor(options.site, terminal);
+  const base = site.find(options.from);
+  const path = options.path ?? nextVersion(base.path, site.paths());
+  writePage(site, path, composeVariant(base), terminal);
+}
+
+/** `/book-v2` of `/book`, or `/book-v3` where that is taken. */
+function nextVersion(path: string, taken: ReadonlySet<string>): string {
+  const start = path === '/' ? '/start' : path.replace(/-v\d+$/, '');
+  let version = 2;
+  while (taken.has(`${start}-v${version}`)) version += 1;
+  return `${start}-v${version}`;
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { composePage, copyPage } from '../new/compose-page.ts';
+import { openSiteFor, writePage } from '../new/open-site-for.ts';
+import type { Terminal } from '../terminal.ts';
+import { addSite, examples } from './options.ts';
+
+/** `site new page <path>`. */
+export function defineNewPage(command: Command, terminal: Terminal): void {
+  const page = command
+    .command('page')
+    .description('write a page')
+    .argument('<path>', 'its address, such as /spring-offer')
+    .option('--from <path>', 'copy the page at this address')
+    .option('--title <title>', 'its title (default: made of the path)');
+  addSite(page)
+    .addHelpText(
+      'after',
+      examples(
+        ['site new page /spring-offer', 'with a heading, between header and footer'],
+        ['site new page /canada/book --from /book', 'a copy of the page /book'],
+        ['site new page /jobs --title "Work with us"', 'with another title'],
+      ),
+    )
+    .action((path: string, options) => newPage({ path, ...options }, terminal));
+}
+
+/** Where the page is to be, and what it is made of. */
+export interface NewPageOptions {
+  path: string;
+  from?: string;
+  title?: string;
+  site?: string;
+}
+
+/** Writes a page: a copy, or one to be filled. */
+export async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
+  const site = await openSiteFor(options.site, terminal);
+  const { path, from, title = titleOf(path) } = options;
+  const text = from ? copyPage(site.find(from), site, title) : composePage(site, title);
+  writePage(site, path, text, terminal);
+}
+
+/** `Spring offer` of `/canada/spring-offer`. */
+function titleOf(path: string): string {
+  const words = (path.split('/').at(-1) ?? '').replace(/[-_.~]+/g, ' ').trim() || 'Start';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Command } from 'commander';
+import { builtInRegistry } from '../../renderer/index.ts';
+import { pascalCase } from '../compile/generate-types.ts';
+import { Failure } from '../failure.ts';
+import { readFolder, readTemplate } from '../new/templates.ts';
+import { taken, writeNew } from '../new/write-new.ts';
+import { findSite } from '../read/find-site.ts';
+import type { Terminal } from '../terminal.ts';
+import { addSite, examples } from './options.ts';
+import { writeTypes } from './types.ts';
+
+/** `site new section <type>`. */
+export function defineNewSection(command: Command, terminal: Terminal): void {
+  const section = command
+    .command('section')
+    .description('write a section type of your own: schema, component, style and example')
+    .argument('<type>', 'its name, such as price-list');
+  addSite(section)
+    .addHelpText(
+      'after',
+      examples(
+        ['site new section price-list', 'into sections/price-list of the only site'],
+        ['site new section price-list --site my-site', 'of the site sites/my-site'],
+        ['site new section price-list && npx tsc', 'then check its code'],
+      ),
+    )
+    .action((type: string, options) => newSection({ type, ...options }, terminal));
+}
+
+/** Which section type is to be made, and in which site. */
+export interface NewSectionOptions {
+  type: string;
+  site?: string;
+}
+
+/** Writes the folder of a section type, and the types of its fields. */
+export async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {
+  const { type } = options;
+  const { folder } = findSite(options.site, terminal.cwd);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(type)) {
+    throw new Failure(
+      `\`${type}\` cannot be the name of a section type.`,
+      'Use small letters, digits and hyphens, such as `price-list`.',
+    );
+  }
+  if (builtInRegistry.sections.has(type)) {
+    throw new Failure(
+      `There is a built-in section type \`${type}\`.`,
+      'Choose another name: yours would take its place on every page.',
+    );
+  }
+  if (existsSync(join(folder, `sections/${type}`))) throw taken(`sections/${type}`);
+  const files = [...readFolder('section')].map(
+    ([path, text]) => [`sections/${type}/${nameIn(path, type)}`, nameIn(text, type)] as const,
+  );
+  writeNew(folder, new Map(files));
+  for (const [path] of files)
+    terminal.result(`Wrote ${relative(terminal.cwd, join(folder, path))}.`);
+  if (!existsSync(join(terminal.cwd, 'tsconfig.json'))) {
+    writeNew(terminal.cwd, new Map([['tsconfig.json', readTemplate('tsconfig.json')]]));
+  }
+  await writeTypes(options.site, terminal);
+  terminal.result(`Next: show it on a page with \`type: ${type}\` and what its schema asks for.`);
+}
+
+/** A template with the names of the type in the place of its own. */
+function nameIn(text: string, type: string): string {
+  const words = type.replaceAll('-', ' ');
+  return text
+    .replaceAll('new-section', type)
+    .replaceAll('NewSection', pascalCase(type))
+    .replaceAll('New section', words.charAt(0).toUpperCase() + words.slice(1));
+}

@@ -1,0 +1,257 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Failure } from '../failure.ts';
+import { type Answering, answer } from '../new/answer.ts';
+import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
+import { contrast, paletteOf, readHex } from '../new/palette.ts';
+import {
+  type Font,
+  listLanguages,
+  listTrades,
+  projectTemplates,
+  readFonts,
+  type Trade,
+} from '../new/templates.ts';
+import { taken, writeNew } from '../new/write-new.ts';
+import type { Terminal } from '../terminal.ts';
+import { examples } from './options.ts';
+
+/** `site new site [name]`. */
+export function defineNewSite(command: Command, terminal: Terminal): void {
+  command
+    .command('site')
+    .description('write a small, complete site into sites/, and what an editor and CI need')
+    .argument('[name]', 'what it is called, such as "Kettle House"')
+    .option('--folder <name>', 'its folder in sites/ (default: made of the name)')
+    .option('--language <locale>', 'such as en, fr or ar-EG')
+    .option('--trade <trade>', 'what it is for, such as clinic')
+    .option('--colour <colour>', 'such as "#0f6b57"')
+    .option('--logo <file>', 'a picture; left out, one is drawn')
+    .option('--font <font>', 'a typeface that comes along')
+    .option('-y, --yes', 'ask nothing, and take what is usual')
+    .addHelpText(
+      'after',
+      examples(
+        ['site new site', 'asks for everything'],
+        ['site new site "Kettle House" --yes', 'asks for nothing'],
+        [
+          'site new site "Kettle House" --trade shop --colour "#b3541e" --yes',
+          'asks for nothing else',
+        ],
+      ),
+    )
+    .action((name: string | undefined, options: NewSiteOptions) =>
+      newSite({ name, ...options }, terminal),
+    );
+}
+
+/** What is known of the site before anybody is asked. */
+export interface NewSiteOptions {
+  name?: string;
+  folder?: string;
+  language?: string;
+  trade?: string;
+  colour?: string;
+  logo?: string;
+  font?: string;
+  yes?: boolean;
+}
+
+/** Writes a site, and the files of the project around it that are not there yet. */
+export async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {
+  const answers = await askForSite(options, terminal);
+  const { folder, locale, colour } = answers;
+  const files = new Map<string, string | Uint8Array>();
+  for (const [path, content] of await composeSite(answers)) {
+    files.set(`sites/${folder}/${path}`, content);
+  }
+  const kept = [];
+  for (const [path, content] of projectTemplates()) {
+    if (existsSync(join(terminal.cwd, path))) kept.push(path);
+    else files.set(path, content);
+  }
+  writeNew(terminal.cwd, files);
+  tellColour(colour, terminal);
+  if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(languageOf(locale));
+  const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
+  terminal.result(`Wrote sites/${folder}: ${pages} pages in ${language}, with samples to replace.`);
+  terminal.result(`Next: npx site build ${folder} && npx site serve ${folder}`);
+}
+
+async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<SiteAnswers> {
+  const how = { terminal, yes: options.yes };
+  const name = await askForName(options, how);
+  const folder = await askForFolder(name, options, how);
+  const locale = await askForLocale(options, how);
+  const trade = await askForTrade(languageOf(locale), options, how);
+  const colour = await answer(
+    {
+      name: '--colour',
+      example: '--colour "#0f6b57"',
+      text: 'Your colour, of which all others are made?',
+      fallback: trade.colour,
+      read: readColour,
+    },
+    options.colour,
+    how,
+  );
+  const logo = await askForLogo(options, how);
+  return { name, folder, locale, trade, colour, logo, font: await askForFont(options, how) };
+}
+
+function askForName({ name }: NewSiteOptions, how: Answering): Promise<string> {
+  const text = 'What is it called?';
+  return answer(
+    { name: 'The name', example: 'site new site "Kettle House"', text, read: readName },
+    name,
+    how,
+  );
+}
+
+/** Longest name that fits into the titles of the pages, in characters. */
+const LONGEST_NAME = 35;
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name === '') throw new Failure('The name is empty.', 'Write what the site is called.');
+  if (Array.from(name).length > LONGEST_NAME) {
+    throw new Failure(
+      `The name is longer than ${LONGEST_NAME} characters.`,
+      'Begin with a short one: it is in the title of every page.',
+    );
+  }
+  if (/\p{Cc}|\{\{/u.test(name)) {
+    throw new Failure(`\`${name}\` cannot be a name.`, 'Write it as people read it.');
+  }
+  return name;
+}
+
+/** The folder follows from the name, unless that has no letter that an address may have. */
+function askForFolder(name: string, options: NewSiteOptions, how: Answering): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return answer(
+    {
+      name: '--folder',
+      example: '--folder my-site',
+      text: 'The folder in sites/, in small letters?',
+      read: (text) => readFolderName(text, how.terminal.cwd),
+    },
+    options.folder ?? (plain || undefined),
+    how,
+  );
+}
+
+function readFolderName(text: string, cwd: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(text)) {
+    throw new Failure(
+      `\`${text}\` cannot be the name of a folder.`,
+      'Use small letters, digits and hyphens, such as --folder kettle-house.',
+    );
+  }
+  if (existsSync(join(cwd, 'sites', text))) throw taken(`sites/${text}`);
+  return text;
+}
+
+function askForLocale({ language }: NewSiteOptions, how: Answering): Promise<string> {
+  const languages = listLanguages();
+  return answer(
+    {
+      name: '--language',
+      example: '--language en',
+      text: `The language of its visitors: ${languages.join(', ')}, or with a country, such as en-GB?`,
+      fallback: 'en',
+      read: (text) => readLocale(text, languages),
+    },
+    language,
+    how,
+  );
+}
+
+function readLocale(text: string, languages: readonly string[]): string {
+  if (!/^[a-z]{2,3}(-[A-Z]{2})?$/.test(text) || !languages.includes(languageOf(text))) {
+    throw new Failure(
+      `There are no texts in the language \`${text}\`.`,
+      `There are: ${languages.join(', ')}, each with a country or without, such as en-GB.`,
+    );
+  }
+  return text;
+}
+
+async function askForTrade(
+  language: string,
+  { trade }: NewSiteOptions,
+  how: Answering,
+): Promise<Trade> {
+  const trades = listTrades(language);
+  return answer(
+    {
+      name: '--trade',
+      example: '--trade clinic',
+      text: 'What is it for?',
+      fallback: 'other',
+      choices: Object.fromEntries(trades.map(({ name, label }) => [name, label])),
+      read: (name) => trades.find((one) => one.name === name) as Trade,
+    },
+    trade,
+    how,
+  );
+}
+
+function readColour(text: string): string {
+  const colour = readHex(text);
+  if (colour) return colour;
+  throw new Failure(`\`${text}\` is no colour.`, 'Write it with six digits, such as "#0f6b57".');
+}
+
+function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | undefined> {
+  return answer(
+    {
+      name: '--logo',
+      example: '--logo mark.svg',
+      text: 'Your logo, an SVG, PNG, JPEG or WebP file? With nothing, one is drawn.',
+      fallback: '',
+      read: async (text) => {
+        if (text === '') return undefined;
+        const file = resolve(how.terminal.cwd, text);
+        await readPicture(file);
+        return file;
+      },
+    },
+    logo,
+    how,
+  );
+}
+
+function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
+  const { choices: fonts } = readFonts();
+  const [first = ''] = Object.keys(fonts);
+  return answer(
+    {
+      name: '--font',
+      example: `--font ${first}`,
+      text: 'The typeface?',
+      fallback: first,
+      choices: Object.fromEntries(Object.entries(fonts).map(([name, { label }]) => [name, label])),
+      read: (name) => fonts[name] as Font,
+    },
+    font,
+    how,
+  );
+}
+
+/** Says so where buttons and links do not have the colour that was asked for. */
+function tellColour(colour: string, terminal: Terminal): void {
+  const { primary, primaryTint = colour } = paletteOf(colour);
+  if (primary === colour) return;
+  const ratio = contrast(colour, primaryTint).toFixed(1);
+  terminal.note(
+    `${colour} is too light to be read (${ratio} to 1 where 4.5 is needed): buttons and links are ${primary}.`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { Terminal } from '../terminal.ts';
+import { defineNewCampaign } from './new-campaign.ts';
+import { defineNewPage } from './new-page.ts';
+import { defineNewSection } from './new-section.ts';
+import { defineNewSite } from './new-site.ts';
+import { examples } from './options.ts';
+
+/** `site new …`: what one begins with, written so that it can be built at once. */
+export function define(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('new')
+    .description('begin a site, a page, a variant of a page or a section type')
+    .addHelpText(
+      'after',
+      examples(
+        ['site new site', 'asks what it needs, then writes a whole site'],
+        ['site new page /spring-offer', 'a page at that address'],
+        ['site new campaign --from /book', 'the page /book-v2, with what differs'],
+        ['site new section price-list', 'a section type of your own'],
+      ),
+    );
+  defineNewSite(command, terminal);
+  defineNewPage(command, terminal);
+  defineNewCampaign(command, terminal);
+  defineNewSection(command, terminal);
+}

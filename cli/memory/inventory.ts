@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { explainFileError } from '../failure.ts';
+import { filesOf, type SiteFolder } from '../read/read-site.ts';
+import { stampOf } from '../read/stamp.ts';
+
+/** A file as it was when it was looked at; the hash is that of its bytes. */
+export type SeenFile = readonly [stamp: string, hash: string];
+
+/** Files by their paths, relative to the folder of the site. */
+export type SeenFiles = Readonly<Record<string, SeenFile>>;
+
+/** The files of a site as they are now. */
+export interface Inventory {
+  /** SHA-256 of a file as it was when it was first asked for; empty where there is none. */
+  hashOf(path: string): string;
+  /** True where a file is as it was before; one that was not there and still is not, too. */
+  isAsBefore(path: string): boolean;
+  /** What is to be known of some files the next time. */
+  seen(paths: Iterable<string>): SeenFiles;
+}
+
+/**
+ * Looks at the files of a site, and at others when they are asked for; reads those that may have
+ * changed since they were seen `before`. Whoever uses them reads them later: what changes meanwhile
+ * is noticed the next time.
+ */
+export function takeInventory(siteFolder: SiteFolder, before: SeenFiles = {}): Inventory {
+  const files = new Map<string, SeenFile>();
+
+  function look(path: string): SeenFile {
+    const known = files.get(path);
+    if (known) return known;
+    const file = join(siteFolder.folder, path);
+    const stamp = stampOf(file);
+    const old = before[path];
+    const seen = old && stamp && old[0] === stamp ? old : ([stamp, hashOf(file, path)] as const);
+    files.set(path, seen);
+    return seen;
+  }
+
+  filesOf(siteFolder).forEach(look);
+  return {
+    hashOf: (path) => look(path)[1],
+    isAsBefore: (path) => look(path)[1] === (before[path]?.[1] ?? ''),
+    seen: (paths) => Object.fromEntries([...paths].map((path) => [path, look(path)])),
+  };
+}
+
+function hashOf(file: string, path: string): string {
+  try {
+    return hash('sha256', readFileSync(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw explainFileError(error, path);
+  }
+}

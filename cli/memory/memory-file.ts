@@ -1,0 +1,60 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** Why a file cannot be used. */
+export type Refusal = 'missing' | 'damaged' | 'foreign';
+
+/**
+ * Reads lines that this program has stored: what another version of it, or of Node, has stored may
+ * mean something else. The first line says who wrote them, the last is their checksum.
+ */
+export function readStored(file: string, program: string): string[] | Refusal {
+  const bytes = readOrNothing(file);
+  if (!bytes) return 'missing';
+  const start = bytes.indexOf('\n') + 1;
+  const end = bytes.lastIndexOf('\n') + 1;
+  const [mark, writer] = bytes.toString('latin1', 0, Math.max(0, start - 1)).split(' ');
+  const body = bytes.subarray(start, end);
+  if (mark !== MARK) return 'damaged';
+  if (writer !== program) return 'foreign';
+  if (bytes.toString('latin1', end) !== String(crc32(body))) return 'damaged';
+  return body.toString('utf8', 0, body.length - 1).split('\n');
+}
+
+/** Stores lines in place of what was there, at once. */
+export function storeLines(file: string, program: string, lines: readonly string[]): void {
+  const waiting = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  const handle = openSync(waiting, 'w');
+  try {
+    writeLines(handle, program, lines);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(waiting, file);
+}
+
+const MARK = 'site-memory';
+
+/** Lines that are written at once: all of a large site would take its size of memory twice. */
+const AT_ONCE = 500;
+
+function writeLines(handle: number, program: string, lines: readonly string[]): void {
+  let checksum = 0;
+  writeFileSync(handle, `${MARK} ${program}\n`);
+  for (let at = 0; at < lines.length; at += AT_ONCE) {
+    const bytes = Buffer.from(`${lines.slice(at, at + AT_ONCE).join('\n')}\n`);
+    checksum = crc32(bytes, checksum);
+    writeFileSync(handle, bytes);
+  }
+  writeFileSync(handle, String(checksum));
+}
+
+function readOrNothing(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

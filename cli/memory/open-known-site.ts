@@ -1,0 +1,53 @@
+import { type OpenSite, openSite } from '../../renderer/index.ts';
+import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import type { SiteFolder } from '../read/read-site.ts';
+import type { Inventory } from './inventory.ts';
+import { type Known, pageRecaller, type Recalled } from './known-pages.ts';
+import type { Basis, SiteMemory } from './site-memory.ts';
+
+/** A site that is open, with what is remembered of its pages. */
+export interface KnownOpenSite {
+  siteFolder: SiteFolder;
+  inventory: Inventory;
+  types: SiteTypes;
+  open: OpenSite;
+  /** What reading any page depends on. */
+  basis: Basis;
+  known?: Known;
+  /** What came of a page file the last time, where that still holds. */
+  recall(file: string): Recalled;
+}
+
+/** Opens a site; `cache` is the folder of what was made before. */
+export async function openKnownSite(
+  siteFolder: SiteFolder,
+  inventory: Inventory,
+  memory: SiteMemory,
+  cache: string,
+): Promise<KnownOpenSite> {
+  const types = await loadTypes(siteFolder.folder, cache);
+  const known = knownOf(memory);
+  const knownPaths = pathsOf(known, inventory);
+  const open = openSite({ ...siteFolder, knownPaths }, types.registry, types.diagnostics);
+  const basis = {
+    'site.yaml': inventory.hashOf('site.yaml'),
+    "the code of the site's own types": types.key,
+  };
+  const recall = known
+    ? pageRecaller(known, open, inventory, basis)
+    : () => ({ reasons: ['nothing is remembered of an earlier build'] });
+  return { siteFolder, inventory, types, open, basis, known, recall };
+}
+
+function knownOf({ site, readPages }: SiteMemory): Known | undefined {
+  const pages = site && readPages();
+  return pages && { site, pages };
+}
+
+/** The paths of pages whose files are as they were. */
+function pathsOf(known: Known | undefined, { isAsBefore }: Inventory): Map<string, string> {
+  const unchanged = Object.entries(known?.pages.pages ?? {}).filter(([file]) => isAsBefore(file));
+  return new Map(
+    unchanged.flatMap(([file, { path }]) => (path === undefined ? [] : [[file, path]])),
+  );
+}

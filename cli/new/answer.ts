@@ -1,0 +1,72 @@
+import { nearestName } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Something that a command has to know. */
+export interface Question<T> {
+  /** Its name on the command line, such as `--trade`. */
+  name: string;
+  /** How it is given there, such as `--trade clinic`. */
+  example: string;
+  /** What is asked on a terminal. */
+  text: string;
+  /** Taken by --yes, and for an empty line. */
+  fallback?: string;
+  /** What there is to choose from, with what is said of each. */
+  choices?: Readonly<Record<string, string>>;
+  /** What an answer means. Throws a `Failure` for one that means nothing. */
+  read(answer: string): T | Promise<T>;
+}
+
+/** How questions are answered in a run of a command. */
+export interface Answering {
+  terminal: Terminal;
+  /** Whether to take what is left open as usual, without asking. */
+  yes?: boolean;
+}
+
+/**
+ * What was given on the command line, or else what somebody answers on the terminal, who is asked
+ * again until it means something. Fails, with the name of what is missing, where nobody can be asked.
+ */
+export async function answer<T>(
+  question: Question<T>,
+  given: string | undefined,
+  { terminal, yes }: Answering,
+): Promise<T> {
+  const { name, example, fallback } = question;
+  if (given !== undefined) return read(question, given);
+  if (yes && fallback !== undefined) return read(question, fallback);
+  if (!terminal.ask || yes) {
+    const usual = fallback === undefined ? '' : ', or take what is usual with --yes';
+    throw new Failure(`${name} is missing.`, `Write ${example}${usual}.`);
+  }
+  for (;;) {
+    try {
+      return await read(question, (await terminal.ask(prompt(question))).trim() || fallback || '');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      terminal.note(`${error.message} ${error.help}`);
+    }
+  }
+}
+
+function prompt({ text, fallback, choices = {} }: Question<unknown>): string {
+  const width = Math.max(...Object.keys(choices).map((name) => name.length), 0);
+  const list = Object.entries(choices).map(
+    ([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}\n`,
+  );
+  return `${text}\n${list.join('')}${fallback ? `[${fallback}] ` : ''}> `;
+}
+
+async function read<T>({ choices, read, name }: Question<T>, text: string): Promise<T> {
+  if (choices && !Object.hasOwn(choices, text)) {
+    const names = Object.keys(choices);
+    const meant = nearestName(text, names);
+    throw new Failure(
+      `${name} cannot be \`${text}\`.`,
+      `${meant ? `Did you mean \`${meant}\`? ` : ''}There are: ${names.join(', ')}.`,
+    );
+  }
+  return read(text);
+}

@@ -1,0 +1,69 @@
+import { isMap, isScalar, isSeq, type Pair, parse, parseDocument, stringify } from 'yaml';
+import type { FoundPage, SiteForNew } from './open-site-for.ts';
+import { readInLanguage } from './templates.ts';
+
+/** A page to be filled, between header and footer where the site has these. */
+export function composePage({ language, partials }: SiteForNew, title: string): string {
+  const page = parseDocument(readInLanguage(language, 'page.yaml'));
+  for (const [name, text] of Object.entries(headOf(title, language))) page.set(name, text);
+  page.setIn(['sections', 1, 'heading'], title);
+  const sections = page.get('sections');
+  if (isSeq(sections)) {
+    sections.items = sections.items.filter((item) => {
+      const used = isMap(item) && item.get('use');
+      return typeof used !== 'string' || partials.has(used);
+    });
+  }
+  return page.toString({ lineWidth: 0 });
+}
+
+/** A copy of a page with a title of its own; every other line as it is, but for its address. */
+export function copyPage({ text }: FoundPage, { language }: SiteForNew, title: string): string {
+  const { contents } = parseDocument(text);
+  if (!isMap(contents)) return text;
+  const head = headOf(title, language);
+  const edits = contents.items.flatMap((pair) => editOf(pair as Pair, head, text) ?? []);
+  const copy = edits.reduceRight(
+    (copied, { start, end, by }) => copied.slice(0, start) + by + copied.slice(end),
+    text,
+  );
+  const missing = Object.entries(head).filter(([name]) => !contents.has(name));
+  return missing.length > 0 ? write(Object.fromEntries(missing)) + copy : copy;
+}
+
+/** What no two pages may share. */
+function headOf(title: string, language: string): { title: string; description: string } {
+  const { description } = parse(readInLanguage(language, 'page.yaml')) as { description: string };
+  return { title: `${title} | {{product}}`, description: `${title}. ${description}` };
+}
+
+/** What a field of a page becomes in a copy, which has an address of its own. */
+function editOf({ key, value }: Pair, head: Readonly<Record<string, string>>, text: string) {
+  if (!isScalar(key) || !isScalar(value) || !key.range || !value.range) return undefined;
+  const name = String(key.value);
+  const [from, to, end] = value.range;
+  if (name in head) return { start: from, end: to, by: write(head[name]).trimEnd() };
+  if (name !== 'path' && name !== 'canonical') return undefined;
+  return { start: text.lastIndexOf('\n', key.range[0]) + 1, end, by: '' };
+}
+
+/** A page that extends another one, and changes its first heading. */
+export function composeVariant({ path, canonical, page }: FoundPage): string {
+  const section = page.content.sections.find(
+    (one): one is typeof one & { id: string; heading: string } =>
+      'heading' in one && typeof one.heading === 'string' && one.id !== undefined,
+  );
+  return write({
+    extends: path,
+    // Search engines show the page alone, not its variants beside it.
+    ...(page.content.robots === 'noindex' ? {} : { canonical: canonical ?? path }),
+    ...(section
+      ? { sections: [{ id: section.id, heading: section.heading }] }
+      : { title: page.content.title }),
+  });
+}
+
+/** YAML with each text on its line. */
+function write(value: unknown): string {
+  return stringify(value, { lineWidth: 0 });
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { parseDocument } from 'yaml';
+import { Failure } from '../failure.ts';
+import { type Palette, paletteOf } from './palette.ts';
+import { type Font, readFonts, siteTemplates, type Trade } from './templates.ts';
+
+/** What a new site is made of. */
+export interface SiteAnswers {
+  name: string;
+  /** Name of its folder. */
+  folder: string;
+  /** Such as `en` or `en-GB`. */
+  locale: string;
+  trade: Trade;
+  /** Six digits after #. */
+  colour: string;
+  /** Path of a picture; one is drawn where it is left out. */
+  logo?: string;
+  font: Font;
+}
+
+/** All files of a new site, by their path in its folder. */
+export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
+  const palette = paletteOf(answers.colour);
+  const templates = siteTemplates(languageOf(answers.locale), answers.trade.name);
+  const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
+  const files = new Map<string, string | Uint8Array>();
+  for (const [path, text] of templates) {
+    files.set(
+      path,
+      path.endsWith('.svg') ? paint(text, palette) : text.replaceAll('logo.svg', logo),
+    );
+  }
+  files.set('site.yaml', fillSite(files.get('site.yaml') as string, answers, palette));
+  files.set('assets/share.png', await toPng(files.get('assets/share.svg') as string));
+  files.delete('assets/share.svg');
+  if (answers.logo) {
+    files.delete('assets/logo.svg');
+    files.set(`assets/${logo}`, await readPicture(answers.logo));
+  }
+  return files;
+}
+
+/** The language of a locale, such as `en` of `en-GB`. */
+export function languageOf(locale: string): string {
+  return locale.split('-')[0] ?? locale;
+}
+
+/** The site's file with the answers in it, its comments kept. */
+function fillSite(template: string, answers: SiteAnswers, palette: Palette): string {
+  const { name, folder, locale, trade, font } = answers;
+  const site = parseDocument(template);
+  site.set('name', name);
+  site.set('product', name);
+  site.set('url', `https://www.${folder}.example`);
+  site.set('locale', locale);
+  site.setIn(['organization', 'name'], name);
+  site.setIn(['organization', 'email'], `hello@${folder}.example`);
+  site.setIn(['theme', 'colors'], site.createNode(palette));
+  site.set('leads', trade.document.get('leads'));
+  const faces = [...font.faces, ...(readFonts().scripts[languageOf(locale)] ?? [])];
+  if (faces.length > 0) site.set('fonts', site.createNode(faces));
+  else site.delete('fonts');
+  return site.toString({ lineWidth: 0 });
+}
+
+/** A drawing in the colours of the site. */
+function paint(svg: string, palette: Palette): string {
+  return svg.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => palette[name] ?? '');
+}
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** The bytes of a picture that browsers can show. */
+export async function readPicture(file: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const content = readFileSync(file);
+    await sharp(content).stats();
+    return content;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new Failure(
+      isMissing ? `There is no file ${file}.` : `${file} is no picture that can be read.`,
+      'Name an SVG, PNG, JPEG or WebP file that opens elsewhere.',
+    );
+  }
+}

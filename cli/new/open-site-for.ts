@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isError, nearestName, type OpenSite, openSite, type Page } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import { loadTypes } from '../own-types/load-own-types.ts';
+import { findSite } from '../read/find-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
+import type { Terminal } from '../terminal.ts';
+import { languageOf } from './compose-site.ts';
+import { taken, writeNew } from './write-new.ts';
+
+/** A page that another one is made of. */
+export interface FoundPage {
+  path: string;
+  /** The address that search engines show instead of it. */
+  canonical?: string;
+  page: Page;
+  /** Its file. */
+  text: string;
+}
+
+/** A site that gets a page. */
+export interface SiteForNew {
+  name: string;
+  folder: string;
+  language: string;
+  /** Names of its partials. */
+  partials: ReadonlySet<string>;
+  paths(): ReadonlySet<string>;
+  /** The page at an address. Fails where there is none, or where it has errors. */
+  find(path: string): FoundPage;
+  /** The first thing that would be wrong with a page file, in words. */
+  check(path: string, text: string): { message: string; help?: string } | undefined;
+}
+
+/** Opens the site that a command means. */
+export async function openSiteFor(
+  name: string | undefined,
+  terminal: Terminal,
+): Promise<SiteForNew> {
+  const location = findSite(name, terminal.cwd);
+  const files = readSite(location.folder);
+  const { registry } = await loadTypes(files.folder, join(terminal.cwd, '.cache/site'));
+  const open = (all: SiteFolder) => openSite(all, registry);
+  const site = open(files);
+  return {
+    ...location,
+    language: languageOf(site.site?.locale ?? 'en'),
+    partials: new Set(
+      files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
+    ),
+    paths: () => pathsOf(site),
+    find: (path) => findPage(site, path),
+    check(path, text) {
+      const sources = [...files.sources, { path, text }];
+      const withIt = open({ ...files, sources });
+      const found = withIt.diagnose(withIt.pages.map((source) => withIt.readPage(source)));
+      return found.find((one) => isError(one) && one.file === path);
+    },
+  };
+}
+
+/** Writes the file of a page, unless something would be wrong with it. */
+export function writePage(site: SiteForNew, path: string, text: string, terminal: Terminal): void {
+  const file = `pages/${path === '/' ? 'index' : path.replace(/^\//, '')}.yaml`;
+  if (!path.startsWith('/') || path.split('/').includes('..')) {
+    throw new Failure(
+      `\`${path}\` cannot be the address of a page.`,
+      'Begin it with a slash, such as /spring-offer.',
+    );
+  }
+  if (existsSync(join(site.folder, file)) || site.paths().has(path)) throw taken(path);
+  const wrong = site.check(file, text);
+  if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
+  writeNew(site.folder, new Map([[file, text]]));
+  terminal.result(`Wrote ${relative(terminal.cwd, join(site.folder, file))}.`);
+  terminal.result(`Next: change what it says, then npx site validate ${site.name}`);
+}
+
+function pathsOf(site: OpenSite): ReadonlySet<string> {
+  const readings = site.pages.map((source) => site.readPage(source));
+  return new Set(readings.flatMap(({ summaries }) => summaries.flatMap(({ path }) => path ?? [])));
+}
+
+function findPage(site: OpenSite, path: string): FoundPage {
+  for (const source of site.pages) {
+    const { pages, summaries } = site.readPage(source);
+    if (!summaries.some((summary) => summary.path === path)) continue;
+    const page = pages.find((one) => one.path === path);
+    if (page) return { path, canonical: page.content.canonical, page, text: source.text };
+    throw new Failure(`The page \`${path}\` has errors.`, 'Mend them first: npx site validate.');
+  }
+  const meant = nearestName(path, pathsOf(site));
+  throw new Failure(
+    `There is no page \`${path}\`.`,
+    meant ? `Did you mean \`${meant}\`?` : 'Write its address, such as /book.',
+  );
+}

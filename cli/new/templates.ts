@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, parse, parseDocument } from 'yaml';
+import { programFolder } from '../publish/program-folder.ts';
+import { listFiles } from '../read/list-files.ts';
+
+/** What a site may be for: its texts, what its forms ask, and a colour that suits it. */
+export interface Trade {
+  /** Name of its folder. */
+  name: string;
+  label: string;
+  /** Six digits after #. */
+  colour: string;
+  /** The trade's file: `leads` is what site.yaml gets, `landing` its page with a form. */
+  document: Document;
+}
+
+/** A typeface that comes with the program. */
+export interface Font {
+  label: string;
+  /** As site.yaml has them. */
+  faces: Record<string, string>[];
+}
+
+/** The typefaces by the names that people choose them by, and what other scripts need beside them. */
+export interface Fonts {
+  choices: Record<string, Font>;
+  /** By language. */
+  scripts: Record<string, Font['faces']>;
+}
+
+/** The texts that all trades share are in this folder of a language, beside those of the trades. */
+const COMMON = 'common';
+
+/** Languages that there are texts in. */
+export function listLanguages(): string[] {
+  return foldersIn('site').filter((name) => name !== COMMON);
+}
+
+/** Trades that there are texts for in a language. */
+export function listTrades(language: string): Trade[] {
+  return foldersIn(`site/${language}`)
+    .filter((name) => name !== COMMON)
+    .map((name) => {
+      const document = parseDocument(readTemplate(`site/${language}/${name}/trade.yaml`));
+      const { label, colour } = document.toJS() as Pick<Trade, 'label' | 'colour'>;
+      return { name, label, colour, document };
+    });
+}
+
+export function readFonts(): Fonts {
+  return parse(readTemplate('fonts.yaml')) as Fonts;
+}
+
+/** The files of a new site, as they are before anything is filled in. */
+export function siteTemplates(language: string, trade: string): Map<string, string> {
+  const folders = [`site/${COMMON}`, `site/${language}/${COMMON}`, `site/${language}/${trade}`];
+  const files = new Map(folders.flatMap((folder) => [...readFolder(folder)]));
+  files.delete('trade.yaml');
+  return files;
+}
+
+/** The files beside the sites: settings of the editor, a workflow, what git leaves alone. */
+export function projectTemplates(): Map<string, string> {
+  // npm leaves out some files that begin with a dot, so theirs is an underscore here.
+  return new Map([...readFolder('project')].map(([path, text]) => [path.replace(/^_/, '.'), text]));
+}
+
+/** All files of a folder of templates, by their path in it. */
+export function readFolder(folder: string): Map<string, string> {
+  const paths = listFiles(join(root(), folder)).sort();
+  return new Map(paths.map((path) => [path, readTemplate(`${folder}/${path}`)]));
+}
+
+/** A template in a language, or in English where that has none. */
+export function readInLanguage(language: string, name: string): string {
+  const own = `site/${language}/${name}`;
+  return readTemplate(existsSync(join(root(), own)) ? own : `site/en/${name}`);
+}
+
+export function readTemplate(path: string): string {
+  return readFileSync(join(root(), path), 'utf8');
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(root(), folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function root(): string {
+  return join(programFolder(), 'cli/new/templates');
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentHash } from './content-hash.ts';
+import { programFolder } from './program-folder.ts';
+
+/** What of Node shows in pages: how it writes dates and numbers, and the letters that it knows. */
+const OF_NODE = ['node', 'icu', 'cldr', 'tz', 'unicode'] as const;
+
+/** A name for this very program on this Node: all that it makes of the same files has the same bytes. */
+export function programIdentity(): string {
+  const program = readFileSync(join(programFolder(), '.build/identity'), 'utf8');
+  return contentHash(program + OF_NODE.map((name) => process.versions[name]).join());
+}

@@ -1,0 +1,2 @@
+/** Folder of the scripts in the output of a site. */
+export const SCRIPTS = 'assets/scripts';

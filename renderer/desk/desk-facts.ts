@@ -1,0 +1,106 @@
+/** A company's leads as pages for its own people. Everything that they show is handed to them. */
+export interface Desk {
+  /** Name of the site. */
+  site: string;
+  /** Colours of the site over the usual ones, by the names of the tokens. */
+  colors?: Readonly<Record<string, string>>;
+  /** Who is looked after; nobody where signing in is still to come. */
+  actor?: string;
+  /** Proves that a form was sent from one of these pages. */
+  token?: string;
+  /** Whether signing out means anything. */
+  canSignOut?: boolean;
+}
+
+/** What narrows the list down, as it stands in the address. */
+export type DeskFilter = Readonly<
+  Partial<
+    Record<
+      'search' | 'form' | 'source' | 'campaign' | 'variant' | 'from' | 'to' | 'which' | 'before',
+      string
+    >
+  >
+>;
+
+/** A lead as a row of the list. */
+export interface DeskRow {
+  id: string;
+  at: Date;
+  /** Who it is: what was answered first. */
+  title: string;
+  details: readonly string[];
+  asksFor: string;
+  page?: string;
+  source: string;
+  campaign?: string;
+  /** Why it does not count, if so. */
+  aside?: string;
+}
+
+/** The list of leads. */
+export interface DeskList {
+  kind: 'list';
+  rows: readonly DeskRow[];
+  total: number;
+  filter: DeskFilter;
+  /** What can be chosen from. */
+  choices: Readonly<Record<'form' | 'source' | 'campaign' | 'variant', readonly string[]>>;
+  /** The last id of this page, where more follow. */
+  next?: string;
+  notice?: string;
+}
+
+/** What was sent because of a lead. */
+export interface DeskMessage {
+  id: string;
+  what: string;
+  to?: string;
+  status: 'held' | 'pending' | 'sent' | 'skipped' | 'dead';
+  at: Date;
+  attempts: number;
+  error?: string;
+}
+
+/** Everything about one lead. */
+export interface DeskLead {
+  kind: 'lead';
+  id: string;
+  at: Date;
+  title: string;
+  aside?: string;
+  /** Pairs of a name and a value, under headings. */
+  facts: readonly { heading: string; pairs: readonly (readonly [string, string])[] }[];
+  messages: readonly DeskMessage[];
+  notice?: string;
+}
+
+/** The question before a lead is erased. */
+export interface DeskErase {
+  kind: 'erase';
+  id: string;
+  title: string;
+  /** The address whose leads go, and how many they are. */
+  email?: string;
+  count: number;
+}
+
+/** What was done, by whom and when. */
+export interface DeskTrail {
+  kind: 'trail';
+  entries: readonly { at: Date; actor: string; what: string; lead?: string }[];
+}
+
+/** The way in. */
+export interface DeskSignIn {
+  kind: 'sign-in';
+  problem?: string;
+}
+
+/** A few words and a way back. */
+export interface DeskWords {
+  kind: 'words';
+  title: string;
+  lines: readonly string[];
+}
+
+export type DeskPage = DeskList | DeskLead | DeskErase | DeskTrail | DeskSignIn | DeskWords;

@@ -1,0 +1,11 @@
+export { deskStyles, renderDesk } from '../generated/desk.js';
+export type {
+  Desk,
+  DeskFilter,
+  DeskLead,
+  DeskList,
+  DeskMessage,
+  DeskPage,
+  DeskRow,
+} from './desk-facts.ts';
+export { deskPaths } from './paths.ts';

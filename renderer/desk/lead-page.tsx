@@ -1,0 +1,135 @@
+import type { DeskErase, DeskLead, DeskMessage } from './desk-facts.ts';
+import { Act, BackToList, Notice, Time } from './parts.tsx';
+import { deskPaths } from './paths.ts';
+
+/** One lead: what was said, where it came from, what was agreed to and what was sent. */
+export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
+  const { id, at, title, aside, facts, messages, notice } = lead;
+  return (
+    <>
+      <BackToList />
+      <h1 className="desk-title" dir="auto">
+        {title}
+      </h1>
+      <p className="desk-sub">
+        Came in at <Time at={at} /> UTC
+        {aside && <span className="desk-tag desk-tag--warn">{aside}</span>}
+      </p>
+      <Notice text={notice} />
+      <div className="desk-acts">
+        {aside ? (
+          <Act
+            to={deskPaths.act(id, 'release')}
+            token={token}
+            label="Not spam: let it count"
+            style="primary"
+          />
+        ) : (
+          <Act to={deskPaths.act(id, 'spam')} token={token} label="Mark as spam" />
+        )}
+        <a className="button button--secondary" href={deskPaths.act(id, 'erase')}>
+          Erase …
+        </a>
+      </div>
+      <div className="desk-columns">
+        {facts.map(({ heading, pairs }) => (
+          <section className="desk-card surface" key={heading} aria-labelledby={idOf(heading)}>
+            <h2 id={idOf(heading)}>{heading}</h2>
+            <dl className="desk-facts">
+              {pairs.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section className="desk-card surface" aria-labelledby="messages">
+          <h2 id="messages">What was sent</h2>
+          {messages.length === 0 && <p className="desk-soft">Nothing is sent for this lead.</p>}
+          <ul className="desk-messages">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} lead={id} token={token} />
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function idOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-');
+}
+
+const states: Readonly<Record<DeskMessage['status'], readonly [words: string, tone: string]>> = {
+  held: ['held back', 'warn'],
+  pending: ['waits to be sent', 'plain'],
+  sent: ['sent', 'good'],
+  skipped: ['not needed', 'plain'],
+  dead: ['given up', 'danger'],
+};
+
+function Message({ message, lead, token }: { message: DeskMessage; lead: string; token?: string }) {
+  const { id, what, to, status, at, attempts, error } = message;
+  const [words, tone] = states[status];
+  const isOver = status === 'sent' || status === 'skipped' || status === 'dead';
+  return (
+    <li>
+      <div>
+        <strong>{what}</strong> <span className={`desk-tag desk-tag--${tone}`}>{words}</span>
+        {to && <span className="desk-detail">{to}</span>}
+        <span className="desk-detail">
+          <Time at={at} /> UTC
+          {attempts > 1 && `, ${attempts} attempts`}
+          {error && `, ${error}`}
+        </span>
+      </div>
+      {isOver && (
+        <Act
+          to={deskPaths.act(lead, 'resend')}
+          token={token}
+          values={{ message: id }}
+          label={
+            <>
+              Send again<span className="visually-hidden">: {what}</span>
+            </>
+          }
+          style="quiet"
+        />
+      )}
+    </li>
+  );
+}
+
+/** The question before everything about a person is erased. */
+export function ErasePage({ page, token }: { page: DeskErase; token?: string }) {
+  const { id, title, email, count } = page;
+  return (
+    <div className="desk-narrow">
+      <h1 className="desk-title">Erase this for good?</h1>
+      <div className="desk-card surface desk-words">
+        <p>
+          {email ? (
+            <>
+              Everything about <strong>{email}</strong> is erased:{' '}
+              {count === 1 ? 'one lead' : `${count} leads`}, with messages and e-mail files.
+            </>
+          ) : (
+            <>
+              The lead of <strong dir="auto">{title}</strong> is erased, with its messages.
+            </>
+          )}
+        </p>
+        <p>Nobody can bring it back. Backups that were made before are not reached.</p>
+        <div className="desk-acts">
+          <Act to={deskPaths.act(id, 'erase')} token={token} label="Erase it" style="danger" />
+          <a className="button button--secondary" href={deskPaths.lead(id)}>
+            Keep it
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import routes from '../../schemas/routes.json' with { type: 'json' };
+
+const { desk } = routes.service;
+
+/** Addresses of the desk. */
+export const deskPaths = {
+  list: desk,
+  signIn: `${desk}/sign-in`,
+  signOut: `${desk}/sign-out`,
+  trail: `${desk}/trail`,
+  export: `${desk}/export.csv`,
+  lead: (id: string) => `${desk}/leads/${id}`,
+  act: (id: string, what: 'spam' | 'release' | 'resend' | 'erase') => `${desk}/leads/${id}/${what}`,
+};

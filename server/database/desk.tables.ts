@@ -1,0 +1,30 @@
+/** Table `sessions`: who is signed in. */
+export interface SessionsTable {
+  /** SHA-256 of what the browser keeps. */
+  id: string;
+  actor: string;
+  expires_at: Date;
+}
+
+/** What can be done with leads in a browser. */
+export type AuditAction =
+  | 'sign-in'
+  | 'list'
+  | 'view'
+  | 'export'
+  | 'spam'
+  | 'release'
+  | 'resend'
+  | 'erase';
+
+/** Table `audit`: what was done with leads, without anything that they say. */
+export interface AuditTable {
+  id: string;
+  at: Date;
+  actor: string;
+  action: AuditAction;
+  /** The lead that it was done with, where it was one. */
+  lead_id: string | null;
+  /** How many leads it was done with. */
+  count: number | null;
+}

@@ -1,0 +1,5 @@
+/** Table `secrets`: what all instances sign with. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Desk,
+  type DeskPage,
+  deskPaths,
+  deskStyles,
+  renderDesk,
+} from '../../renderer/desk/index.ts';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { refuse } from '../answers/refuse.ts';
+import { securityHeaders } from '../answers/security-headers.ts';
+import { formMediaType } from '../answers/wants-html.ts';
+import type { AuditAction } from '../database/desk.tables.ts';
+import { csvLines } from '../leads/csv.ts';
+import { mayPost } from '../protection/check-origin.ts';
+import type { Limit } from '../protection/rate-limits.ts';
+import { type createAccess, isOwnForm, type Visitor } from './access.ts';
+import type { DeskLeads } from './desk-leads.ts';
+import { checkPassword } from './password.ts';
+import { isId, leadFilterOf, readQuery } from './read-query.ts';
+import { showLead, showRow } from './show-lead.ts';
+
+const rowsOfPage = 50;
+const deedsShown = 200;
+
+/** What the desk works with. */
+export interface DeskParts {
+  leads: DeskLeads;
+  site(): SiteLeads | Promise<SiteLeads>;
+  brand: Pick<Desk, 'site' | 'colors'>;
+  access: ReturnType<typeof createAccess>;
+  /** Hash of the password; without it, only a proxy or a link lets people in. */
+  password?: string;
+  limits: { signIn: Limit; reads: Limit };
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  visitor: Visitor;
+}
+
+type Answer = (exchange: Exchange) => Promise<FastifyReply>;
+
+/** The leads for a company's own people: HTML without a script, for those who may see them only. */
+export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
+  void app.register(async (desk) => {
+    desk.removeContentTypeParser(formMediaType);
+    desk.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    });
+    const see = (path: string, answer: Answer) =>
+      desk.get(path, (request, reply) => guard(request, reply, parts, answer));
+    const act = (path: string, answer: Answer) =>
+      desk.post(path, (request, reply) => guard(request, reply, parts, answer));
+    const lead = deskPaths.lead(':id');
+    see(deskPaths.list, (exchange) => showList(exchange, parts));
+    see(deskPaths.export, (exchange) => sendExport(exchange, parts));
+    see(deskPaths.trail, (exchange) => showTrail(exchange, parts));
+    see(lead, (exchange) => showOne(exchange, parts));
+    see(`${lead}/erase`, (exchange) => askToErase(exchange, parts));
+    act(`${lead}/:what`, (exchange) => change(exchange, parts));
+    act(deskPaths.signOut, async ({ request, reply, visitor }) => {
+      await parts.access.signOut(request, reply, visitor);
+      return reply.redirect(deskPaths.signIn, 303);
+    });
+    desk.get(deskPaths.signIn, async (request, reply) =>
+      (await parts.access.who(request))
+        ? reply.redirect(deskPaths.list, 303)
+        : send(reply, parts, { kind: 'sign-in' }),
+    );
+    desk.post(deskPaths.signIn, (request, reply) => signIn(request, reply, parts));
+  });
+}
+
+/** Lets those in who may see leads, and forms that come from one of these pages. */
+async function guard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: DeskParts,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const tooMany = await parts.limits.reads(request);
+  if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+  const visitor = await parts.access.who(request);
+  if (!visitor) {
+    if (parts.password) return reply.redirect(deskPaths.signIn, 303);
+    return send(reply, parts, notLetIn, { status: 403 });
+  }
+  if (
+    request.method === 'POST' &&
+    !(mayPost(request, []) && isOwnForm(visitor, field(request, 'token')))
+  ) {
+    return send(reply, parts, tooOld, { status: 403, visitor });
+  }
+  return answer({ request, reply, visitor });
+}
+
+const notLetIn: DeskPage = {
+  kind: 'words',
+  title: 'Not signed in',
+  lines: [
+    'Open the link that "site leads ui" prints, or come through the proxy that signs you in.',
+  ],
+};
+
+const tooOld: DeskPage = {
+  kind: 'words',
+  title: 'Nothing was changed',
+  lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],
+};
+
+const gone: DeskPage = {
+  kind: 'words',
+  title: 'No such lead',
+  lines: ['It was erased, or the address is not whole.'],
+};
+
+function field({ body }: FastifyRequest, name: string): string | undefined {
+  const value = (body as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: DeskParts,
+): Promise<FastifyReply> {
+  const { password, limits, leads, access } = parts;
+  const tooMany = await limits.signIn(request);
+  if (tooMany) {
+    const problem = 'Too many attempts. Please wait a minute.';
+    reply.headers(tooMany.headers);
+    return send(reply, parts, { kind: 'sign-in', problem }, { status: 429 });
+  }
+  const given = field(request, 'password') ?? '';
+  const isRight = password && mayPost(request, []) && (await checkPassword(given, password));
+  if (!isRight) {
+    const problem = 'That is not the password.';
+    return send(reply, parts, { kind: 'sign-in', problem }, { status: 401 });
+  }
+  const actor = 'password';
+  await leads.note({ actor, action: 'sign-in' });
+  await access.signIn(request, reply, actor);
+  return reply.redirect(deskPaths.list, 303);
+}
+
+async function showList({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const { leads } = parts;
+  const filter = readQuery(request.raw.url ?? '');
+  const meant = leadFilterOf(filter);
+  const [rows, total, choices] = await Promise.all([
+    leads.list({ filter: meant, limit: rowsOfPage + 1, before: filter.before }),
+    leads.count(meant),
+    leads.choices(),
+  ]);
+  const shown = rows.slice(0, rowsOfPage);
+  await leads.note({ actor: visitor.actor, action: 'list', count: shown.length });
+  const site = await parts.site();
+  const page: DeskPage = {
+    kind: 'list',
+    rows: shown.map((row) => showRow(row, site)),
+    total,
+    filter,
+    choices,
+    next: rows.length > rowsOfPage ? shown.at(-1)?.id : undefined,
+    notice: noticeOf(request),
+  };
+  return send(reply, parts, page, { visitor });
+}
+
+async function sendExport({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const { leads } = parts;
+  const filter = leadFilterOf(readQuery(request.raw.url ?? ''));
+  const count = await leads.count(filter);
+  await leads.note({ actor: visitor.actor, action: 'export', count });
+  const lines = csvLines(leads.read(filter), await parts.site());
+  return reply
+    .headers({ ...securityHeaders, 'cache-control': 'no-store' })
+    .header('content-disposition', 'attachment; filename="leads.csv"')
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(lines));
+}
+
+async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
+  const deeds = await parts.leads.deeds(deedsShown);
+  const entries = deeds.map(({ at, actor, action, lead_id, count }) => ({
+    at,
+    actor,
+    what: describeDeed(action, count),
+    lead: action === 'erase' ? undefined : (lead_id ?? undefined),
+  }));
+  return send(reply, parts, { kind: 'trail', entries }, { visitor });
+}
+
+function describeDeed(action: AuditAction, count: number | null): string {
+  const leads = `${count ?? 0} ${count === 1 ? 'lead' : 'leads'}`;
+  const words: Readonly<Record<AuditAction, string>> = {
+    'sign-in': 'Signed in',
+    list: `Looked at a list of ${leads}`,
+    view: 'Looked at a lead',
+    export: `Exported ${leads}`,
+    spam: 'Marked a lead as spam',
+    release: 'Let a lead count',
+    resend: 'Sent a message again',
+    erase: `Erased ${leads}`,
+  };
+  return words[action];
+}
+
+async function showOne({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const id = idIn(request);
+  const whole = id && (await parts.leads.one(id));
+  if (!whole) return send(reply, parts, gone, { status: 404, visitor });
+  await parts.leads.note({ actor: visitor.actor, action: 'view', lead_id: whole.lead.id });
+  const page = { ...showLead(whole, await parts.site()), notice: noticeOf(request) };
+  return send(reply, parts, page, { visitor });
+}
+
+async function askToErase({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const id = idIn(request);
+  const whole = id && (await parts.leads.one(id));
+  if (!whole) return send(reply, parts, gone, { status: 404, visitor });
+  const { lead } = whole;
+  await parts.leads.note({ actor: visitor.actor, action: 'view', lead_id: lead.id });
+  const email = lead.email_normal ?? undefined;
+  const page: DeskPage = {
+    kind: 'erase',
+    id: lead.id,
+    title: showRow(lead, await parts.site()).title,
+    email,
+    count: email ? await parts.leads.countOf(email) : 1,
+  };
+  return send(reply, parts, page, { visitor });
+}
+
+/** Does what a button says, and shows the lead again. */
+async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const { leads } = parts;
+  const id = idIn(request);
+  const whole = id && (await leads.one(id));
+  const { what } = request.params as { what: string };
+  if (!whole || !isDeed(what)) return send(reply, parts, gone, { status: 404, visitor });
+  const { lead, messages } = whole;
+  const deed = { actor: visitor.actor, action: what, lead_id: lead.id };
+  if (what === 'erase') {
+    const { email_normal: email } = lead;
+    await leads.note({ ...deed, count: email ? await leads.countOf(email) : 1 });
+    await (email ? leads.erase(email) : leads.eraseOne(lead.id));
+    return reply.redirect(`${deskPaths.list}?done=erase`, 303);
+  }
+  const message = messages.find((one) => one.id === field(request, 'message'));
+  await leads.note(deed);
+  if (what === 'spam') await leads.setAside([lead.id]);
+  if (what === 'release') await leads.release([lead.id]);
+  if (what === 'resend' && message) await leads.resend(message.id);
+  return reply.redirect(`${deskPaths.lead(lead.id)}?done=${what}`, 303);
+}
+
+const notices = {
+  spam: 'Set aside as spam. What was not sent yet is held back.',
+  release: 'It counts now. What was held back is sent.',
+  resend: 'It is sent again.',
+  erase: 'Erased for good.',
+} as const;
+
+function isDeed(what: string): what is keyof typeof notices {
+  return Object.hasOwn(notices, what);
+}
+
+function noticeOf({ raw }: FastifyRequest): string | undefined {
+  const done = new URLSearchParams(/\?([^#]*)/.exec(raw.url ?? '')?.[1]).get('done') ?? '';
+  return isDeed(done) ? notices[done] : undefined;
+}
+
+function idIn({ params }: FastifyRequest): string | undefined {
+  const { id } = params as { id: string };
+  return isId(id) ? id : undefined;
+}
+
+function send(
+  reply: FastifyReply,
+  { brand, password }: DeskParts,
+  page: DeskPage,
+  { status = 200, visitor }: { status?: number; visitor?: Visitor } = {},
+): FastifyReply {
+  const hash = createHash('sha256').update(deskStyles(brand)).digest('base64');
+  const desk: Desk = {
+    ...brand,
+    actor: visitor?.actor,
+    token: visitor?.token,
+    canSignOut: Boolean(visitor?.session && password),
+  };
+  return reply
+    .code(status)
+    .headers({
+      ...securityHeaders,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(renderDesk(desk, page));
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import type { Desk } from '../../renderer/desk/index.ts';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { handleError } from '../answers/handle-error.ts';
+import { createAccess } from './access.ts';
+import { registerDesk } from './desk.routes.ts';
+import type { DeskLeads } from './desk-leads.ts';
+import type { Sessions } from './sessions.ts';
+
+/** A desk on this machine, for whoever has its link. */
+export interface LocalDesk {
+  /** The link; whoever opens it first is let in, and nobody after. */
+  link: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the desk on this machine alone, on any free port where `port` is 0.
+ * @throws what the system says where the port cannot be used.
+ */
+export async function openLocalDesk({
+  leads,
+  site,
+  brand,
+  actor,
+  port,
+}: {
+  leads: DeskLeads;
+  site: SiteLeads;
+  brand: Pick<Desk, 'site' | 'colors'>;
+  actor: string;
+  port: number;
+}): Promise<LocalDesk> {
+  const app = Fastify({ logger: false });
+  app.setErrorHandler(handleError);
+  const secret = randomBytes(32).toString('base64url');
+  const access = createAccess({
+    sessions: memorySessions(),
+    secret: async () => secret,
+    trustProxy: [],
+  });
+  const limits = { signIn: async () => undefined, reads: async () => undefined };
+  registerDesk(app, { leads, site: () => site, brand, access, limits });
+  let key: string | undefined = randomBytes(24).toString('base64url');
+  const enter = `${routes.service.desk}/enter/`;
+  app.get(`${enter}:key`, async (request, reply) => {
+    if (key && (request.params as { key: string }).key === key) {
+      key = undefined;
+      await access.signIn(request, reply, actor);
+    }
+    return reply.redirect(routes.service.desk, 303);
+  });
+  const address = await app.listen({ host: '127.0.0.1', port });
+  return { link: `${address}${enter}${key}`, close: () => app.close() };
+}
+
+/** Sessions that end with the process. */
+function memorySessions(): Sessions {
+  const actors = new Map<string, string>();
+  return {
+    async open(actor) {
+      const secret = randomBytes(32).toString('base64url');
+      actors.set(secret, actor);
+      return secret;
+    },
+    find: async (secret) => actors.get(secret),
+    async end(secret) {
+      actors.delete(secret);
+    },
+  };
+}

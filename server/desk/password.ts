@@ -1,0 +1,30 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const keyLength = 32;
+const form = /^scrypt:([A-Za-z0-9_-]{22}):([A-Za-z0-9_-]{43})$/;
+
+/** Whether the text is a hash of a password as `hashPassword` makes it. */
+export function isPasswordHash(text: string): boolean {
+  return form.test(text);
+}
+
+/** The hash of a password, as DESK_PASSWORD holds it. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('base64url');
+  return `scrypt:${salt}:${(await derive(password, salt)).toString('base64url')}`;
+}
+
+/** Whether it is the password of a hash. It takes a tenth of a second, so that guessing does. */
+export async function checkPassword(password: string, hash: string): Promise<boolean> {
+  const [, salt = '', key = ''] = form.exec(hash) ?? [];
+  return timingSafeEqual(await derive(password, salt), Buffer.from(key, 'base64url'));
+}
+
+function derive(password: string, salt: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyLength, cost, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import type { DeskFilter } from '../../renderer/desk/index.ts';
+import type { LeadFilter } from '../leads/lead-filter.ts';
+
+const dayMs = 86_400_000;
+const longest = 300;
+const texts = ['search', 'form', 'source', 'campaign', 'variant'] as const;
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is the id of a lead or a message. */
+export function isId(text: string): boolean {
+  return id.test(text);
+}
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function readQuery(url: string): DeskFilter {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+  const filter: Record<string, string> = {};
+  for (const name of texts) {
+    const text = query.get(name)?.trim().replaceAll('\0', '').slice(0, longest);
+    if (text) filter[name] = text;
+  }
+  for (const name of ['from', 'to']) {
+    const day = query.get(name) ?? '';
+    if (dayOf(day)) filter[name] = day;
+  }
+  if (query.get('which') === 'aside') filter.which = 'aside';
+  const before = query.get('before') ?? '';
+  if (isId(before)) filter.before = before;
+  return filter;
+}
+
+/** The leads that a filter means. Days are those of UTC, and the last one counts as a whole. */
+export function leadFilterOf({ from, to, which, before: _, ...same }: DeskFilter): LeadFilter {
+  const last = dayOf(to ?? '');
+  return {
+    ...same,
+    from: dayOf(from ?? ''),
+    to: last && new Date(last.getTime() + dayMs),
+    which: which === 'aside' ? 'aside' : 'counting',
+  };
+}
+
+function dayOf(text: string): Date | undefined {
+  const time = new Date(`${text}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime());
+  return isDay ? time : undefined;
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+const lifeMs = 8 * 3_600_000;
+
+/** Who is signed in, known by a secret that only their browser has. */
+export interface Sessions {
+  /** Returns the secret for the browser. */
+  open(actor: string): Promise<string>;
+  /** Who is signed in with this secret. */
+  find(secret: string): Promise<string | undefined>;
+  end(secret: string): Promise<void>;
+}
+
+/** Sessions in the database, good for all instances and for eight hours. */
+export function databaseSessions(db: Kysely<Database>): Sessions {
+  return {
+    async open(actor) {
+      const secret = randomBytes(32).toString('base64url');
+      const now = Date.now();
+      await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute();
+      await db
+        .insertInto('sessions')
+        .values({ id: digest(secret), actor, expires_at: new Date(now + lifeMs) })
+        .execute();
+      return secret;
+    },
+    async find(secret) {
+      const session = await db
+        .selectFrom('sessions')
+        .select('actor')
+        .where('id', '=', digest(secret))
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      return session?.actor;
+    },
+    async end(secret) {
+      await db.deleteFrom('sessions').where('id', '=', digest(secret)).execute();
+    },
+  };
+}
+
+/** What is stored would be of no use to a thief. */
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,140 @@
+import type { DeskLead, DeskMessage, DeskRow } from '../../renderer/desk/index.ts';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadRow, QuarantineReason, Touch } from '../database/leads.table.ts';
+import type { Message, MessageKind } from '../database/outbox.table.ts';
+import type { Answer } from '../leads/lead.ts';
+import { recordLead } from '../leads/lead-record.ts';
+import type { WholeLead } from '../leads/one-lead.ts';
+
+const reasons: Readonly<Record<QuarantineReason, string>> = {
+  trap: 'Filled in the trap',
+  'too-fast': 'Too quick for a person',
+  spam: 'Marked as spam',
+  unconfirmed: 'Not confirmed yet',
+};
+
+const kinds: Readonly<Record<MessageKind, string>> = {
+  'team-mail': 'E-mail to the team',
+  'visitor-mail': 'E-mail to the visitor',
+  'confirm-mail': 'E-mail that asks for a confirmation',
+  webhook: 'Webhook',
+};
+
+type Pair = readonly [name: string, value: string];
+
+/** A lead as a row of the list. */
+export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
+  const { title, details, typeLabel } = facesOf(row, site);
+  const touch = row.last_touch ?? row.first_touch;
+  return {
+    id: row.id,
+    at: row.created_at,
+    title,
+    details,
+    asksFor: typeLabel,
+    page: row.page ?? undefined,
+    source: sourceOf(row),
+    campaign: touch?.campaign,
+    aside: asideOf(row),
+  };
+}
+
+/** Everything about a lead. */
+export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): DeskLead {
+  const { answers, typeLabel } = recordLead(row, site);
+  const { title } = facesOf(row, site);
+  const known = new Set(answers.map(({ name }) => name));
+  const rest = Object.entries(row.extra).filter(([name]) => !known.has(name));
+  const said = answers.map(({ label, answer }): Pair => [label, textOf(answer)]);
+  const facts = [
+    { heading: 'What was said', pairs: [...said, ['Asks for', typeLabel] as const, ...rest] },
+    { heading: 'Where it came from', pairs: originOf(row) },
+    { heading: 'What was agreed to', pairs: consentOf(row) },
+  ];
+  return {
+    kind: 'lead',
+    id: row.id,
+    at: row.created_at,
+    title,
+    aside: asideOf(row),
+    facts: facts
+      .map(({ heading, pairs }) => ({ heading, pairs: pairs.filter(([, value]) => value !== '') }))
+      .filter(({ pairs }) => pairs.length > 0),
+    messages: messages.map(showMessage),
+  };
+}
+
+function facesOf(row: LeadRow, site: SiteLeads) {
+  const { answers, email, typeLabel } = recordLead(row, site);
+  const [title = 'Without a name', ...others] = answers
+    .map(({ answer }) => textOf(answer))
+    .filter(Boolean);
+  const second = others.find((text) => text !== email);
+  const details = [second, email].filter((text) => text !== undefined && text !== title);
+  return { title, details: [...new Set(details as string[])], typeLabel };
+}
+
+function textOf(answer: Answer | null): string {
+  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+  return String(answer ?? '');
+}
+
+function sourceOf({ last_touch, first_touch, referrer }: LeadRow): string {
+  const host = referrer?.split('/')[2];
+  return last_touch?.source ?? first_touch?.source ?? (host || 'direct');
+}
+
+function asideOf({ quarantine_reason: reason }: LeadRow): string | undefined {
+  return reason ? reasons[reason] : undefined;
+}
+
+function originOf(row: LeadRow): Pair[] {
+  return [
+    ['Form', row.form ?? ''],
+    ['Page', row.page ?? ''],
+    ['Language', row.locale ?? ''],
+    ['Source', sourceOf(row)],
+    ['First visit', describeTouch(row.first_touch)],
+    ['Last visit', describeTouch(row.last_touch)],
+    ['Came from', row.referrer ?? ''],
+    ['First page', row.landing_page ?? ''],
+    ['Variants', pairs(row.variants)],
+  ];
+}
+
+function consentOf(row: LeadRow): Pair[] {
+  return [
+    ['Small print', row.consent_text ?? ''],
+    ['Version', row.consent_version ?? ''],
+    ['When', row.consented_at ? `${minutes(row.consented_at)} UTC` : ''],
+  ];
+}
+
+function describeTouch(touch: Touch | null): string {
+  if (!touch) return '';
+  const { source, medium, campaign, term, content, clickId, at } = touch;
+  return [source, medium, campaign, term, content, clickId, at].filter(Boolean).join(' · ');
+}
+
+function pairs(record: Readonly<Record<string, string>> | null): string {
+  return Object.entries(record ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+}
+
+function minutes(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function showMessage(message: Message): DeskMessage {
+  const { id, kind, recipient, status, attempts, done_at, created_at, last_error } = message;
+  return {
+    id,
+    what: kinds[kind],
+    to: recipient ?? undefined,
+    status,
+    at: done_at ?? created_at,
+    attempts,
+    error: last_error ?? undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import { isRecord } from './is-record.ts';
+
+/** What a form asks for, as the visitor saw it; it alone decides what is stored. */
+export interface AskedForm {
+  /** The form in the variants that were shown; none where the lead names no form. */
+  form?: LeadForm;
+  /** What may be answered. */
+  fields: readonly LeadField[];
+  /** Values that are stored without being asked for, fields of the site among them. */
+  hidden: Readonly<Record<string, string>>;
+  /** The experiments of the page with the variants that were shown. */
+  shown: Readonly<Record<string, string>>;
+}
+
+/**
+ * What was asked for with a lead: the fields of its form as the variants show it that the lead names,
+ * or without a form those of the site. What only another variant asks for may be answered, since a
+ * page that changes while it loads can show parts of both.
+ */
+export function askedForm(
+  sent: Readonly<Record<string, unknown>>,
+  { form, leads }: { form?: LeadForm; leads: SiteLeads },
+): AskedForm {
+  if (!form) {
+    const own = leads.fields.filter(({ input }) => input === 'hidden');
+    const values = own.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
+    const fields = leads.fields.filter(({ input }) => input !== 'hidden');
+    return { fields, hidden: Object.fromEntries(values), shown: {} };
+  }
+  const shown = shownVariants(form, sent);
+  const forms = formsOf(form);
+  const seen = form.experiments
+    ?.flatMap(({ name, variants }) => variants.find((one) => one.name === shown[name])?.form ?? [])
+    .at(0);
+  const { fields, hidden, ...rest } = seen ?? form;
+  const names = new Set(fields.map(({ name }) => name));
+  const others = forms.flatMap((other) => other.fields).filter(({ name }) => !names.has(name));
+  return {
+    form: { ...rest, fields, hidden },
+    fields: [...fields, ...others.map((field) => ({ ...field, required: false }))],
+    hidden,
+    shown,
+  };
+}
+
+/** Names of values that come along with a form, whatever its variant: nobody typed them. */
+export function hiddenNames(form: LeadForm | undefined, leads: SiteLeads): Set<string> {
+  const ofSite = leads.fields.filter(({ input }) => input === 'hidden').map(({ name }) => name);
+  const ofForm = form ? formsOf(form).flatMap(({ hidden }) => Object.keys(hidden)) : [];
+  return new Set([...ofSite, ...ofForm, ...(form?.experiments ?? []).map(({ name }) => name)]);
+}
+
+function formsOf(form: LeadForm): LeadForm[] {
+  const variants = form.experiments?.flatMap((experiment) => experiment.variants) ?? [];
+  return [form, ...variants.flatMap((variant) => variant.form ?? [])];
+}
+
+/** A script tells the variants with the visit, a form without one in hidden values. */
+function shownVariants(
+  { experiments = [] }: LeadForm,
+  { extra, attribution, ...top }: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const told = isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
+  const hidden = { ...top, ...(isRecord(extra) ? extra : {}) };
+  return Object.fromEntries(
+    experiments.flatMap(({ name, variants }) => {
+      const shown = variants.find((one) => one.name === (told[name] ?? hidden[name]));
+      return shown ? [[name, shown.name]] : [];
+    }),
+  );
+}
+
+/** Where a field stands on the wire: questions of a single form stand in `extra`. */
+export function placeOf({ name, column }: LeadField): string {
+  return column === undefined ? `extra.${name}` : name;
+}

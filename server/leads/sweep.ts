@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { Connection } from '../database/connection.ts';
+import { countOverdue, eraseOverdue, overdueBy, type Retention } from './retention.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** What the daily sweep needs. */
+export interface SweepParts {
+  connection: Connection;
+  leads(): SiteLeads | Promise<SiteLeads>;
+  mailFolder: string;
+  /** Of the environment; it wins over that of the site. */
+  retention?: Retention;
+  log: FastifyBaseLogger;
+}
+
+/** Erases leads that are past their time, now and then once a day. Returns a function that ends it. */
+export function startSweep(parts: SweepParts): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = sweep(parts).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'Leads that are past their time could not be erased');
+    });
+  };
+  const timer = setInterval(run, dayMs);
+  timer.unref();
+  run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function sweep({ connection, leads, mailFolder, retention, log }: SweepParts): Promise<void> {
+  const site = await leads();
+  const kept = retention ?? site.retention;
+  if (kept === undefined) return;
+  const overdue = overdueBy(kept, new Date());
+  if ((await countOverdue(connection.db, site, overdue)) === 0) return;
+  const { leads: count } = await eraseOverdue(connection, overdue, { site, mailFolder });
+  log.info({ leads: count }, 'Leads that were past their time were erased');
+}

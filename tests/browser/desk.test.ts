@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainMailSet } from '../../renderer/mail/index.ts';
+import { operationsOn } from '../../server/control/operations.ts';
+import { deskBrand } from '../../server/desk/desk-brand.ts';
+import { type LocalDesk, openLocalDesk } from '../../server/desk/local-desk.ts';
+import { migrateTestSite, openMemory, type TestConnection } from '../server/databases.ts';
+import { addLead } from '../server/new-lead.ts';
+import { testSite } from '../server/service.ts';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { openPage } from '../support/visit.ts';
+
+let connection: TestConnection;
+let desk: LocalDesk;
+beforeAll(async () => {
+  connection = await openMemory();
+  await migrateTestSite(connection);
+});
+afterAll(() => connection.close());
+
+async function open(): Promise<string> {
+  const { leads } = testSite;
+  desk = await openLocalDesk({
+    leads: operationsOn(connection, { dataDir: '.data', leads: () => leads }),
+    site: leads,
+    brand: deskBrand(plainMailSet.brand),
+    actor: 'maria',
+    port: 0,
+  });
+  return desk.link;
+}
+
+test('is clean for axe on wide screens and phones, and works without a script', async () => {
+  const { db } = connection;
+  await addLead(db, { name: 'Oluwaseun Adebayo-Featherstonehaugh' }, { kinds: ['team-mail'] });
+  const aside = await addLead(db, { name: 'فاطمة الزهراء' });
+  await db
+    .updateTable('leads')
+    .set({ quarantined_at: new Date(), quarantine_reason: 'trap' })
+    .where('id', '=', aside)
+    .execute();
+  const link = await open();
+  const baseURL = new URL(link).origin;
+  // axe is a script that the page's policy does not allow; the policy itself allows none at all.
+  await using opened = await openPage({ baseURL, bypassCSP: true });
+  const { page, problems } = opened;
+  await page.goto(link);
+  const places = [
+    '/desk',
+    '/desk?which=aside',
+    `/desk/leads/${aside}`,
+    `/desk/leads/${aside}/erase`,
+    '/desk/trail',
+    '/desk/leads/x',
+  ];
+  for (const place of places) {
+    await page.goto(place);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([place, width, await findBarriers(page)]).toEqual([place, width, []]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([place, wide]).toEqual([place, width]);
+    }
+  }
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  await desk.close();
+});
+
+test('lets in with its link once, and is used by keyboard alone', async () => {
+  const link = await open();
+  await using visitor = await openPage({ baseURL: new URL(link).origin, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto(link);
+  await page.getByLabel('Search').focus();
+  await page.keyboard.type('featherstone');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('link', { name: 'Oluwaseun Adebayo-Featherstonehaugh' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Mark as spam' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Set aside as spam').waitFor();
+  await page.getByRole('link', { name: 'Erase …' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Erase it' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Erased for good').waitFor();
+  await using stranger = await openPage({ baseURL: new URL(link).origin });
+  await stranger.page.goto(link);
+  await stranger.page.getByRole('heading', { name: 'Not signed in' }).waitFor();
+  await desk.close();
+});

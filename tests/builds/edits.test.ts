@@ -1,0 +1,121 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { build } from '../../cli/commands/build.ts';
+import { validate } from '../../cli/commands/validate.ts';
+import { Failure } from '../../cli/failure.ts';
+import type { Terminal } from '../../cli/terminal.ts';
+import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { makeRandomEdit, original } from './edits/random-edit.ts';
+import { readTree } from './read-tree.ts';
+import { startSite } from './run-site.ts';
+
+/*
+ * Whatever is done to a site, and whenever a build is killed: the next one gives what a build
+ * gives that knows nothing of earlier ones.
+ */
+
+/** Edits for each seed; EDITS=1000 makes a thousand. */
+const STEPS = Number(process.env.EDITS ?? 30);
+
+/** Milliseconds for each step on a busy machine. */
+const PATIENCE = 10_000;
+
+/** Changes of the disk, at most, after which a build is killed. */
+const LATEST_END = 80;
+
+const scratch = await temporaryFolder();
+afterAll(scratch.remove);
+
+test.each([1, 2])(
+  'random edits lead to what a clean build gives (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const here = join(scratch.path, `${seed}/here`);
+    const clean = join(scratch.path, `${seed}/clean`);
+    const out = join(here, 'out');
+    mkdirSync(here, { recursive: true });
+    cpSync(original, join(here, 'site'), { recursive: true });
+    const history: string[] = [];
+    let isFaulty = false;
+    for (let step = 1; step <= STEPS; step += 1) {
+      history.push(makeRandomEdit(join(here, 'site'), out, isFaulty, random));
+      history.push(...(await somethingBefore(here, clean, random)));
+      const before = outputIn(out);
+      const built = await runIn(here, buildSite);
+      const expected = await runClean(clean, here, buildSite);
+      expect(built, history.join('; ')).toEqual(expected);
+      isFaulty = built.code !== 0;
+      expect(outputIn(out), history.join('; ')).toEqual(
+        isFaulty ? before : outputIn(join(clean, 'out')),
+      );
+    }
+  },
+  PATIENCE * STEPS,
+);
+
+/** Sometimes, the site is checked first, or a build is killed while it changes the disk. */
+async function somethingBefore(
+  here: string,
+  clean: string,
+  random: SeededRandom,
+): Promise<string[]> {
+  const chosen = random.between(1, 4);
+  if (chosen === 1) {
+    const checked = await runIn(here, checkSite);
+    expect(checked).toEqual(await runClean(clean, here, checkSite));
+    return ['(checked)'];
+  }
+  if (chosen > 2) return [];
+  const changes = random.between(0, LATEST_END);
+  await startSite(['build', 'site', '--out', 'out'], here, {
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'edits/die-at.ts'))}`,
+    DIE_AT: String(changes),
+  }).outcome;
+  return [`(killed after ${changes} changes)`];
+}
+
+interface Run {
+  code: number;
+  said: string;
+}
+
+type Command = (terminal: Terminal) => Promise<number>;
+
+const buildSite: Command = (terminal) =>
+  build({ site: 'site', out: 'out' }, terminal, { pause: async () => {} });
+const checkSite: Command = (terminal) => validate({ site: 'site', format: 'pretty' }, terminal);
+
+/** Runs a command on a copy of the site, where nothing is remembered. */
+async function runClean(clean: string, here: string, command: Command): Promise<Run> {
+  for (const folder of ['site', 'out', '.cache/site/memory']) {
+    rmSync(join(clean, folder), { recursive: true, force: true });
+  }
+  cpSync(join(here, 'site'), join(clean, 'site'), { recursive: true });
+  return runIn(clean, command);
+}
+
+/** What a command says, but for how many files were written. */
+async function runIn(cwd: string, command: Command): Promise<Run> {
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text.replace(/ \(files: .*\)/, ''));
+  const progress = () => ({ update() {}, done() {} });
+  try {
+    const code = await command({ cwd, colour: false, result: say, note: say, progress });
+    return { code, said: lines.join('\n') };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { code: error.exitCode, said: [...lines, error.message].join('\n') };
+  }
+}
+
+/** The files of an output folder, without those that only a build that is at work needs. */
+function outputIn(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const files = Object.entries(readTree(folder));
+  return Object.fromEntries(
+    files.filter(([path]) => !/^\.site\/(staging\/|announced\.json)/.test(path)),
+  );
+}

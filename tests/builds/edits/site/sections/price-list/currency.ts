@@ -1,0 +1,1 @@
+export const currency = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });

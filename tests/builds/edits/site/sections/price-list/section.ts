@@ -1,0 +1,3 @@
+import { defineSection } from 'campaign-site/facts';
+
+export default defineSection({ aliases: ['menu'] });
