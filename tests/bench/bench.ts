@@ -6,6 +6,7 @@ import { findPeers, type Peers } from './find-peers.ts';
 import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
 import { type Job, measureInTurn } from './measure.ts';
 import { benchOutbox } from './outbox.ts';
+import { benchPreview } from './preview.ts';
 import { type BenchTable, printTable, writeReport } from './report.ts';
 import { benchService } from './service.ts';
 import {
@@ -20,8 +21,9 @@ const HELP = `npm run bench -- [options]
 
 Builds the same pages with this program and its peers, in turn, and prints what that took; then
 measures the service against the least that could do its work (alone: node tests/bench/service.ts),
-how fast its outbox drains (alone: node tests/bench/outbox.ts), and the longest tasks of pages on a
-slow phone (alone: node tests/bench/long-tasks.ts).
+how fast its outbox drains (alone: node tests/bench/outbox.ts), the longest tasks of pages on a slow
+phone (alone: node tests/bench/long-tasks.ts), and how soon a saved change is seen in a preview
+(alone: node tests/bench/preview.ts).
 
   --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
   --builds          builds alone
@@ -62,6 +64,7 @@ async function bench(sizes: readonly number[], rounds: number): Promise<void> {
   await benchService(rounds);
   await benchOutbox(rounds);
   await benchLongTasks(rounds, MAIN_PAGES);
+  await benchPreview();
 }
 
 async function benchBuilds(
