@@ -2,8 +2,8 @@ import { siteRenderer } from '../../renderer/rendering.ts';
 import type { Interruption } from '../interruption.ts';
 import type { KnownOpenSite } from '../memory/open-known-site.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { stageShared } from '../publish/stage-shared.ts';
 import type { PageOutcome, Rendering } from '../render/render-chunk.ts';
+import { stageShared } from '../write/stage-shared.ts';
 import type { OutputFolder } from '../write/write-output.ts';
 
 /** Takes in the pages, those that are in their places included. Returns how many there are. */

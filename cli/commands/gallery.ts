@@ -10,7 +10,7 @@ import { listTypes } from '../gallery/list-types.ts';
 import { renderExamples } from '../gallery/render-examples.ts';
 import { serveFolder } from '../gallery/serve-folder.ts';
 import { loadTypes } from '../own-types/load-own-types.ts';
-import { programFolder } from '../publish/program-folder.ts';
+import { programFolder } from '../read/program-folder.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { beginOutput } from '../write/write-output.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Content } from '../../renderer/index.ts';
 import { contentHash } from '../publish/content-hash.ts';
-import { programFolder } from '../publish/program-folder.ts';
+import { programFolder } from '../read/program-folder.ts';
 import { ADDRESSES, DEV } from './protocol.ts';
 
 /** The script that a page of the preview has and its build has not. */

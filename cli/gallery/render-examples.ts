@@ -3,9 +3,9 @@ import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
 import { takeInventory } from '../memory/inventory.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { publishShared } from '../publish/publish-shared.ts';
-import { stageShared } from '../publish/stage-shared.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { fileStager } from '../write/stage-files.ts';
+import { stageShared } from '../write/stage-shared.ts';
 import type { OutputFolder } from '../write/write-output.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, parse, parseDocument } from 'yaml';
-import { programFolder } from '../publish/program-folder.ts';
 import { listFiles } from '../read/list-files.ts';
+import { programFolder } from '../read/program-folder.ts';
 
 /** What a site may be for: its texts, what its forms ask, and a colour that suits it. */
 export interface Trade {

@@ -5,7 +5,7 @@ import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer
 import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browsers.ts';
 import { bundleIslands } from '../publish/bundle-islands.ts';
-import { programFolder } from '../publish/program-folder.ts';
+import { programFolder } from '../read/program-folder.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programFolder } from '../read/program-folder.ts';
 import { contentHash } from './content-hash.ts';
-import { programFolder } from './program-folder.ts';
 
 /** What of Node shows in pages: how it writes dates and numbers, and the letters that it knows. */
 const OF_NODE = ['node', 'icu', 'cldr', 'tz', 'unicode'] as const;

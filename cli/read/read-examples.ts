@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { PartKind } from '../../renderer/index.ts';
-import { programFolder } from '../publish/program-folder.ts';
+import { programFolder } from './program-folder.ts';
 
 /** A way to use a section or overlay type, as the folder of the type shows it. */
 export interface Example {

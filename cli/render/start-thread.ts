@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SiteAssets, SourceFile } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { programFolder } from '../publish/program-folder.ts';
+import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
 import type { Chunk, PageOutcome } from './render-chunk.ts';
 

@@ -1,7 +1,7 @@
 import type { PageUses } from '../../renderer/rendering.ts';
 import type { Interruption } from '../interruption.ts';
-import type { OutputFolder } from '../write/write-output.ts';
-import type { Shared } from './publish-shared.ts';
+import type { Shared } from '../publish/publish-shared.ts';
+import type { OutputFolder } from './write-output.ts';
 
 /** Stages fonts, and of the scripts, assets and variants of images what the pages use. */
 export async function stageShared(
