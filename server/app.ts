@@ -177,14 +177,15 @@ async function lookAfter(
   if (control) {
     const { socket, connection } = control;
     const operations = operationsOn(connection, { dataDir, leads, readVitals });
-    let close = async () => {};
-    const open = async () => {
-      close = await openControl({ socket, operations, log: app.log });
+    let opened: ReturnType<typeof openControl> | undefined;
+    const open = () => {
+      opened = openControl({ socket, operations, log: app.log });
+      return opened;
     };
     // What is erased while leads are put back could come back.
     if (restored) void restored.then(open);
     else await open();
-    app.addHook('onClose', () => close());
+    app.addHook('onClose', async () => (await opened)?.());
   }
   if (alerts.length > 0) {
     const watch = startWatch({

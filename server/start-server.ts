@@ -163,7 +163,7 @@ async function complete(
     if (problem) await site.prepare();
     for (const note of await site.restore(signal)) log.warn(note);
   };
-  if (!(await keepTrying(work, { log, signal }))) return async () => {};
+  if (!(await keepTrying(work, { log, signal })) || signal.aborted) return async () => {};
   if (problem) log.info('The database answers now; leads are stored');
   done();
   return startSweep({
