@@ -40,6 +40,9 @@ export interface DevSession {
   close(): Promise<void>;
 }
 
+/** Milliseconds in which browsers get the page that has changed, before the whole site is looked at. */
+const PAGE_FIRST = 60;
+
 /** Milliseconds that errors have to last before anybody is told: a file may be half written. */
 const PATIENCE = 150;
 
@@ -148,6 +151,8 @@ async function check(
   isWanted: () => boolean,
   listener: DevListener,
 ): Promise<void> {
+  await wait(PAGE_FIRST);
+  if (!isWanted()) return;
   const checked = await checkSite(preview, isWanted);
   if (!checked) return;
   if (checked.state.problems.some(({ severity }) => severity === 'error')) await wait(PATIENCE);

@@ -130,7 +130,7 @@ async function share(
     before.types === types &&
     sameAssets(before.snapshot, snapshot) &&
     JSON.stringify(before.open.site.fonts) === JSON.stringify(site.fonts) &&
-    charactersIn(before.snapshot) === charactersIn(snapshot);
+    sameCharacters(before.snapshot.sources, snapshot.sources);
   if (isPublished) return { shared: before.shared };
   try {
     return { shared: await publishShared(snapshot, site, types.scripts, cache, lookUp(snapshot)) };
@@ -140,13 +140,25 @@ async function share(
   }
 }
 
+/** Whether a site has the same letters: looks at the files that differ first, which are few. */
+function sameCharacters(one: readonly SourceFile[], other: readonly SourceFile[]): boolean {
+  const inOne = charactersIn(differing(one, other));
+  return inOne === charactersIn(differing(other, one)) || charactersIn(one) === charactersIn(other);
+}
+
+/** The files of `one` that are not the same in `other`. */
+function differing(one: readonly SourceFile[], other: readonly SourceFile[]): SourceFile[] {
+  const texts = new Map(other.map(({ path, text }) => [path, text]));
+  return one.filter(({ path, text }) => texts.get(path) !== text);
+}
+
 /** What publishing asks of the files. */
 function lookUp(snapshot: Snapshot): Lookup {
   return { hashOf: takeInventory(snapshot).hashOf, charactersOf };
 }
 
-/** The characters beyond ASCII of all sources, for which typefaces are cut. */
-function charactersIn({ sources }: Snapshot): string {
+/** The characters beyond ASCII of some sources, for which typefaces are cut. */
+function charactersIn(sources: readonly SourceFile[]): string {
   return allCharacters(sources.map(charactersOf));
 }
 

@@ -54,7 +54,12 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const session = await startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const opening = startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const session = await opening.catch(async (error) => {
+    events.close();
+    await service.close();
+    throw error;
+  });
   const token = createToken();
   const script = previewScript(token);
   const { mediaType } = parts;

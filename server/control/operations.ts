@@ -4,7 +4,7 @@ import type { BackupEntry } from '../backup/tables.ts';
 import type { Connection } from '../database/connection.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import { type Deed, noteDeed, readDeeds } from '../desk/audit.ts';
+import { type Deed, noteDeed, readDeeds } from '../leads/audit.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../leads/erase-leads.ts';
 import { type LeadChoices, readChoices } from '../leads/lead-choices.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';

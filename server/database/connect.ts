@@ -15,6 +15,15 @@ export interface ConnectOptions {
 /**
  * Opens PostgreSQL where `databaseUrl` is given, and else the embedded database under `dataDir`, for
  * the tables of one site.
+ *
+ * The embedded one is PostgreSQL itself (PGlite) with a journal beside it, not SQLite. SQLite waits for
+ * the disk by itself and starts in a moment; but it is a second dialect for every statement and
+ * migration (`jsonb_populate_recordset`, `for update skip locked`, `timestamptz`, schemas for sites,
+ * columns of kinds that it does not keep apart), and what is tried out on it would be other code than
+ * what runs in production. The price is that the engine never waits for the disk. The journal does, and
+ * costs some 200 lines that know nothing of tables: each lead is in it before it is acknowledged,
+ * whatever becomes of the database is made good from it, and a line that is torn costs that line only.
+ * It would be another choice for a service that meant to stay on one machine.
  * @throws StartupError with what to do when it cannot be opened.
  */
 export async function connect(options: ConnectOptions): Promise<Connection> {

@@ -1,37 +1,51 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPeers, type Peers } from './find-peers.ts';
 import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
-import { type Job, measureInTurn, type Run } from './measure.ts';
+import { type Job, measureInTurn } from './measure.ts';
 import { benchOutbox } from './outbox.ts';
+import { benchPreview } from './preview.ts';
+import { type BenchTable, printTable, writeReport } from './report.ts';
 import { benchService } from './service.ts';
-import { type BenchSites, CHANGED_PAGE, writePage, writeSites } from './write-sites.ts';
+import {
+  type BenchSites,
+  CHANGED_PAGE,
+  writePage,
+  writePartial,
+  writeSites,
+} from './write-sites.ts';
 
 const HELP = `npm run bench -- [options]
 
 Builds the same pages with this program and its peers, in turn, and prints what that took; then
 measures the service against the least that could do its work (alone: node tests/bench/service.ts),
-how fast its outbox drains (alone: node tests/bench/outbox.ts), and the longest tasks of pages on a
-slow phone (alone: node tests/bench/long-tasks.ts).
+how fast its outbox drains (alone: node tests/bench/outbox.ts), the longest tasks of pages on a slow
+phone (alone: node tests/bench/long-tasks.ts), and how soon a saved change is seen in a preview
+(alone: node tests/bench/preview.ts).
 
-  --pages <list>    numbers of pages (default: 1000,10000)
+  --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
+  --builds          builds alone
+  --write <folder>  write tables and plots of the builds there, as a page of the documentation
   --rounds <n>      runs that the median is taken of (default: 3)
   --peers           install Eleventy into a temporary folder if it is not there
   --help            this text
 
 BENCH_PEERS=<folder>   where hugo and node_modules/@11ty/eleventy are; Hugo may be on the path too
-BENCH_DIR=<folder>     where the pages are written and built (default: the temporary folder)`;
+BENCH_DIR=<folders>    where the pages are written and built, separated by commas, such as one on a
+                       disk and one in memory (default: the temporary folder)`;
 
 const root = join(import.meta.dirname, '../..');
 const site = join(root, '.build/site.js');
 
 const { values } = parseArgs({
   options: {
-    pages: { type: 'string', default: '1000,10000' },
+    pages: { type: 'string', default: '100,1000,10000' },
     rounds: { type: 'string', default: '3' },
     peers: { type: 'boolean', default: false },
+    builds: { type: 'boolean', default: false },
+    write: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -41,18 +55,42 @@ else await bench(values.pages.split(',').map(Number), Number(values.rounds));
 
 async function bench(sizes: readonly number[], rounds: number): Promise<void> {
   if (!existsSync(site)) throw new Error('The program is not built yet: npm run compile');
-  const scratch = mkdtempSync(join(resolve(process.env.BENCH_DIR ?? tmpdir()), 'site-bench-'));
+  const tables: BenchTable[] = [];
+  for (const place of (process.env.BENCH_DIR ?? tmpdir()).split(',')) {
+    tables.push(...(await benchBuilds(resolve(place), sizes, rounds)));
+  }
+  if (values.write !== undefined) writeReport(values.write, tables, describePeers());
+  if (values.builds) return;
+  await benchService(rounds);
+  await benchOutbox(rounds);
+  await benchLongTasks(rounds, MAIN_PAGES);
+  await benchPreview();
+}
+
+async function benchBuilds(
+  place: string,
+  sizes: readonly number[],
+  rounds: number,
+): Promise<BenchTable[]> {
+  const scratch = mkdtempSync(join(place, 'site-bench-'));
   try {
     const peers = findPeers(process.env.BENCH_PEERS, values.peers, join(scratch, 'peers'));
     reportMissing(peers);
-    await benchStart(scratch, rounds);
-    for (const count of sizes) await benchPages(count, peers, scratch, rounds);
-    await benchService(rounds);
-    await benchOutbox(rounds);
-    await benchLongTasks(rounds, MAIN_PAGES);
+    const tables = [await benchStart(scratch, rounds)];
+    printTable(tables[0] as BenchTable);
+    for (const count of sizes) {
+      const table = await benchPages(count, peers, scratch, rounds);
+      printTable(table);
+      tables.push(table);
+    }
+    return tables.map((table) => ({ ...table, title: `${table.title} (in ${place})` }));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function describePeers(): string {
+  return 'The peers build the same pages with templates of their own.';
 }
 
 function reportMissing({ hugo, eleventy }: Peers): void {
@@ -61,7 +99,7 @@ function reportMissing({ hugo, eleventy }: Peers): void {
 }
 
 /** What starting Node costs, and the reference site from nothing with its image variants made. */
-async function benchStart(scratch: string, rounds: number): Promise<void> {
+async function benchStart(scratch: string, rounds: number): Promise<BenchTable> {
   const folder = join(scratch, 'reference');
   cpSync(join(root, 'sites/childcare'), join(folder, 'sites/childcare'), { recursive: true });
   const jobs: Job[] = [
@@ -75,13 +113,20 @@ async function benchStart(scratch: string, rounds: number): Promise<void> {
     {
       name: 'reference site, from nothing',
       command: process.execPath,
-      args: [site, 'build', '--out', 'public'],
-      cwd: folder,
-      prepare: (round) => setAside(join(folder, 'public'), round),
+      args: [site, 'build', '../sites/childcare', '--out', 'public'],
+      cwd: join(folder, 'cold'),
+      prepare: (round) => forget(join(folder, 'cold'), 'public', round),
     },
+    ...['build', 'validate'].map((command) => ({
+      name: `reference site, site ${command}, nothing changed`,
+      command: process.execPath,
+      args: [site, command, ...(command === 'build' ? ['--out', 'public-kept'] : [])],
+      cwd: folder,
+    })),
   ];
   const runs = await measureInTurn(jobs, Math.max(rounds, 5));
-  printTable('The reference site', runs, runs.get('node -e 0'), '× node -e 0');
+  const base = runs.get('node -e 0');
+  return { title: 'The reference site', runs, base, ratio: '× node -e 0' };
 }
 
 async function benchPages(
@@ -89,7 +134,7 @@ async function benchPages(
   peers: Peers,
   scratch: string,
   rounds: number,
-): Promise<void> {
+): Promise<BenchTable> {
   const folder = join(scratch, String(count));
   const sites = writeSites(folder, count);
   const runs = await measureInTurn(jobsOf(sites, peers), rounds);
@@ -97,8 +142,9 @@ async function benchPages(
     .filter(([name]) => name.startsWith('Hugo') || name.startsWith('Eleventy'))
     .map(([, run]) => run)
     .sort((a, b) => a.seconds - b.seconds)[0];
-  printTable(`${count.toLocaleString('en')} pages`, runs, fastest, '÷ faster peer');
   rmSync(folder, { recursive: true });
+  const title = `${count.toLocaleString('en')} pages`;
+  return { title, runs, base: fastest, ratio: '÷ faster peer', pages: count };
 }
 
 function jobsOf(sites: BenchSites, peers: Peers): Job[] {
@@ -108,9 +154,9 @@ function jobsOf(sites: BenchSites, peers: Peers): Job[] {
     {
       name: 'site build, cold',
       command: node,
-      args: build('../out-cold'),
-      cwd: sites.site,
-      prepare: (round) => setAside(join(sites.site, '../out-cold'), round),
+      args: [site, 'build', '../site', '--out', 'out'],
+      cwd: join(sites.site, '../cold'),
+      prepare: (round) => forget(join(sites.site, '../cold'), 'out', round),
     },
     { name: 'site build, unchanged', command: node, args: build('../out-warm'), cwd: sites.site },
     {
@@ -119,6 +165,13 @@ function jobsOf(sites: BenchSites, peers: Peers): Job[] {
       args: build('../out-warm'),
       cwd: sites.site,
       prepare: (round) => writePage(sites, Number(CHANGED_PAGE.slice(2)), ` ${round}`),
+    },
+    {
+      name: 'site build, one partial changed',
+      command: node,
+      args: build('../out-warm'),
+      cwd: sites.site,
+      prepare: (round) => writePartial(sites, 'footer', ` ${round}`),
     },
   ];
   if (peers.hugo) {
@@ -142,34 +195,14 @@ function jobsOf(sites: BenchSites, peers: Peers): Job[] {
   return jobs;
 }
 
+/** Makes a folder in which nothing is remembered of earlier builds but images and typefaces. */
+function forget(folder: string, out: string, round: number): void {
+  mkdirSync(folder, { recursive: true });
+  setAside(join(folder, out), round);
+  rmSync(join(folder, '.cache/site/memory'), { recursive: true, force: true });
+}
+
 /** Takes output out of the way by renaming: a large deletion slows down the writing after it. */
 function setAside(folder: string, round: number): void {
   if (existsSync(folder)) renameSync(folder, `${folder}-${round}-before`);
-}
-
-function printTable(
-  title: string,
-  runs: ReadonlyMap<string, Run>,
-  base: Run | undefined,
-  ratio: string,
-): void {
-  const rows = [...runs].map(([name, { seconds, cpuSeconds, peakMiB }]) => [
-    name,
-    seconds.toFixed(3),
-    cpuSeconds?.toFixed(2) ?? '–',
-    peakMiB?.toFixed(0) ?? '–',
-    base ? (seconds / base.seconds).toFixed(2) : '–',
-  ]);
-  const lines = [['', 'wall s', 'CPU s', 'peak MiB', ratio], ...rows];
-  const widths = lines[0]?.map((_cell, at) =>
-    Math.max(...lines.map((line) => line[at]?.length ?? 0)),
-  );
-  console.log(`\n${title} (median of runs in turn)`);
-  for (const line of lines) {
-    const cells = line.map((cell, at) => {
-      const width = widths?.[at] ?? 0;
-      return at === 0 ? cell.padEnd(width) : cell.padStart(width);
-    });
-    console.log(cells.join('  '));
-  }
 }

@@ -66,6 +66,13 @@ export function writePage(sites: BenchSites, number: number, suffix: string): vo
   write(join(sites.eleventy, 'pages', `${name}.html`), `---\n${text}---\n`);
 }
 
+/** Writes a partial again, the text at its foot followed by `suffix`. */
+export function writePartial(sites: BenchSites, name: 'footer', suffix: string): void {
+  const section = SHARED_SECTIONS[name];
+  const text = writeYaml({ ...section, legal: `${section.legal}${suffix}` });
+  write(join(sites.site, 'partials', `${name}.yaml`), text);
+}
+
 /** The page as our language says it: what every page shows is written once, and used by name. */
 function withPartials(page: Record<string, unknown>): Record<string, unknown> {
   const names = new Map<unknown, string>(

@@ -170,7 +170,7 @@ describe('by its address a page is seen', () => {
     await using visit = await see('/talk-to-expert?preview.state=form-error');
     const { page } = visit;
     await page.locator('main form [aria-invalid="true"]').first().waitFor();
-    await page.goto('/talk-to-expert?preview.state=thank-you');
+    await page.goto('/talk-to-expert?preview.state=sent');
     await page.waitForURL('**/thank-you*');
   });
 

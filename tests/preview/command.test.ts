@@ -51,6 +51,13 @@ describe('where it listens', () => {
     expect(code).toBe(2);
   });
 
+  test('a site that cannot be read is a failure, and ends it', async () => {
+    mkdirSync(join(scratch.path, 'unreadable/site.yaml'), { recursive: true });
+    const { code, stderr } = await startSite(['dev', 'unreadable'], scratch.path).outcome;
+    expect(stderr).toContain('error site.yaml is a folder where a file belongs.');
+    expect(code).toBe(2);
+  });
+
   test('a number that is no port is refused', async () => {
     const { code, stderr } = await startSite(['dev', site, '--port', 'x'], scratch.path).outcome;
     expect(stderr).toContain('--port must be a whole number, but it is "x".');

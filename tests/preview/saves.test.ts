@@ -30,13 +30,12 @@ test(
   async () => {
     const folder = join(scratch.path, 'saves');
     const site = copySite('builds/second-site/site', folder);
-    const preview = await startPreview(site, folder);
+    await using preview = await startPreview(site, folder);
     const random = seededRandom(12);
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (let save = 0; save < SAVES_A_ROUND; save += 1) await change(site, random);
       await expectFresh(preview, site, join(folder, `round-${round}`));
     }
-    await preview.stop();
   },
   PATIENCE,
 );
@@ -44,7 +43,7 @@ test(
 test('code, styles and schemas of the site’s own sections are followed', async () => {
   const folder = join(scratch.path, 'own-types');
   const site = copySite('own-types/site', folder);
-  const preview = await startPreview(site, folder);
+  await using preview = await startPreview(site, folder);
   await expectFresh(preview, site, join(folder, 'first'));
   const own = join(site, 'sections/price-list');
   edit(
@@ -60,13 +59,12 @@ test('code, styles and schemas of the site’s own sections are followed', async
   expect(await preview.built('/'), 'the last good page').toContain('price-list__items a');
   edit(join(own, 'price-list.tsx'), 'export function function', 'export function');
   await expectFresh(preview, site, join(folder, 'mended'));
-  await preview.stop();
 });
 
 test('a broken file keeps the last good page, and a file that goes takes its page along', async () => {
   const folder = join(scratch.path, 'broken');
   const site = copySite('builds/second-site/site', folder);
-  const preview = await startPreview(site, folder);
+  await using preview = await startPreview(site, folder);
   const page = join(site, 'pages/story.yaml');
   const good = await preview.built('/story');
   const text = readFileSync(page, 'utf8');
@@ -84,7 +82,6 @@ test('a broken file keeps the last good page, and a file that goes takes its pag
   await expect.poll(async () => (await fetch(`${preview.url}/tale`)).status).toBe(200);
   renameSync(join(site, 'pages/tale.yaml'), page);
   await expectFresh(preview, site, join(folder, 'mended'));
-  await preview.stop();
 });
 
 function copySite(original: string, folder: string): string {

@@ -25,7 +25,7 @@ export function describeWith<Name extends string>(
   const found = names.map((name) => [name, findProgram(name)] as const);
   const missing = found.flatMap(([name, path]) => (path ? [] : [packages[name]]));
   if (missing.length > 0) {
-    console.warn(`SKIPPED: ${title}. It needs: apt-get install ${missing.join(' ')}`);
+    console.warn(`SKIPPED: ${title}. It needs: apt-get install ${[...new Set(missing)].join(' ')}`);
   }
   describe.skipIf(missing.length > 0)(title, () => {
     tests(Object.fromEntries(found) as Programs<Name>);

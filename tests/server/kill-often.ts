@@ -46,7 +46,7 @@ async function killWhileStarting(env: Record<string, string>): Promise<void> {
 }
 
 /** Sends leads without an end; each is sent again until it is acknowledged. */
-function sendLeads(addressOf: () => string | undefined, prefix: string) {
+export function sendLeads(addressOf: () => string | undefined, prefix: string) {
   const acknowledged = new Map<string, string>();
   let stopped = false;
   async function send(key: string): Promise<void> {

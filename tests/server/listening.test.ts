@@ -51,6 +51,13 @@ test.each([
   expect(answer).toEqual(expected);
 });
 
+test.each(['//', '/\\', '//\\', '/\\\\x', '//:', '/%', '/..//..', '//[', 'x'])(
+  'answers %s, which is no address, without an error of its own',
+  async (path) => {
+    expect((await ask(path)).status).toBeLessThan(500);
+  },
+);
+
 test('answers its own addresses before files of the same name', async () => {
   expect(JSON.parse((await ask('/healthz')).body)).toEqual({ status: 'ok' });
 });

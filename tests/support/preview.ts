@@ -1,7 +1,7 @@
 import { startSite } from '../builds/run-site.ts';
 
 /** A preview that runs. */
-export interface TestPreview {
+export interface TestPreview extends AsyncDisposable {
   url: string;
   /** What it has said on the terminal. */
   said(): string;
@@ -29,6 +29,10 @@ export async function startPreview(
     }
     void outcome.then(() => failed(new Error(`site dev ended.\n${said}`)));
   });
+  const stop = async () => {
+    child.kill('SIGINT');
+    return (await outcome).code;
+  };
   return {
     url,
     said: () => said,
@@ -36,10 +40,8 @@ export async function startPreview(
       const answer = await fetch(url + path, { redirect: 'manual' });
       return withoutScript(await answer.text());
     },
-    async stop() {
-      child.kill('SIGINT');
-      return (await outcome).code;
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }
 

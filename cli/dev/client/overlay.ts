@@ -25,7 +25,7 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
   const root = element(
     'section',
     { class: 'overlay', 'aria-labelledby': 'problems-title', hidden: true, tabindex: '-1' },
-    element('header', {}, title, close),
+    element('div', { class: 'head' }, title, close),
     list,
     status,
   );

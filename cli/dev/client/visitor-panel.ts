@@ -10,7 +10,7 @@ const STATES: readonly Choice[] = [
   ['open', 'Before its deadline'],
   ['deadline', 'After its deadline'],
   ['form-error', 'Form with mistakes'],
-  ['thank-you', 'Form sent'],
+  ['sent', 'Form sent'],
   ['blocked', 'Third parties blocked'],
   ['no-script', 'Without JavaScript'],
 ];

@@ -13,7 +13,7 @@ export function beginVisit(): void {
   if (isCalm) calmScripts();
   const state = query.get(PARAMETERS.state);
   if (state === 'open' || state === 'deadline') moveClock(state);
-  if (state === 'thank-you') answerForms();
+  if (state === 'sent') answerForms();
 }
 
 /** Does, once the page is there, what a visitor would have to do to see it as the address asks. */
@@ -23,7 +23,7 @@ export function continueVisit(): void {
     if (style) changeStyle(styleFor(style));
   }
   const state = query.get(PARAMETERS.state);
-  if (state === 'thank-you' || state === 'form-error') void actOnForm(state === 'thank-you');
+  if (state === 'sent' || state === 'form-error') void actOnForm(state === 'sent');
 }
 
 /** Says again what a change of the page may have unsaid. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
-import { uuidV7 } from '../leads/uuid-v7.ts';
+import { uuidV7 } from './uuid-v7.ts';
 
 /** Something that was done with leads. */
 export type Deed = Pick<AuditTable, 'actor' | 'action'> &

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from '../../schemas/generated/contract.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { Failure } from '../failure.ts';
+
+/** The files of a built site, and what of them an uploader has to do. */
+export interface FileList {
+  /** Changes where programs that read it have to. */
+  version: 1;
+  /** All files for visitors, by their paths. */
+  files: Readonly<Record<string, ListedFile>>;
+  /** Those that are new or other ones, in an order in which pages never ask for what is not there yet. */
+  put: readonly string[];
+  /** Those that are gone; to be deleted last. */
+  delete: readonly string[];
+}
+
+export interface ListedFile {
+  sha256: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Compares a built site with what was uploaded `before`. What only the lead service reads is left out. */
+export function listChanges(folder: string, before?: FileList): FileList {
+  const { files: built } = JSON.parse(
+    readFileSync(join(folder, routes.files.manifest), 'utf8'),
+  ) as Manifest;
+  const paths = Object.keys(built)
+    .filter((path) => !path.startsWith('.site/'))
+    .sort(byUse);
+  const files = Object.fromEntries(paths.map((path) => [path, look(folder, path)]));
+  const isOther = (path: string) => files[path]?.sha256 !== before?.files[path]?.sha256;
+  return {
+    version: 1,
+    files,
+    put: paths.filter(isOther),
+    delete: Object.keys(before?.files ?? {}).filter((path) => !files[path]),
+  };
+}
+
+function look(folder: string, path: string): ListedFile {
+  try {
+    const bytes = readFileSync(join(folder, path));
+    return { sha256: hash('sha256', bytes), size: bytes.length };
+  } catch {
+    throw new Failure(`${path} is not there any more.`, 'Build the site again.', 1);
+  }
+}
+
+/** What pages ask for first, then the pages. */
+function byUse(a: string, b: string): number {
+  const rank = (path: string) => (path.startsWith('assets/') ? 0 : 1);
+  return rank(a) - rank(b) || (a < b ? -1 : 1);
+}

@@ -1,0 +1,151 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright';
+import { startBrowser } from '../support/browser.ts';
+import { startPreview } from '../support/preview.ts';
+import { CHANGED_PAGE, writeSites } from './write-sites.ts';
+
+const SAVES = 20;
+/** Milliseconds between two saves, in which the whole site is checked. */
+const PAUSE = 700;
+
+/** Milliseconds after which a change is taken as lost. */
+const LONGEST = 20_000;
+
+const HELP = `node tests/bench/preview.ts
+
+How long it takes from saving a file until the change is painted, in milliseconds of a headless
+browser: a text of a page of the reference site and of a site of 1,000 pages (at most 100 and 150),
+and the component of a site's own section (at most 500). Of ${SAVES} saves the median, the slowest but one,
+and the least: other programs on this machine make it longer, never shorter.`;
+
+/** A file that is saved again and again, each time with another text at one place. */
+interface Saved {
+  name: string;
+  /** Folder of the site. */
+  site: string;
+  /** Path of the page that is looked at. */
+  path: string;
+  file: string;
+  /** What stands in front of the text that is another one each time. */
+  before: string;
+  /** What is written there at first. */
+  text: string;
+  most: number;
+}
+
+/** Measures saves of each kind, and prints a line for each. */
+export async function benchPreview(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-bench-preview-'));
+  const server = await startBrowser();
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    console.log('\nFrom save to paint, in ms');
+    console.log(`${''.padEnd(34)}  median  slowest but one  least  at most`);
+    for (const saved of sitesIn(folder)) report(saved, await measure(browser, saved));
+  } finally {
+    await browser.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sitesIn(folder: string): Saved[] {
+  const copy = (from: string, name: string) => {
+    cpSync(join(import.meta.dirname, '../..', from), join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+  const large = writeSites(join(folder, 'large'), 1000).site;
+  const largePage = readFileSync(join(large, `pages/${CHANGED_PAGE}.yaml`), 'utf8');
+  return [
+    {
+      name: 'a text of the reference site',
+      site: copy('sites/childcare', 'reference'),
+      path: '/canada',
+      file: 'pages/canada.yaml',
+      before: 'heading: ',
+      text: 'Built around how care is paid for and inspected here',
+      most: 100,
+    },
+    {
+      name: 'a text, 1,000 pages',
+      site: large,
+      path: `/${CHANGED_PAGE}`,
+      file: `pages/${CHANGED_PAGE}.yaml`,
+      before: 'heading: ',
+      text: /heading: (.*)/.exec(largePage)?.[1] ?? '',
+      most: 150,
+    },
+    {
+      name: 'a component of the site’s own',
+      site: copy('tests/own-types/site', 'own'),
+      path: '/',
+      file: 'sections/stats/stats.tsx',
+      before: '">',
+      text: '{section.figure}',
+      most: 500,
+    },
+  ];
+}
+
+async function measure(
+  browser: Browser,
+  { site, path, file, before, text }: Saved,
+): Promise<number[]> {
+  const preview = await startPreview(site, join(site, '..'));
+  const page = await browser.newPage();
+  const written = join(site, file);
+  const original = readFileSync(written, 'utf8');
+  const took: number[] = [];
+  try {
+    await page.goto(preview.url.replace('localhost', '127.0.0.1') + path);
+    for (let save = -1; save < SAVES; save += 1) {
+      await wait(PAUSE);
+      const word = `save${save + 1}`;
+      const painted = paintOf(page, word);
+      // The page has to be listening.
+      await page.evaluate(() => 0);
+      const started = Date.now();
+      writeFileSync(written, original.replace(before + text, before + word));
+      const ms = (await painted) - started;
+      if (save >= 0) took.push(ms);
+    }
+  } finally {
+    await page.close();
+    await preview.stop();
+  }
+  return took.sort((a, b) => a - b);
+}
+
+/** When a word was painted: in the frame after the one that has it. */
+function paintOf(page: Page, word: string): Promise<number> {
+  return page.evaluate(
+    ({ wanted, longest }) =>
+      new Promise<number>((painted, failed) => {
+        setTimeout(() => failed(new Error(`${wanted} is not shown.`)), longest);
+        const look = () => {
+          if (!document.body.textContent?.includes(wanted)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => painted(Date.now())));
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      }),
+    { wanted: word, longest: LONGEST },
+  );
+}
+
+function report({ name, most }: Saved, took: readonly number[]): void {
+  const at = (index: number) => String(took.at(index) ?? '');
+  const median = at(Math.floor(took.length / 2));
+  console.log(
+    `${name.padEnd(34)}  ${median.padStart(6)}  ${at(-2).padStart(15)}  ${at(0).padStart(5)}  ${String(most).padStart(7)}`,
+  );
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--help')) console.log(HELP);
+  else await benchPreview();
+}
