@@ -91,9 +91,18 @@ describe('a site that it begins', () => {
     expect(read(`dist/kettle-house/${script}`)).toContain('Show more');
   });
 
+  test('is seen while it is written', async () => {
+    await using preview = await start('dev');
+    const page = await fetch(preview.url, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('Kettle House'),
+    ]);
+  });
+
   test('is served, and stores a lead', async () => {
     await site('build');
-    await using service = await serve();
+    await using service = await start('serve');
     const page = await fetch(`${service.url}/order`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('pickUpDay')]);
     const lead = {
@@ -156,10 +165,10 @@ async function unpack(tarball: string): Promise<void> {
   }
 }
 
-/** Serves the built site until it is disposed of. */
-async function serve(): Promise<{ url: string } & AsyncDisposable> {
+/** A command that serves the site, on any free port, until it is disposed of. */
+async function start(command: 'dev' | 'serve'): Promise<{ url: string } & AsyncDisposable> {
   const bin = join(folder, 'node_modules/.bin/site');
-  const child = spawn(bin, ['serve', '--port', '0'], {
+  const child = spawn(bin, [command, '--port', '0'], {
     cwd: folder,
     env: { ...environment(), DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -168,11 +177,11 @@ async function serve(): Promise<{ url: string } & AsyncDisposable> {
   const url = await new Promise<string>((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+        const [address] = /http:\/\/(127\.0\.0\.1|localhost):\d+/.exec(line) ?? [];
         if (address) found(address);
       });
     }
-    void ended.then(() => failed(new Error('site serve ended.')));
+    void ended.then(() => failed(new Error(`site ${command} ended.`)));
   });
   return {
     url,
