@@ -56,7 +56,7 @@ export async function startSession(
   let good = current;
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
-  let overridden = new Map<string, Promise<Preview>>();
+  const withOverrides = overrider(cache);
   const published: PublishedFiles = publishedFiles();
 
   async function lookOnce(): Promise<void> {
@@ -68,32 +68,31 @@ export async function startSession(
       take();
       listener.changed();
     } catch (error) {
-      await fail(error);
+      checking = fail(error);
     }
   }
 
   async function fail(error: unknown): Promise<void> {
-    failure = failureOf(error);
-    await listener.checked(unknownSite([problemOfFailure(failure)]));
+    const found = failureOf(error);
+    failure = found;
+    // A file may have gone between two looks, and be back.
+    await wait(PATIENCE);
+    if (failure === found) await listener.checked(unknownSite([problemOfFailure(found)]));
   }
 
   function take(): void {
     if (current.renderer) good = current;
-    overridden = new Map();
     published.add(current.shared);
     const preview = current;
     checking = check(preview, () => preview === current && !failure, listener).catch(fail);
   }
 
-  function withOverrides(overrides: Overrides, path: string): Promise<Preview> {
-    const file = current.fileOf(path)?.path;
-    const key = JSON.stringify([overrides, overrides.locale && file]);
-    const preview = current;
-    const found =
-      overridden.get(key) ??
-      openPreview(overrideSite(preview.snapshot, overrides, file), cache, preview);
-    overridden.set(key, found);
-    return found;
+  /** Resolves when no check is under way: one that is overtaken by a change is followed by another. */
+  async function checked(): Promise<void> {
+    for (let last: unknown; last !== checking; ) {
+      last = checking;
+      await checking;
+    }
   }
 
   const look = oneAtATime(lookOnce);
@@ -102,30 +101,46 @@ export async function startSession(
   return {
     async showPage(path, overrides) {
       const preview = current;
-      if (!isPlain(overrides)) {
-        const other = await withOverrides(overrides, path);
-        published.add(other.shared);
-        const page = other.renderAt(path);
-        if (page) return { kind: 'page', page, isOld: false };
-      }
-      const page = preview.renderAt(path);
-      if (page) return { kind: 'page', page, isOld: false };
-      if (!isFaulty(preview, path)) return { kind: 'unknown' };
-      const old = preview.lastAt(path);
-      return old ? { kind: 'page', page: old, isOld: true } : { kind: 'faulty' };
+      const other = isPlain(overrides) ? undefined : await withOverrides(preview, overrides, path);
+      if (other) published.add(other.shared);
+      return showIn(preview, path, other?.renderAt(path));
     },
     fileAt: (path) => published.fileAt(path),
     reactPath: () => published.reactPath(),
     preview: () => current,
     look,
-    settled: async () => {
+    async settled() {
       await look();
-      await checking;
+      await checked();
     },
     async close() {
       await followed.close();
-      await checking;
+      await checked();
     },
+  };
+}
+
+/** What there is to show of a page: `other` where it is seen with overrides, else as it is. */
+function showIn(preview: Preview, path: string, other: RenderedPage | undefined): Shown {
+  const page = other ?? preview.renderAt(path);
+  if (page) return { kind: 'page', page, isOld: false };
+  if (!isFaulty(preview, path)) return { kind: 'unknown' };
+  const old = preview.lastAt(path);
+  return old ? { kind: 'page', page: old, isOld: true } : { kind: 'faulty' };
+}
+
+/** Makes the function that opens a site with overrides; what it has opened is kept for that preview. */
+function overrider(cache: string) {
+  const opened = new WeakMap<Preview, Map<string, Promise<Preview>>>();
+  return (preview: Preview, overrides: Overrides, path: string): Promise<Preview> => {
+    const file = preview.fileOf(path)?.path;
+    const key = JSON.stringify([overrides, overrides.locale && file]);
+    const known = opened.get(preview) ?? new Map<string, Promise<Preview>>();
+    const found =
+      known.get(key) ??
+      openPreview(overrideSite(preview.snapshot, overrides, file), cache, preview);
+    opened.set(preview, known.set(key, found));
+    return found;
   };
 }
 

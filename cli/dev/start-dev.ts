@@ -43,7 +43,9 @@ export async function startDev(
   const tell = teller(terminal);
   const listener: DevListener = {
     changed: () => events.send('change', null),
-    async checked(now, checked) {
+    async checked(found, checked) {
+      // What is unknown of a site for the moment is as it was.
+      const now = checked ? found : { ...state, problems: found.problems };
       await tell(now, checked);
       if (checked?.siteFiles) {
         siteFiles = checked.siteFiles;

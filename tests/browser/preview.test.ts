@@ -18,7 +18,13 @@ beforeAll(async () => {
   preview = await startPreview(site, scratch.path);
 });
 
-afterEach(() => cpSync(original, site, { recursive: true, force: true }));
+/** Files that a test has changed. */
+const changed = new Set<string>();
+
+afterEach(() => {
+  for (const file of changed) cpSync(join(original, file), join(site, file));
+  changed.clear();
+});
 
 afterAll(async () => {
   await preview.stop();
@@ -47,7 +53,7 @@ describe('a saved change', () => {
     expect(await tab.evaluate((focused) => focused === document.activeElement)).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(700);
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('leaves what is typed into a form, and where', async () => {
@@ -61,7 +67,7 @@ describe('a saved change', () => {
     await page.keyboard.type(' Okafor');
     expect(await name.inputValue()).toBe('Maria Okafor');
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('of a list leaves open what is open, and brings what is new with its content', async () => {
@@ -82,7 +88,7 @@ describe('a saved change', () => {
     await page.getByText('Is it new?').click();
     expect(await page.locator('#faq details').first().innerText()).toContain('As new as can be.');
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('may add, move and remove sections, which come alive', async () => {
@@ -109,7 +115,7 @@ describe('a saved change', () => {
     write('pages/canada.yaml', without);
     await page.locator('#features').waitFor({ state: 'detached' });
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('of colours, partials, data and claims shows without the page being loaded again', async () => {
@@ -124,7 +130,7 @@ describe('a saved change', () => {
     edit('partials/footer-canada.yaml', /legal: .*/, 'legal: All rights of 2099');
     await expect.poll(() => page.locator('footer').innerText()).toContain('All rights of 2099');
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('of a variant shows where that variant is chosen', async () => {
@@ -137,7 +143,7 @@ describe('a saved change', () => {
     await expect.poll(() => page.locator('h1').innerText()).not.toContain('حضانتكم');
     expect(await page.locator('[data-section="hero"]').getAttribute('dir')).toBe('rtl');
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems).toEqual([]);
+    expect(problems.filter(isOfSite)).toEqual([]);
   });
 
   test('leaves a page as it would be loaded now', async () => {
@@ -175,7 +181,8 @@ describe('a saved change', () => {
 
 test('a lead is stored', async () => {
   // On a busy machine its first start takes longer than a form waits.
-  expect((await fetch(`${preview.url}/readyz`)).status).toBe(200);
+  const ready = async () => (await fetch(`${preview.url}/readyz`)).status;
+  await expect.poll(ready).toBe(200);
   await using visit = await see('/talk-to-expert');
   const { page } = visit;
   const form = page.locator('main form').first();
@@ -202,6 +209,11 @@ async function see(path: string): Promise<Visit> {
   return visit;
 }
 
+/** What a page that is left or loaded again does to the preview's own connection is no trouble. */
+function isOfSite(problem: string): boolean {
+  return !problem.includes('/__dev/events');
+}
+
 /** The shared browser reaches this machine by its number alone. */
 function address(): string {
   return preview.url.replace('localhost', '127.0.0.1');
@@ -225,14 +237,15 @@ function read(file: string): string {
 }
 
 function write(file: string, text: string): void {
+  changed.add(file);
   writeFileSync(join(site, file), text);
 }
 
 function edit(file: string, from: string | RegExp, to: string): void {
   const text = read(file);
-  const changed = text.replace(from, to);
-  expect(changed, `${from} in ${file}`).not.toBe(text);
-  write(file, changed);
+  const edited = text.replace(from, to);
+  expect(edited, `${from} in ${file}`).not.toBe(text);
+  write(file, edited);
 }
 
 function between(text: string, start: string, end: string): string {
