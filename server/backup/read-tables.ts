@@ -19,12 +19,24 @@ export async function* readTables({ db, schema }: Connection): AsyncGenerator<Ba
   try {
     await sql`set local time zone 'UTC'`.execute(moment);
     yield { migrations: await appliedMigrations(moment) };
-    for (const table of tableNames) {
+    const there = await readTableNames(moment, schema);
+    for (const table of tableNames.filter((name) => there.has(name))) {
       for await (const row of readRows(moment, schema, table)) yield { table, row };
     }
   } finally {
     await moment.rollback().execute();
   }
+}
+
+/** An earlier version did not have all tables. */
+async function readTableNames(
+  db: ControlledTransaction<Database>,
+  schema: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = ${schema}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function* readRows(db: ControlledTransaction<Database>, schema: string, table: TableName) {
