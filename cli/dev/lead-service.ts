@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { beginOutput } from '../write/write-output.ts';
@@ -23,6 +24,9 @@ export interface LeadService {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Milliseconds after which the service is taken as gone. */
+const PATIENCE = 30_000;
 
 /** The service wants a home page in its folder; nobody is shown it. */
 const HOME: OutputFile = { path: 'index.html', content: '' };
@@ -71,8 +75,10 @@ function pass(url: string, request: IncomingMessage, response: ServerResponse): 
   const { method, headers, url: path } = request;
   const passed = ask(new URL(path ?? '/', url), { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+    // An answer that breaks off ends here too: nobody waits for the rest of it.
+    pipeline(answer, response, () => {});
   });
+  passed.setTimeout(PATIENCE, () => passed.destroy());
   passed.on('error', () => refuse(response));
   request.pipe(passed);
 }

@@ -181,8 +181,9 @@ describe('a saved change', () => {
 
 test('a lead is stored', async () => {
   // On a busy machine its first start takes longer than a form waits.
-  const ready = async () => (await fetch(`${preview.url}/readyz`)).status;
-  await expect.poll(ready).toBe(200);
+  const ready = async () =>
+    (await fetch(`${preview.url}/readyz`, { signal: AbortSignal.timeout(60_000) })).status;
+  await expect.poll(ready, { timeout: 100_000 }).toBe(200);
   await using visit = await see('/talk-to-expert');
   const { page } = visit;
   const form = page.locator('main form').first();
