@@ -55,8 +55,12 @@ export function leadService(start: StartService, fail: (reason: string) => void)
   return {
     update(files) {
       const output = beginOutput(folder);
-      for (const file of [HOME, ...files]) output.stage(file);
-      output.commit();
+      try {
+        for (const file of [HOME, ...files]) output.stage(file);
+        output.commit();
+      } finally {
+        output.discard();
+      }
       isReady = true;
     },
     async answer(request, response) {
