@@ -18,7 +18,7 @@ import { startSite } from './run-site.ts';
  */
 
 /** Edits for each seed; EDITS=1000 makes a thousand. */
-const STEPS = Number(process.env.EDITS ?? 30);
+const STEPS = Number(process.env.EDITS ?? 15);
 
 /** Milliseconds for each step on a busy machine. */
 const PATIENCE = 10_000;
