@@ -20,8 +20,7 @@ import { waitUntil } from './wait-until.ts';
  */
 
 const kills = Number(process.env.KILLS ?? 0);
-const share = (kinds: number) =>
-  Array.from({ length: kinds }, () => Math.ceil(kills / kinds) || 8);
+const share = (kinds: number) => Array.from({ length: kinds }, () => Math.ceil(kills / kinds) || 8);
 const embeddedKills = share(2);
 const postgresKills = share(3);
 const patienceMs = 60 * 60_000;
