@@ -53,8 +53,9 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
   if (!document) {
     return { pages: [], summaries: [summarizeUnread(source.path)], diagnostics, asked: [] };
   }
+  const { library } = context;
   const asked = new Set<string>();
-  const composed = composePage(document, notingLibrary(context.library, asked));
+  const composed = composePage(document, notingLibrary(library, asked));
   const readings = composed.drafts.map((draft) => readDraft(draft, context));
   const found = [
     ...diagnostics,

@@ -19,7 +19,6 @@ export function notingLibrary(library: Library, asked: Set<string>): Library {
     keys: () => shelf.keys(),
   });
   return {
-    ...library,
     partials: noting(library.partials, (name) => `partials/${name}`),
     data: noting(library.data, (name) => `data/${name}`),
     collections: noting(library.collections, (name) => `data/${name}/`),
@@ -33,6 +32,8 @@ export function notingLibrary(library: Library, asked: Set<string>): Library {
       note(path);
       return library.findPage(path);
     },
+    isFooter: (type) => library.isFooter(type),
+    pagePaths: () => library.pagePaths(),
   };
 }
 
