@@ -23,7 +23,7 @@ export type {
 } from './model/model.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
-export { editorSchemas, fileKinds } from './registry/editor-schemas.ts';
+export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
 export {
   brokenReferences,
   type OwnType,

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import {
-  describeFields,
   type FieldFacts,
   nearestName,
   type PartKind,
   type Registry,
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { type Example, readExamples } from '../read/read-examples.ts';
+import { describeType } from '../gallery/describe-types.ts';
+import type { Example } from '../read/read-examples.ts';
 import type { Terminal } from '../terminal.ts';
-import { registryOf, siteHere } from './known-types.ts';
-import { addSite, examples } from './options.ts';
+import { knownTypes } from './known-types.ts';
+import { addSite, examples as examplesOf } from './options.ts';
 
 /** `site describe <type>`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -19,7 +19,7 @@ export function define(program: Command, terminal: Terminal): void {
     .argument('<type>', 'type of the section or overlay, as site sections lists them')
     .addHelpText(
       'after',
-      examples(
+      examplesOf(
         ['site describe hero', 'its fields, and an example to copy'],
         ['site describe price-list --site my-site', "one of the site's own"],
       ),
@@ -29,14 +29,13 @@ export function define(program: Command, terminal: Terminal): void {
 
 /** Prints the fields of a type and its first example. */
 async function describe(type: string, site: string | undefined, terminal: Terminal): Promise<void> {
-  const registry = await registryOf(site, terminal);
-  const kind = kindOf(type, registry);
-  const { schema, root } = registry[`${kind}s`].get(type)?.schema() ?? { schema: {}, root: {} };
-  const fields = describeFields(schema, root).filter(({ name }) => name !== 'type');
-  const [example] = readExamples(kind, type, siteHere(site, terminal));
+  const { folder, types } = await knownTypes(site, terminal);
+  const kind = kindOf(type, types.registry);
+  const { title, description, fields, examples } = describeType(kind, type, types.registry, folder);
+  const [example] = examples;
   terminal.result(
     [
-      `${type}: ${schema.title}\n${schema.description}`,
+      `${type}: ${title}\n${description}`,
       `Fields (* must be there)\n\n${fields.map((field) => tellField(field, 1)).join('\n')}`,
       ...(example ? [tellExample(kind, example)] : []),
     ].join('\n\n'),
@@ -65,6 +64,5 @@ function tellField(field: FieldFacts, level: number): string {
 }
 
 function tellExample(kind: PartKind, { name, yaml }: Example): string {
-  const entry = yaml.trimEnd().replace(/^/gm, '    ').replace(/^ {4}/, '  - ');
-  return `Example: ${name}\n\n${kind}s:\n${entry}`;
+  return `Example: ${name}\n\n${kind}s:\n${yaml}`;
 }

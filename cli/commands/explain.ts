@@ -4,7 +4,7 @@ import { nearestName } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples, listInLines } from './options.ts';
-import { listTypes } from './sections.ts';
+import { tellTypes } from './sections.ts';
 
 /** `site explain [topic]`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -31,7 +31,7 @@ export function define(program: Command, terminal: Terminal): void {
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
   else if (name === 'sections' || name === 'overlays')
-    terminal.result(listTypes(builtInRegistry[name]));
+    terminal.result(tellTypes(builtInRegistry[name]));
   else terminal.result(describeRule(name, findRule(name)));
 }
 

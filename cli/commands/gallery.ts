@@ -2,19 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { isError, type OutputFile, openSite } from '../../renderer/index.ts';
+import { type OutputFile, openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import { describeTypes } from '../gallery/describe-types.ts';
 import { layOutExamples } from '../gallery/example-site.ts';
 import { galleryPages } from '../gallery/gallery-pages.tsx';
-import { listTypes } from '../gallery/list-types.ts';
 import { renderExamples } from '../gallery/render-examples.ts';
 import { serveFolder } from '../gallery/serve-folder.ts';
-import { loadTypes } from '../own-types/load-own-types.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { beginOutput } from '../write/write-output.ts';
-import { siteHere } from './known-types.ts';
+import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';
 
 /** `site gallery [site]`. */
@@ -57,16 +56,14 @@ export async function buildGallery(
   terminal: Terminal,
 ): Promise<void> {
   const cache = join(terminal.cwd, '.cache/site');
-  const siteFolder = siteHere(site, terminal);
-  const types = await loadTypes(siteFolder ?? programFolder(), cache);
-  const broken = types.diagnostics.find(isError);
-  if (broken) throw new Failure(`${broken.file}: ${broken.message}`, broken.help ?? '', 1);
+  const { folder: siteFolder, types } = await knownTypes(site, terminal);
   const { registry } = types;
   const opened = siteFolder === undefined ? undefined : openSite(readSite(siteFolder), registry);
   if (opened && !opened.site) {
     throw new Failure('The site has errors.', 'site validate shows them.', 1);
   }
-  const shown = listTypes(registry, { site: siteFolder, isOwn: types.isOwn });
+  const described = describeTypes(registry, siteFolder);
+  const shown = described.map((one) => ({ ...one, isOwn: types.isOwn(one.type) }));
   const folder = await mkdtemp(join(tmpdir(), 'site-gallery-'));
   const outFolder = resolve(terminal.cwd, out);
   const output = beginOutput(outFolder);

@@ -9,7 +9,7 @@ import { readFolder, readTemplate } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { registryOf } from './known-types.ts';
+import { knownTypes } from './known-types.ts';
 import { addSite, examples } from './options.ts';
 import { writeSchemas } from './schema.ts';
 import { writeTypes } from './types.ts';
@@ -52,7 +52,8 @@ export async function newSection(options: NewSectionOptions, terminal: Terminal)
     writeNew(terminal.cwd, new Map([['tsconfig.json', readTemplate('tsconfig.json')]]));
   }
   await writeTypes(options.site, terminal);
-  writeSchemas(await registryOf(options.site, terminal), '.schemas', terminal);
+  const { types } = await knownTypes(options.site, terminal);
+  writeSchemas(types.registry, '.schemas', terminal);
   terminal.result(`Next: show it on a page with \`type: ${type}\` and what its schema asks for.`);
 }
 

@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { editorSchemas, fileKinds, type JsonSchema, type Registry } from '../../renderer/index.ts';
+import {
+  editorSchemas,
+  type FileKind,
+  fileKinds,
+  type JsonSchema,
+  type Registry,
+} from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { registryOf } from './known-types.ts';
+import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';
 
 /** `site schema [kind]`. */
@@ -23,9 +29,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],
       ),
     )
-    .action((kind: keyof ReturnType<typeof editorSchemas>, options: SchemaOptions) =>
-      printSchema(kind, options, terminal),
-    );
+    .action((kind: FileKind, options: SchemaOptions) => printSchema(kind, options, terminal));
 }
 
 interface SchemaOptions {
@@ -34,11 +38,11 @@ interface SchemaOptions {
 }
 
 async function printSchema(
-  kind: keyof ReturnType<typeof editorSchemas>,
+  kind: FileKind,
   { site, out }: SchemaOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const registry = await registryOf(site, terminal);
+  const { registry } = (await knownTypes(site, terminal)).types;
   if (out === undefined) return terminal.result(textOf(editorSchemas(registry)[kind]));
   const names = writeSchemas(registry, out, terminal);
   terminal.result(`Wrote ${names.join(', ')} into ${out}.`);

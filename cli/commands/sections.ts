@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Registry } from '../../renderer/index.ts';
 import type { Terminal } from '../terminal.ts';
-import { registryOf } from './known-types.ts';
+import { knownTypes } from './known-types.ts';
 import { addSite, examples, listInLines } from './options.ts';
 
 /** `site sections`. */
@@ -16,11 +16,11 @@ export function define(program: Command, terminal: Terminal): void {
       ),
     )
     .action(async ({ site }: { site?: string }) => {
-      const registry = await registryOf(site, terminal);
+      const { registry } = (await knownTypes(site, terminal)).types;
       terminal.result(
         [
-          `Sections\n${listTypes(registry.sections)}`,
-          `Overlays, which stand above the page\n${listTypes(registry.overlays)}`,
+          `Sections\n${tellTypes(registry.sections)}`,
+          `Overlays, which stand above the page\n${tellTypes(registry.overlays)}`,
           'site describe <type> tells its fields and shows an example.',
         ].join('\n\n'),
       );
@@ -28,7 +28,7 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 /** Types in a line each, with what they are for. */
-export function listTypes(types: Registry['sections'] | Registry['overlays']): string {
+export function tellTypes(types: Registry['sections'] | Registry['overlays']): string {
   return listInLines(
     [...types].map(([name, type]) => [name, type.schema().schema.description ?? '']),
   );

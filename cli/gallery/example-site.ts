@@ -10,7 +10,7 @@ import {
   textsIn,
 } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { GalleryType } from './list-types.ts';
+import type { TypeDescription } from './describe-types.ts';
 import { placeholder } from './placeholder.ts';
 
 /** Directions of writing, with a language that has each. */
@@ -21,7 +21,11 @@ export type Direction = keyof typeof DIRECTIONS;
 const SOCIAL_IMAGE = 'gallery/social.svg';
 
 /** Path of the page that shows an example. */
-export function examplePath({ type }: GalleryType, index: number, direction: Direction): string {
+export function examplePath(
+  { type }: TypeDescription,
+  index: number,
+  direction: Direction,
+): string {
   return `/examples/${type}-${index + 1}${direction === 'rtl' ? '-rtl' : ''}`;
 }
 
@@ -30,7 +34,7 @@ export function examplePath({ type }: GalleryType, index: number, direction: Dir
  * its fonts and what it says of its leads. Files that only examples name are drawn.
  */
 export async function layOutExamples(
-  types: readonly GalleryType[],
+  types: readonly TypeDescription[],
   {
     folder,
     site,
@@ -61,7 +65,7 @@ export async function layOutExamples(
 
 /** The pages of a type: each example in both directions. JSON is YAML. */
 function pagesOf(
-  gallery: GalleryType,
+  gallery: TypeDescription,
   ground: unknown[],
 ): { source: SourceFile; content: unknown }[] {
   const { kind, title, description } = gallery;
@@ -82,13 +86,13 @@ function pagesOf(
 }
 
 /** What overlays stand above: some sections, long enough to be scrolled. */
-function groundOf(types: readonly GalleryType[]): unknown[] {
+function groundOf(types: readonly TypeDescription[]): unknown[] {
   const sections = types.filter(({ kind }) => kind === 'section').slice(0, 4);
   return sections.flatMap(({ examples: [example] }) => example?.part ?? []);
 }
 
 function settingsOf(
-  types: readonly GalleryType[],
+  types: readonly TypeDescription[],
   registry: Registry,
   site?: Site,
 ): Record<string, unknown> {

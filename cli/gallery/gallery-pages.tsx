@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldFacts, OutputFile } from '../../renderer/index.ts';
+import type { TypeDescription } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
-import type { GalleryType } from './list-types.ts';
 
 /** Widths in pixels at which examples are shown: a phone, a tablet, a desk. */
 const WIDTHS = [390, 768, 1280] as const;
+
+/** A type as the gallery shows it. */
+interface GalleryType extends TypeDescription {
+  /** Whether the site brings it along. */
+  isOwn: boolean;
+}
 
 /** The pages around the examples: all types, and one page for each; `gallery.css` and `gallery.js` go with them. */
 export function galleryPages(types: readonly GalleryType[]): OutputFile[] {
@@ -146,7 +152,7 @@ function Type({ gallery }: { gallery: GalleryType }) {
             <button type="button" data-copy="">
               Copy
             </button>
-            <pre>{entryOf(yaml)}</pre>
+            <pre>{yaml}</pre>
           </details>
         </section>
       ))}
@@ -206,11 +212,6 @@ function Fields({ fields }: { fields: readonly FieldFacts[] }) {
       ))}
     </dl>
   );
-}
-
-/** As an entry of `sections`, to be pasted into a page. */
-function entryOf(yaml: string): string {
-  return yaml.trimEnd().replace(/^/gm, '    ').replace(/^ {4}/, '  - ');
 }
 
 function sentence(text: string): string {

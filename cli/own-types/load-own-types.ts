@@ -61,7 +61,8 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   };
 }
 
-function builtInTypes(): SiteTypes {
+/** The types of a site without any of its own. */
+export function builtInTypes(): SiteTypes {
   return {
     registry: builtInRegistry,
     components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,

@@ -9,7 +9,7 @@ export interface Example {
   name: string;
   /** The section or overlay. */
   part: Record<string, unknown>;
-  /** The same as a marketer writes it. */
+  /** The same as a marketer writes it: an entry of `sections` or `overlays`. */
   yaml: string;
 }
 
@@ -29,6 +29,11 @@ export function readExamples(kind: PartKind, type: string, site?: string): Examp
   return examples.map((example) => ({
     name: example.name,
     part: example[kind],
-    yaml: stringify(example[kind], { lineWidth: 100 }),
+    yaml: entryOf(example[kind]),
   }));
+}
+
+function entryOf(part: Example['part']): string {
+  const text = stringify(part, { lineWidth: 100 }).trimEnd();
+  return text.replace(/^/gm, '    ').replace(/^ {4}/, '  - ');
 }

@@ -6,8 +6,10 @@ import { type PartKind, type Registry, typesOf } from './registry.ts';
 /** The kinds of files that a marketer writes. */
 export const fileKinds = ['page', 'partial', 'site', 'data', 'mail'] as const;
 
+export type FileKind = (typeof fileKinds)[number];
+
 /** Schemas for editors, by the kind of file that each describes. */
-export type EditorSchemas = Record<(typeof fileKinds)[number], JsonSchema>;
+export type EditorSchemas = Record<FileKind, JsonSchema>;
 
 const FROM_DATA: JsonSchema = {
   type: 'object',

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildGallery } from '../../cli/commands/gallery.ts';
 import { serveFolder } from '../../cli/gallery/serve-folder.ts';
+import { quietTerminal } from '../server/quiet-terminal.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
 
 const site = join(import.meta.dirname, '../own-types/site');
 const scratch = await temporaryFolder();
-const said: string[] = [];
+const { terminal, said } = quietTerminal(() => scratch.path);
 let baseURL: string;
 
 beforeAll(async () => {
-  const terminal = {
-    cwd: scratch.path,
-    colour: false,
-    result: (text: string) => said.push(text),
-    note: (text: string) => said.push(text),
-    progress: () => ({ update() {}, done() {} }),
-  };
   await buildGallery({ site, out: 'gallery' }, terminal);
   baseURL = await serveFolder(join(scratch.path, 'gallery'), true);
 }, 240_000);

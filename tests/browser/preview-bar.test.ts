@@ -1,37 +1,15 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { original, previewCopy } from '../support/preview-copy.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
-const scratch = await temporaryFolder();
-const original = join(import.meta.dirname, '../../sites/childcare');
-const site = join(scratch.path, 'site');
 const WIDTHS = [390, 1280];
 
-let preview: TestPreview;
-
-beforeAll(async () => {
-  cpSync(original, site, { recursive: true });
-  // An editor that cannot be opened.
-  preview = await startPreview(site, scratch.path, { LAUNCH_EDITOR: 'no-such-editor' });
-});
-
-/** Files that a test has changed. */
-const changed = new Set<string>();
-
-afterEach(() => {
-  for (const file of changed) cpSync(join(original, file), join(site, file));
-  changed.clear();
-});
-
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
-});
+// An editor that cannot be opened.
+const { site, address, read, edit } = await previewCopy({ LAUNCH_EDITOR: 'no-such-editor' });
 
 describe('problems', () => {
   test.each(WIDTHS)(
@@ -157,7 +135,7 @@ describe('the bar', () => {
     await bar(page).getByRole('button', { name: 'Show as it is' }).click();
     await page.waitForURL('**/canada');
     expect(await page.locator('main').innerText()).not.toContain('77');
-    expect(readFileSync(join(site, 'site.yaml'), 'utf8')).toContain('value: 30');
+    expect(read('site.yaml')).toContain('value: 30');
   });
 });
 
@@ -219,7 +197,7 @@ describe('by its address a page is seen', () => {
     await page.goto('/canada?preview.locale=fr');
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
     expect(await page.locator('.skip-link').innerText()).not.toContain('Skip');
-    expect(problems.filter(isOfSite)).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -247,22 +225,4 @@ function fitsIn(page: Page): Promise<boolean> {
       return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     });
   });
-}
-
-/** What a page that is left or loaded again does to the preview's own connection is no trouble. */
-function isOfSite(problem: string): boolean {
-  return !problem.includes('/__dev/events');
-}
-
-/** The shared browser reaches this machine by its number alone. */
-function address(): string {
-  return preview.url.replace('localhost', '127.0.0.1');
-}
-
-function edit(file: string, from: string | RegExp, to: string): void {
-  const text = readFileSync(join(site, file), 'utf8');
-  const edited = text.replace(from, to);
-  expect(edited, `${from} in ${file}`).not.toBe(text);
-  changed.add(file);
-  writeFileSync(join(site, file), edited);
 }

@@ -5,7 +5,6 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import type { Terminal } from '../../cli/terminal.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
@@ -19,6 +18,7 @@ import type { TestConnection } from './databases.ts';
 import { addLead, asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
+import { quietTerminal } from './quiet-terminal.ts';
 import { fixtureSite, goodLead, testColumns, testRecord, testSite } from './service.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -161,14 +161,7 @@ describe('erasing from the data folder', () => {
     ];
   }
 
-  const said: string[] = [];
-  const terminal: Terminal = {
-    cwd: '/',
-    colour: false,
-    result: (text) => said.push(text),
-    note: (text) => said.push(text),
-    progress: () => ({ update() {}, done() {} }),
-  };
+  const { terminal, said } = quietTerminal(() => '/');
   const open = <T>(work: (connection: TestConnection) => Promise<T>): Promise<T> =>
     openData(folder).then((connection) => work(connection).finally(connection.close));
 

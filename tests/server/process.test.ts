@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../server/start-server.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
+import { listensAt } from './programs.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
@@ -48,19 +49,6 @@ const send = (url: string, lead: Record<string, string> = goodLead) => {
   return fetch(`${url}/api/leads`, { method, headers, body: payload, redirect: 'manual' });
 };
 
-/** Whether a port takes new connections. */
-async function takesConnections(url: string): Promise<boolean> {
-  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
-}
-
 /** Sends bytes as they are, which `fetch` would tidy up. */
 async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
@@ -98,7 +86,7 @@ test('answers what is under way before it ends', async () => {
   await once(post, 'continue');
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  await expect.poll(() => takesConnections(url)).toBe(false);
+  await expect.poll(() => listensAt(Number(new URL(url).port))).toBe(false);
   post.end(payload.slice(5));
   const [answer] = await once(post, 'response');
   expect(answer.statusCode).toBe(303);

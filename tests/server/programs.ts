@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
+import { endProcess } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A user without rights: servers refuse to run as root. */
@@ -38,10 +39,7 @@ export async function startProgram(
 /** Ends a server with a signal and waits for its end. */
 export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   running.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
+  await endProcess(child, signal);
 }
 
 /** Ends whatever a test left running. */
@@ -49,7 +47,8 @@ export async function stopPrograms(): Promise<void> {
   await Promise.all([...running].map((child) => stopProgram(child, 'SIGKILL')));
 }
 
-async function listensAt(port: number): Promise<boolean> {
+/** Whether a port of this machine takes new connections. */
+export async function listensAt(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -60,9 +60,11 @@ function watchTrouble(page: Page, site: string): Trouble {
     if (!request.url().startsWith(site) && !request.url().startsWith('data:'))
       foreign.push(request.url());
   });
-  page.on('requestfailed', (request) =>
-    problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // What the browser itself breaks off as a page is left.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== 'document')
       problems.push(`${response.status()}: ${response.url()}`);

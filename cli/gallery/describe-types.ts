@@ -1,0 +1,42 @@
+import {
+  describeFields,
+  type FieldFacts,
+  type PartKind,
+  type Registry,
+} from '../../renderer/index.ts';
+import { type Example, readExamples } from '../read/read-examples.ts';
+
+/** What documentation says of a section or overlay type. */
+export interface TypeDescription {
+  kind: PartKind;
+  type: string;
+  title: string;
+  description: string;
+  fields: FieldFacts[];
+  examples: Example[];
+}
+
+/** All types of a registry, sections first, each kind in the order of its names; `site` is the folder of theirs. */
+export function describeTypes(registry: Registry, site?: string): TypeDescription[] {
+  return (['section', 'overlay'] as const).flatMap((kind) =>
+    [...registry[`${kind}s`].keys()].sort().map((type) => describeType(kind, type, registry, site)),
+  );
+}
+
+/** One type of a registry. */
+export function describeType(
+  kind: PartKind,
+  type: string,
+  registry: Registry,
+  site?: string,
+): TypeDescription {
+  const { schema = {}, root = {} } = registry[`${kind}s`].get(type)?.schema() ?? {};
+  return {
+    kind,
+    type,
+    title: schema.title ?? type,
+    description: schema.description ?? '',
+    fields: describeFields(schema, root).filter(({ name }) => name !== 'type'),
+    examples: readExamples(kind, type, site),
+  };
+}

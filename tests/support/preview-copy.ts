@@ -1,0 +1,57 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startPreview, type TestPreview } from './preview.ts';
+import { temporaryFolder } from './site.ts';
+
+/** The reference site. */
+export const original = join(import.meta.dirname, '../../sites/childcare');
+
+/** A preview of a copy of the reference site. */
+export interface PreviewCopy {
+  /** Folder of the copy. */
+  site: string;
+  /** The shared browser reaches this machine by its number alone. */
+  address(): string;
+  read(file: string): string;
+  /** Writes a file of the site; after the test it is as it was. */
+  write(file: string, text: string): void;
+  edit(file: string, from: string | RegExp, to: string): void;
+}
+
+/** Starts a preview before the tests of a file, and stops it after them. */
+export async function previewCopy(env: Record<string, string> = {}): Promise<PreviewCopy> {
+  const scratch = await temporaryFolder();
+  const site = join(scratch.path, 'site');
+  const changed = new Set<string>();
+  let preview: TestPreview;
+  beforeAll(async () => {
+    cpSync(original, site, { recursive: true });
+    preview = await startPreview(site, scratch.path, env);
+  });
+  afterEach(() => {
+    for (const file of changed) cpSync(join(original, file), join(site, file));
+    changed.clear();
+  });
+  afterAll(async () => {
+    await preview.stop();
+    await scratch.remove();
+  });
+  const read = (file: string) => readFileSync(join(site, file), 'utf8');
+  const write = (file: string, text: string) => {
+    changed.add(file);
+    writeFileSync(join(site, file), text);
+  };
+  return {
+    site,
+    address: () => preview.url.replace('localhost', '127.0.0.1'),
+    read,
+    write,
+    edit(file, from, to) {
+      const text = read(file);
+      const edited = text.replace(from, to);
+      expect(edited, `${from} in ${file}`).not.toBe(text);
+      write(file, edited);
+    },
+  };
+}
