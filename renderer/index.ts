@@ -2,6 +2,7 @@ export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export type { Site } from './generated/types.ts';
+export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
@@ -21,6 +22,8 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model/model.ts';
+export { childPointer, pointerKeys } from './model/pointer.ts';
+export { valueAt } from './model/value-at.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
@@ -35,7 +38,11 @@ export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { textsIn } from './schema/fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
+export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
+export type { TracedPage } from './site/trace-pages.ts';
+export type { Edit, Json } from './yaml-edit/edit.ts';
+export { editYaml } from './yaml-edit/edit-yaml.ts';
 
 /** A typeface as site.yaml names it. */
 export type FontChoice = NonNullable<import('./generated/types.ts').Site['fonts']>[number];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content } from '../../renderer/index.ts';
 
 /** Most bytes of a command. */
-const LONGEST = 64 * 1024;
+const LONGEST = 1024 * 1024;
 
 /** Answers with some content, which no browser keeps: it may be another one in a moment. */
 export function send(
@@ -29,14 +29,25 @@ export function sendText(response: ServerResponse, status: number, text: string)
 
 /** Reads the body of a command; what is no JSON object gives an empty one. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = '';
-  for await (const piece of request) {
-    text += piece;
-    if (text.length > LONGEST) return {};
-  }
+  const body = await readBody(request, LONGEST);
   try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
+    return Object(JSON.parse(String(body))) as Record<string, unknown>;
   } catch {
     return {};
   }
+}
+
+/** Reads a body; undefined where it has more than so many bytes. */
+export async function readBody(
+  request: IncomingMessage,
+  most: number,
+): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > most) return undefined;
+  }
+  return Buffer.concat(pieces);
 }

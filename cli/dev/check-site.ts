@@ -85,7 +85,8 @@ export function problemOfFailure({ message, help }: Failure): Problem {
   return { severity: 'error', message, help, file: '', line: 1, column: 1, path: '', excerpt: [] };
 }
 
-function problemOf(diagnostic: LocatedDiagnostic, { snapshot }: Preview): Problem {
+/** A problem as the overlay shows it. */
+export function problemOf(diagnostic: LocatedDiagnostic, { snapshot }: Preview): Problem {
   const { severity, message, help, file, line, column, path } = diagnostic;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];

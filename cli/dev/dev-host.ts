@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevSession } from './dev-session.ts';
+import { answerEditor } from './edit/edit-answers.ts';
+import type { Editing } from './edit/editing.ts';
 import type { EventStream } from './event-stream.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
 import { isOfService, type LeadService } from './lead-service.ts';
@@ -16,6 +18,7 @@ import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 /** What the host answers from. */
 export interface HostParts {
   session: DevSession;
+  editing: Editing;
   service: LeadService;
   events: EventStream;
   script: PreviewScript;
@@ -61,9 +64,13 @@ async function answer(
 async function answerDev(
   request: IncomingMessage,
   response: ServerResponse,
-  { pathname }: URL,
-  { session, events, script, state, token }: HostParts,
+  url: URL,
+  { session, editing, events, script, state, token }: HostParts,
 ): Promise<void> {
+  const { pathname } = url;
+  if (pathname.startsWith(`${DEV}/edit/`)) {
+    return answerEditor(request, response, url, editing, token);
+  }
   switch (pathname) {
     case ADDRESSES.script:
       return send(response, 200, 'text/javascript; charset=utf-8', script.content);

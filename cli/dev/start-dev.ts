@@ -7,6 +7,7 @@ import type { Terminal } from '../terminal.ts';
 import { type CheckedSite, unknownSite } from './check-site.ts';
 import { createHost } from './dev-host.ts';
 import { type DevListener, startSession } from './dev-session.ts';
+import { startEditing } from './edit/editing.ts';
 import { eventStream } from './event-stream.ts';
 import { createToken } from './guard.ts';
 import { leadService, type StartService } from './lead-service.ts';
@@ -56,7 +57,8 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const opening = startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const cache = join(terminal.cwd, '.cache/site');
+  const opening = startSession(folder, cache, listener);
   const session = await opening.catch(async (error) => {
     events.close();
     await service.close();
@@ -67,6 +69,7 @@ export async function startDev(
   const { mediaType } = parts;
   const host = createHost({
     session,
+    editing: startEditing(session, cache),
     service,
     events,
     script,

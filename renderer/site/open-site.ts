@@ -13,6 +13,7 @@ import { readLibrary } from './read-library.ts';
 import { readMails } from './read-mails.ts';
 import { type PageContext, type PageReading, readPage } from './read-page.ts';
 import { readSiteFile } from './read-site-file.ts';
+import { type TracedPage, tracePages } from './trace-pages.ts';
 
 /** The files of a site. Paths are relative to its folder, with forward slashes. */
 export interface SiteFiles {
@@ -37,6 +38,8 @@ export interface OpenSite {
   mails?: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
   readPage(source: SourceFile): PageReading;
+  /** The pages of a file as they are put together, and where each part of them was written. */
+  tracePages(source: SourceFile): TracedPage[];
   /** The files, in order, that answer one of the questions in `PageReading.asked` today. */
   answer(question: string): string[];
   /** Assets that site.yaml names, with their folder: what every page may show. */
@@ -86,6 +89,7 @@ export function openSite(
     pages,
     mails: mails.file,
     readPage: (source) => readPage(source, context),
+    tracePages: (source) => tracePages(source, library),
     answer: (question) => filesAnswering(question, library),
     sharedAssets: filesUsed(known, []),
     diagnose(readings) {

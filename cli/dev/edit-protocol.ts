@@ -1,0 +1,114 @@
+import type { Json } from '../../renderer/index.ts';
+import { DEV, type Problem } from './protocol.ts';
+
+/** What the preview's host and its editor in the page say to each other; plain data. */
+
+/** Addresses of the editor; all of them take a POST with the token. */
+export const EDIT = {
+  page: `${DEV}/edit/page`,
+  part: `${DEV}/edit/part`,
+  types: `${DEV}/edit/types`,
+  change: `${DEV}/edit/change`,
+  undo: `${DEV}/edit/undo`,
+  redo: `${DEV}/edit/redo`,
+  changes: `${DEV}/edit/changes`,
+  upload: `${DEV}/edit/upload`,
+} as const;
+
+/** Hashes of files as somebody has seen them, by their paths. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** A part of a page that can be changed. */
+export type PartName = 'sections' | 'overlays';
+
+/** A page as the editor needs it. */
+export interface EditablePage {
+  file: string;
+  /** The page with marks around its texts; see `markTexts`. */
+  html: string;
+  texts: EditableText[];
+  parts: EditablePart[];
+  /** All files that the page is made of, by their paths. */
+  files: Record<string, EditableFile>;
+  history: History;
+}
+
+/** A file that a page is made of. */
+export interface EditableFile {
+  version: string;
+  /** On how many pages something of it shows. */
+  pages: number;
+}
+
+/** A text of a page. */
+export interface EditableText {
+  /** Its place in the page as it is put together. */
+  pointer: string;
+  format: string;
+  /** As it is written, with its variables. */
+  source: string;
+  /** The file it is written in. */
+  file: string;
+}
+
+/** A section or an overlay of a page. */
+export interface EditablePart {
+  name: PartName;
+  index: number;
+  type: string;
+  /** Title of its type. */
+  title: string;
+  /** What it is about, in its own words. */
+  words: string;
+  /** The file it is written in. */
+  file: string;
+  /** Whether the list of the page's own file has an entry for it, which can be moved. */
+  isOwn: boolean;
+}
+
+/** What can be taken back, and done again: what it was, in words. */
+export interface History {
+  undo?: string;
+  redo?: string;
+}
+
+/** What the fields of a part are made from. */
+export interface PartFields {
+  /** JSON Schema of the part, and the one that its references lead into. */
+  schema: object;
+  root: object;
+  /** The part as it is written, everything from elsewhere in its place. */
+  value: Json;
+  /** Files in which fields are written that are not in the file of the page, by their pointers. */
+  origins: Record<string, string>;
+  assets: string[];
+  icons: string[];
+}
+
+/** A type that can be added. */
+export interface AddableType {
+  name: PartName;
+  type: string;
+  title: string;
+  description: string;
+  examples: { name: string; part: Json }[];
+}
+
+/** One change to a page. Pointers lead into the page as it is put together. */
+export type Change =
+  /** Sets a field; without a value it is taken out. `here`: on this page only, wherever it is from. */
+  | { do: 'set'; pointer: string; value?: Json; here?: boolean }
+  | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
+  | { do: 'take'; pointer: string; index: number; here?: boolean }
+  | { do: 'move'; pointer: string; from: number; to: number; here?: boolean }
+  /** Gives a claim another value on all pages. */
+  | { do: 'claim'; name: string; value: string }
+  | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
+  | { do: 'move-part'; name: PartName; from: number; to: number }
+  | { do: 'add-part'; name: PartName; index: number; part: Json };
+
+/** What came of a change. */
+export type Outcome =
+  | { done: true; history: History }
+  /** Nothing was written; `problems` are what the change would have brought. */
+  | { done: false; reason: string; problems: Problem[] };

@@ -1,0 +1,35 @@
+import { extname } from 'node:path';
+import sharp from 'sharp';
+import { Failure } from '../../failure.ts';
+
+const PICTURES = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
+
+/**
+ * The name under which a picture is stored: that of its file, and a number where it is taken.
+ * @throws Failure where it is no picture that anybody can read.
+ */
+export async function assetName(
+  wanted: string,
+  content: Uint8Array,
+  taken: readonly string[],
+): Promise<string> {
+  const extension = extname(wanted).toLowerCase();
+  if (!PICTURES.includes(extension)) {
+    throw new Failure(`${wanted} is no picture.`, `Take one of: ${PICTURES.join(', ')}.`);
+  }
+  await sharp(content)
+    .metadata()
+    .catch(() => {
+      throw new Failure(
+        `${wanted} cannot be read as a picture.`,
+        'Save it again, or take another.',
+      );
+    });
+  const stem = wanted.slice(0, -extension.length).normalize('NFKD').toLowerCase();
+  const plain = stem.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'picture';
+  let name = `uploads/${plain}${extension}`;
+  for (let number = 2; taken.includes(name); number += 1) {
+    name = `uploads/${plain}-${number}${extension}`;
+  }
+  return name;
+}

@@ -1,0 +1,146 @@
+import {
+  childPointer,
+  type Json,
+  markTexts,
+  parseYaml,
+  type SourceFile,
+  type TracedPage,
+  valueAt,
+} from '../../../renderer/index.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import type { EditableFile, EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+import { joinContent } from '../preview-script.ts';
+import { ownEntry } from './override-here.ts';
+import type { PageFiles } from './page-files.ts';
+
+/** The page at a path, with what its files hold; undefined where there is none. */
+export function findPage(preview: Preview, path: string): PageFiles | undefined {
+  const source = preview.fileOf(path);
+  const page = source && preview.open.tracePages(source).find((one) => one.path === path);
+  return page && { page, valueIn: fileReader(preview) };
+}
+
+const read = new WeakMap<SourceFile, unknown>();
+
+/** Makes the function that reads a file; each text is read once. */
+function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
+  return (file) => {
+    const source = snapshot.sources.find(({ path }) => path === file);
+    if (!source) return undefined;
+    if (!read.has(source)) read.set(source, parseYaml(source).document?.value);
+    return read.get(source);
+  };
+}
+
+/** What the editor needs to know of the page at a path; undefined where it cannot be shown. */
+export function describePage(
+  preview: Preview,
+  path: string,
+): Omit<EditablePage, 'history'> | undefined {
+  const files = findPage(preview, path);
+  const source = preview.fileOf(path);
+  const page = source && preview.read(source).pages.find((one) => one.path === path);
+  if (!files || !page || !preview.renderer) return undefined;
+  const { page: marked, pointers } = markTexts(page, preview.types.registry);
+  const texts = pointers.map(({ pointer, format }) => {
+    const { file, pointer: at } = files.page.origin(pointer);
+    const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
+    return { pointer, format, file, source: String(written ?? '') };
+  });
+  const parts = partsOf(files, preview);
+  const names = [page.file, ...texts.map(({ file }) => file), ...parts.map(({ file }) => file)];
+  return {
+    file: page.file,
+    html: joinContent(preview.renderer.renderPage(marked).file.content),
+    texts,
+    parts,
+    files: describeFiles(new Set(names), preview),
+  };
+}
+
+function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
+  return (['sections', 'overlays'] as const).flatMap((name) => {
+    const list = valueAt(files.page.value, `/${name}`);
+    if (!Array.isArray(list)) return [];
+    return list.map((part, index) => describePart(files, preview, name, index, part));
+  });
+}
+
+function describePart(
+  files: PageFiles,
+  { types: { registry } }: Preview,
+  name: PartName,
+  index: number,
+  part: Record<string, unknown>,
+): EditablePart {
+  const type = String(part.type);
+  const { page } = files;
+  return {
+    name,
+    index,
+    type,
+    title: registry[name].get(type)?.schema().schema.title ?? type,
+    words: wordsOf(part),
+    file: page.origin(`/${name}/${index}/type`).file,
+    isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
+  };
+}
+
+/** Whether an entry brings the part along, and does not only change that of an extended page. */
+function isInList(files: PageFiles, name: PartName, index: number): boolean {
+  const entry = valueAt(files.valueIn(files.page.file), ownEntry(files, name, index) ?? '');
+  return typeof entry === 'object' && entry !== null && ('type' in entry || 'use' in entry);
+}
+
+/** The first text of a part that a person would call it by. */
+function wordsOf(part: Record<string, unknown>): string {
+  const keys = ['heading', 'title', 'label', 'text', 'quote', 'id'];
+  return String(keys.map((key) => part[key]).find((text) => typeof text === 'string') ?? '');
+}
+
+function describeFiles(names: ReadonlySet<string>, preview: Preview): Record<string, EditableFile> {
+  const { snapshot } = preview;
+  const shown = pagesByFile(preview);
+  return Object.fromEntries(
+    snapshot.sources
+      .filter(({ path }) => names.has(path) || path === 'site.yaml')
+      .map(({ path, text }) => [path, { version: contentHash(text), pages: shown.get(path) ?? 0 }]),
+  );
+}
+
+const counted = new WeakMap<Preview, ReadonlyMap<string, number>>();
+
+/** On how many pages something of each file shows. */
+function pagesByFile(preview: Preview): ReadonlyMap<string, number> {
+  const known = counted.get(preview);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const source of preview.open.pages) {
+    const { asked, pages } = preview.read(source);
+    const files = new Set([source.path, ...asked.flatMap((one) => preview.open.answer(one))]);
+    for (const file of files) counts.set(file, (counts.get(file) ?? 0) + Math.max(1, pages.length));
+  }
+  counted.set(preview, counts);
+  return counts;
+}
+
+/** The files, other than that of the page, in which parts of a value are written, by pointer. */
+export function foreignFiles(page: TracedPage, pointer: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const visit = (value: unknown, at: string) => {
+    const { file } = page.origin(at);
+    if (file !== page.file) found[at] = file;
+    if (typeof value !== 'object' || value === null) return;
+    for (const key of Object.keys(value)) {
+      visit((value as Record<string, unknown>)[key], childPointer(at, key));
+    }
+  };
+  visit(valueAt(page.value, pointer), pointer);
+  return found;
+}
+
+/** The value of a page as JSON has it; what is unknown is left out. */
+export function plainValue(page: TracedPage, pointer: string): Json {
+  return JSON.parse(JSON.stringify(valueAt(page.value, pointer) ?? null)) as Json;
+}

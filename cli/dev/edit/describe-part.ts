@@ -1,0 +1,43 @@
+import { iconNames } from '../../../renderer/index.ts';
+import { readExamples } from '../../read/read-examples.ts';
+import type { AddableType, PartFields, PartName } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+import { findPage, foreignFiles, plainValue } from './describe-page.ts';
+
+/** What the fields of a part of a page are made from; undefined where there is none. */
+export function fieldsOfPart(
+  preview: Preview,
+  path: string,
+  name: PartName,
+  index: number,
+): PartFields | undefined {
+  const files = findPage(preview, path);
+  if (!files) return undefined;
+  const { page } = files;
+  const pointer = `/${name}/${index}`;
+  const value = plainValue(page, pointer) as { type?: string } | null;
+  const type = preview.types.registry[name].get(value?.type ?? '');
+  if (!type) return undefined;
+  return {
+    ...type.schema(),
+    value,
+    origins: foreignFiles(page, pointer),
+    assets: preview.snapshot.assets,
+    icons: iconNames(),
+  };
+}
+
+/** The types that a page may be given, each with its examples; those without one are left out. */
+export function addableTypes({ types: { registry }, snapshot }: Preview): AddableType[] {
+  return (['sections', 'overlays'] as const).flatMap((name) =>
+    [...registry[name]].flatMap(([type, { schema }]) => {
+      const { title = type, description = '' } = schema().schema;
+      const kind = name === 'sections' ? 'section' : 'overlay';
+      const examples = readExamples(kind, type, snapshot.folder).map((example) => ({
+        name: example.name,
+        part: example.part as AddableType['examples'][number]['part'],
+      }));
+      return examples.length > 0 ? [{ name, type, title, description, examples }] : [];
+    }),
+  );
+}

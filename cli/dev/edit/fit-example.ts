@@ -1,0 +1,56 @@
+import { type Json, pointerKeys, textsIn } from '../../../renderer/index.ts';
+import type { Change } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+
+type AddPart = Extract<Change, { do: 'add-part' }>;
+
+/**
+ * An example of a section as this site can have it: pictures and pages that it names and the site has
+ * not are replaced by some that it has, and a form asks for a kind of lead that the site knows.
+ */
+export function fitExample(change: AddPart, { types, snapshot, open, read }: Preview): AddPart {
+  const part = structuredClone(change.part) as Record<string, Json>;
+  const type = types.registry[change.name].get(String(part.type));
+  if (!type) return change;
+  const paths = new Set(open.pages.flatMap((page) => read(page).pages.map(({ path }) => path)));
+  const picture = snapshot.assets.find((name) => /\.(svg|png|jpe?g|webp|avif)$/.test(name));
+  for (const { text, format, pointer } of textsIn(type.texts, part)) {
+    if (format === 'asset' && !snapshot.assets.includes(text) && picture) {
+      put(part, pointer, picture);
+    } else if (format === 'page-path' && !paths.has(text)) put(part, pointer, '/');
+    else if (format === 'href' && leadsNowhere(text, paths)) put(part, pointer, '/');
+    else if (format === 'markdown') put(part, pointer, relinked(text, paths));
+  }
+  const [lead] = Object.keys(open.site?.leads?.types ?? {});
+  if (lead) replaceLeadTypes(part, lead, Object.keys(open.site?.leads?.types ?? {}));
+  return { ...change, part };
+}
+
+function leadsNowhere(href: string, paths: ReadonlySet<string>): boolean {
+  if (href.startsWith('#')) return true;
+  return href.startsWith('/') && !paths.has(href.replace(/[?#].*$/, ''));
+}
+
+/** Markdown whose links lead to pages that are there. */
+function relinked(text: string, paths: ReadonlySet<string>): string {
+  return text.replace(/(?<=\]\()[^)\s]+/g, (href) => (leadsNowhere(href, paths) ? '/' : href));
+}
+
+function put(part: Record<string, Json>, pointer: string, value: string): void {
+  const keys = pointerKeys(pointer);
+  const last = keys.pop() as string;
+  const group = keys.reduce<Json>(
+    (inner, key) => (inner as Record<string, Json>)[key] as Json,
+    part,
+  );
+  (group as Record<string, Json>)[last] = value;
+}
+
+function replaceLeadTypes(value: Json, lead: string, known: readonly string[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'leadType' && !known.includes(String(inner))) {
+      (value as Record<string, Json>)[key] = lead;
+    } else replaceLeadTypes(inner as Json, lead, known);
+  }
+}

@@ -1,0 +1,45 @@
+import type { History } from '../edit-protocol.ts';
+import type { FileChange } from './write-file.ts';
+
+/** Something that was done, in words, and the files it has changed. */
+export interface Step {
+  words: string;
+  files: FileChange[];
+}
+
+/** What was done in this session, in order, across files. */
+export interface Steps {
+  add(step: Step): void;
+  /** The step to take back next, and the one to do again. */
+  last(): Step | undefined;
+  next(): Step | undefined;
+  back(): void;
+  forth(): void;
+  describe(): History;
+}
+
+/** Nothing has been done yet. */
+export function noSteps(): Steps {
+  const done: Step[] = [];
+  const undone: Step[] = [];
+  const move = (from: Step[], to: Step[]) => {
+    const step = from.pop();
+    if (step) to.push(step);
+  };
+  return {
+    add(step) {
+      done.push(step);
+      undone.length = 0;
+    },
+    last: () => done.at(-1),
+    next: () => undone.at(-1),
+    back: () => move(done, undone),
+    forth: () => move(undone, done),
+    describe: () => ({ undo: done.at(-1)?.words, redo: undone.at(-1)?.words }),
+  };
+}
+
+/** The same files the other way round. */
+export function reversed({ files }: Step): FileChange[] {
+  return files.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse();
+}

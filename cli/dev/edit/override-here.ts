@@ -1,0 +1,94 @@
+import { childPointer, type Json, pointerKeys, valueAt } from '../../../renderer/index.ts';
+import type { PartName } from '../edit-protocol.ts';
+import type { FileEdits, PageFiles } from './page-files.ts';
+import { putInto, Refusal, wrap } from './put-into.ts';
+
+/**
+ * Writes another value into the page's own file, over one from a partial, an extended page or a data
+ * file. Groups are merged key by key; a list is replaced as a whole, so it is written out.
+ */
+export function overrideHere(
+  files: PageFiles,
+  pointer: string,
+  value: Json | undefined,
+): FileEdits {
+  const { page, valueIn } = files;
+  const { file } = page;
+  const own = valueIn(file);
+  const { name, index, keys } = splitPointer(pointer);
+  const { rest, put } = wholeLists(page.value, pointer, keys, value);
+  if (put === undefined) {
+    throw new Refusal('A field that comes from elsewhere can be changed here, not taken out.');
+  }
+  if (name === undefined) return { file, edits: putInto(own, '', rest, put) };
+  const entry = ownEntry(files, name, index);
+  if (entry !== undefined) return { file, edits: putInto(own, entry, rest, put) };
+  const { id } = valueAt(page.value, `/${name}/${index}`) as { id?: string };
+  if (!id) {
+    throw new Refusal(
+      'The page that this one extends gives this section no id, so it cannot be changed here.',
+    );
+  }
+  const change = { id, ...(wrap(rest, put) as object) } as Json;
+  const list = valueAt(own, `/${name}`);
+  const length = Array.isArray(list) ? list.length : 0;
+  const edits = putInto(own, '', [name, String(length)], change);
+  return { file, edits };
+}
+
+/** The place in the page's own file that says something about a part; undefined where none does. */
+export function ownEntry(
+  { page, valueIn }: PageFiles,
+  name: PartName,
+  index: number,
+): string | undefined {
+  const own = valueIn(page.file) as { extends?: unknown };
+  const list = valueAt(own, `/${name}`);
+  if (!Array.isArray(list)) return undefined;
+  if (own.extends === undefined) return index in list ? `/${name}/${index}` : undefined;
+  const { file, pointer } = page.origin(`/${name}/${index}`);
+  if (file === page.file && pointerKeys(pointer).length === 2) return pointer;
+  const { id } = (valueAt(page.value, `/${name}/${index}`) ?? {}) as { id?: string };
+  const change = list.findIndex((entry) => id !== undefined && entry?.id === id);
+  return change < 0 ? undefined : `/${name}/${change}`;
+}
+
+function splitPointer(pointer: string): { name?: PartName; index: number; keys: string[] } {
+  const [name, index, ...keys] = pointerKeys(pointer);
+  if (index !== undefined && (name === 'sections' || name === 'overlays')) {
+    return { name, index: Number(index), keys };
+  }
+  return { index: -1, keys: pointerKeys(pointer) };
+}
+
+/** The keys up to the first list on the way, and the whole list with the change in it. */
+function wholeLists(
+  value: unknown,
+  pointer: string,
+  keys: readonly string[],
+  put: Json | undefined,
+): { rest: string[]; put: Json | undefined } {
+  const all = pointerKeys(pointer);
+  const start = all.slice(0, all.length - keys.length).reduce(childPointer, '');
+  let at = start;
+  for (const [position, key] of keys.entries()) {
+    const list = valueAt(value, at);
+    if (Array.isArray(list)) {
+      const copy = structuredClone(list) as Json[];
+      setDeep(copy, keys.slice(position), put);
+      return { rest: keys.slice(0, position), put: copy };
+    }
+    at = childPointer(at, key);
+  }
+  return { rest: [...keys], put };
+}
+
+function setDeep(container: Json, keys: readonly string[], value: Json | undefined): void {
+  const [key, ...deeper] = keys as [string, ...string[]];
+  const group = container as Record<string, Json>;
+  const inner = group[key];
+  if (deeper.length > 0 && typeof inner === 'object' && inner !== null)
+    setDeep(inner, deeper, value);
+  else if (value === undefined) delete group[key];
+  else group[key] = wrap(deeper, value);
+}

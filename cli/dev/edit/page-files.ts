@@ -1,0 +1,14 @@
+import type { Edit, TracedPage } from '../../../renderer/index.ts';
+
+/** Edits of one file, each of what the one before has left. */
+export interface FileEdits {
+  file: string;
+  edits: Edit[];
+}
+
+/** A page with what its files say. */
+export interface PageFiles {
+  page: TracedPage;
+  /** What a file of the site holds; undefined where it cannot be read. */
+  valueIn(file: string): unknown;
+}

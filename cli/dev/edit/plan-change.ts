@@ -1,0 +1,131 @@
+import {
+  childPointer,
+  type Edit,
+  type Json,
+  pointerKeys,
+  valueAt,
+} from '../../../renderer/index.ts';
+import type { Change } from '../edit-protocol.ts';
+import { overrideHere } from './override-here.ts';
+import type { FileEdits, PageFiles } from './page-files.ts';
+import { planPart } from './plan-part.ts';
+import { putInto, Refusal, replaceAt, wrap } from './put-into.ts';
+
+/**
+ * Where and how a change is to be written.
+ * @throws Refusal where the language of pages has no way to say it.
+ */
+export function planChange(change: Change, files: PageFiles): FileEdits {
+  switch (change.do) {
+    case 'set':
+      return change.here
+        ? overrideHere(files, change.pointer, change.value)
+        : setThere(files, change.pointer, change.value);
+    case 'insert':
+    case 'take':
+    case 'move':
+      return changeList(files, change);
+    case 'claim':
+      return setClaim(change, files);
+    default:
+      return planPart(change, files);
+  }
+}
+
+/** Sets a field in the file that it is written in. */
+function setThere(
+  { page, valueIn }: PageFiles,
+  pointer: string,
+  value: Json | undefined,
+): FileEdits {
+  const { known, missing } = splitKnown(page.value, pointer);
+  const { file, pointer: at } = page.origin(known);
+  const root = valueIn(file);
+  const [key, ...deeper] = missing;
+  if (key !== undefined) {
+    if (value === undefined) return { file, edits: [] };
+    return { file, edits: putInto(root, at, [key], wrap(deeper, value)) };
+  }
+  if (value === undefined) return { file, edits: [{ kind: 'remove', pointer: at }] };
+  return { file, edits: replaceAt(root, at, value) };
+}
+
+/** Changes the words of a claim, or its value where it has none; a number stays one. */
+function setClaim(
+  { name, value }: Extract<Change, { do: 'claim' }>,
+  { valueIn }: PageFiles,
+): FileEdits {
+  const file = 'site.yaml';
+  const claim = childPointer('/claims', name);
+  const written = valueAt(valueIn(file), claim);
+  if (typeof written !== 'object' || written === null) {
+    throw new Refusal(`There is no claim ${name} in site.yaml.`);
+  }
+  const key = 'text' in written ? 'text' : 'value';
+  const isNumber = typeof (written as Record<string, unknown>)[key] === 'number';
+  const put = isNumber && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return { file, edits: [{ kind: 'set', pointer: childPointer(claim, key), value: put }] };
+}
+
+/** The part of a pointer that leads to something, and the keys behind it. */
+function splitKnown(value: unknown, pointer: string): { known: string; missing: string[] } {
+  const keys = pointerKeys(pointer);
+  let known = '';
+  while (keys.length > 0) {
+    const next = childPointer(known, keys[0] as string);
+    if (valueAt(value, next) === undefined) break;
+    known = next;
+    keys.shift();
+  }
+  return { known, missing: keys };
+}
+
+type ListChange = Extract<Change, { do: 'insert' | 'take' | 'move' }>;
+
+/** Changes a list where it is written, or writes another one over it on this page. */
+function changeList(files: PageFiles, change: ListChange): FileEdits {
+  const { page, valueIn } = files;
+  const { pointer } = change;
+  const found = valueAt(page.value, pointer) ?? [];
+  if (!Array.isArray(found)) throw new Refusal('There is no such list any more.');
+  const list = changed(found as Json[], change);
+  const value = list.length > 0 ? list : undefined;
+  if (change.here) return overrideHere(files, pointer, value);
+  if (found.length === 0 || !value) return setThere(files, pointer, value);
+  const { file, pointer: at } = page.origin(pointer);
+  const isWhole = found.every((_entry, index) => {
+    const origin = page.origin(childPointer(pointer, index));
+    return origin.file === file && origin.pointer === childPointer(at, index);
+  });
+  const written = valueAt(valueIn(file), at);
+  if (!isWhole || !Array.isArray(written) || written.length !== found.length) {
+    throw new Refusal(
+      'The entries of this list are chosen from a data file. Change them there, or only on this page.',
+    );
+  }
+  return { file, edits: [listEdit(at, change)] };
+}
+
+function changed(list: readonly Json[], change: ListChange): Json[] {
+  switch (change.do) {
+    case 'insert':
+      return list.toSpliced(change.index, 0, change.value);
+    case 'take':
+      return list.toSpliced(change.index, 1);
+    case 'move': {
+      const without = list.toSpliced(change.from, 1);
+      return without.toSpliced(change.to, 0, ...list.slice(change.from, change.from + 1));
+    }
+  }
+}
+
+function listEdit(at: string, change: ListChange): Edit {
+  switch (change.do) {
+    case 'insert':
+      return { kind: 'insert', pointer: at, index: change.index, value: change.value };
+    case 'take':
+      return { kind: 'remove', pointer: childPointer(at, change.index) };
+    case 'move':
+      return { kind: 'move', pointer: at, from: change.from, to: change.to };
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  childPointer,
+  type Edit,
+  type Json,
+  pointerKeys,
+  valueAt,
+} from '../../../renderer/index.ts';
+
+/** Thrown where a change cannot be written; the message is for whoever edits. */
+export class Refusal extends Error {}
+
+/** Edits that put a value under keys, below a place of a file that is there. */
+export function putInto(root: unknown, base: string, keys: readonly string[], value: Json): Edit[] {
+  const [key, ...deeper] = keys;
+  if (key === undefined) return replaceAt(root, base, value);
+  const group = valueAt(root, base);
+  if (Array.isArray(group)) {
+    if (!(key in group)) {
+      return [{ kind: 'insert', pointer: base, index: group.length, value: wrap(deeper, value) }];
+    }
+  } else if (typeof group !== 'object' || group === null) {
+    throw new Refusal('This place has no fields of its own.');
+  } else if (!Object.hasOwn(group, key)) {
+    return [{ kind: 'add', pointer: base, key, value: wrap(deeper, value) }];
+  }
+  const next = childPointer(base, key);
+  const inner = valueAt(root, next);
+  const isGroup = typeof inner === 'object' && inner !== null;
+  return deeper.length > 0 && isGroup
+    ? putInto(root, next, deeper, value)
+    : replaceAt(root, next, wrap(deeper, value));
+}
+
+/** Edits that replace a value; a list or group is written in lines, as one that is new. */
+export function replaceAt(root: unknown, pointer: string, value: Json): Edit[] {
+  const isScalar = value === null || typeof value !== 'object';
+  const keys = pointerKeys(pointer);
+  const key = keys.at(-1);
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  const around = valueAt(root, parent);
+  if (isScalar || key === undefined || typeof around !== 'object' || around === null) {
+    return [{ kind: 'set', pointer, value }];
+  }
+  if (Array.isArray(around)) {
+    const index = Number(key);
+    return [
+      { kind: 'insert', pointer: parent, index, value },
+      { kind: 'remove', pointer: childPointer(parent, index + 1) },
+    ];
+  }
+  const names = Object.keys(around);
+  if (names.length === 1) return [{ kind: 'set', pointer, value }];
+  const before = names[names.indexOf(key) + 1];
+  return [
+    { kind: 'remove', pointer },
+    { kind: 'add', pointer: parent, key, value, before },
+  ];
+}
+
+/** A value below keys that are not there yet. */
+export function wrap(keys: readonly string[], value: Json): Json {
+  return keys.reduceRight<Json>(
+    (inner, key) => (/^\d+$/.test(key) ? [inner] : { [key]: inner }),
+    value,
+  );
+}

@@ -1,0 +1,33 @@
+import { pointerKeys } from '../../../renderer/index.ts';
+import type { Change } from '../edit-protocol.ts';
+
+/** What a change is, in words: `Change heading in pages/index.yaml`. */
+export function wordsFor(change: Change, file: string): string {
+  return `${actOf(change)} in ${file}`;
+}
+
+function actOf(change: Change): string {
+  switch (change.do) {
+    case 'set':
+      return `${change.value === undefined ? 'Remove' : 'Change'} ${fieldOf(change.pointer)}`;
+    case 'insert':
+      return `Add to ${fieldOf(change.pointer)}`;
+    case 'take':
+      return `Remove from ${fieldOf(change.pointer)}`;
+    case 'move':
+      return `Move in ${fieldOf(change.pointer)}`;
+    case 'claim':
+      return `Change the claim ${change.name}`;
+    case 'add-part':
+      return 'Add a section';
+    case 'move-part':
+      return 'Move a section';
+    case 'part':
+      return `${{ duplicate: 'Duplicate', hide: 'Hide', remove: 'Remove' }[change.act]} a section`;
+  }
+}
+
+/** The name of the field that a pointer leads to, or of the list that it stands in. */
+function fieldOf(pointer: string): string {
+  return pointerKeys(pointer).findLast((key) => !/^\d+$/.test(key)) ?? 'a field';
+}

@@ -1,0 +1,77 @@
+import {
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { explainFileError, Failure } from '../../failure.ts';
+
+/** What a file holds; undefined where there is none. */
+export type FileContent = string | Uint8Array | undefined;
+
+/** A file of the site before and after a change, relative to its folder. */
+export interface FileChange {
+  path: string;
+  before: FileContent;
+  after: FileContent;
+}
+
+/** True where a file holds exactly this. */
+export function holds(folder: string, { path, before }: FileChange): boolean {
+  let now: Buffer | undefined;
+  try {
+    now = readFileSync(join(folder, path));
+  } catch {
+    return before === undefined;
+  }
+  return before !== undefined && now.equals(Buffer.from(before as string));
+}
+
+/**
+ * Writes files, each of them as a whole: beside its place first, then moved there. What was written
+ * is taken back where one of them cannot be.
+ * @throws Failure that says which and why.
+ */
+export function writeFiles(folder: string, changes: readonly FileChange[]): void {
+  const done: FileChange[] = [];
+  for (const change of changes) {
+    try {
+      place(folder, change.path, change.after);
+      done.push(change);
+    } catch (error) {
+      for (const { path, before } of done.reverse()) place(folder, path, before);
+      throw error instanceof Failure ? error : explainFileError(error, change.path);
+    }
+  }
+}
+
+function place(folder: string, path: string, content: FileContent): void {
+  const file = join(folder, path);
+  if (content === undefined) {
+    rmSync(file, { force: true });
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  const target = targetOf(folder, file);
+  const aside = join(dirname(target), `.${basename(target)}.${process.pid}`);
+  try {
+    writeFileSync(aside, content, { mode: statSync(target, { throwIfNoEntry: false })?.mode });
+    renameSync(aside, target);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+/** Where a file really lies: links stay links, and none leads out of the site. */
+function targetOf(folder: string, file: string): string {
+  const real = statSync(file, { throwIfNoEntry: false })
+    ? realpathSync(file)
+    : join(realpathSync(dirname(file)), basename(file));
+  if (real.startsWith(realpathSync(folder) + sep)) return real;
+  throw new Failure(`${file} lies outside of the site.`, 'Change it where it is.');
+}

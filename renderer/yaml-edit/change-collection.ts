@@ -1,0 +1,230 @@
+import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { pointerKeys } from '../model/pointer.ts';
+import { changeFlow } from './change-flow.ts';
+import type { Edit, Json } from './edit.ts';
+import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
+import { isFlow, nodeAt } from './node-at.ts';
+import { RefusedEdit, type Splice } from './splice.ts';
+import {
+  columnOf,
+  fieldLines,
+  indentationOf,
+  lineBreakOf,
+  valueInBlock,
+  valueLines,
+} from './write-value.ts';
+
+/** A collection of a file, with what is needed to write into it. */
+interface Place {
+  document: Document.Parsed;
+  text: string;
+  collection: YAMLMap | YAMLSeq;
+}
+
+/** The ways to change the entries of a group or list. */
+export function* changeCollection(
+  document: Document.Parsed,
+  text: string,
+  edit: Edit,
+): Generator<Splice[]> {
+  if (edit.kind === 'set') {
+    yield* valueInBlock(document, text, edit.pointer, edit.value);
+    return;
+  }
+  const isEntry = edit.kind === 'remove' || edit.kind === 'hide';
+  const pointer = isEntry ? parentPointer(edit.pointer) : edit.pointer;
+  const { node: collection } = nodeAt(document, pointer);
+  if (!isMap(collection) && !isSeq(collection)) {
+    throw new RefusedEdit('The file has no such place any more.');
+  }
+  if (isFlow(collection)) yield* changeFlow(collection, text, edit);
+  else yield* changeLines({ document, text, collection }, edit);
+}
+
+function* changeLines(place: Place, edit: Exclude<Edit, { kind: 'set' }>): Generator<Splice[]> {
+  const entries = entriesOf(place.collection, place.text);
+  switch (edit.kind) {
+    case 'add':
+      yield addField(place, entries, edit);
+      return;
+    case 'insert':
+      yield insertLines(
+        place,
+        entries,
+        edit.index,
+        (column) => `- ${newEntry(place, edit.value, column + 2)}`,
+      );
+      return;
+    case 'duplicate':
+      yield duplicateEntry(place, entries, edit.index);
+      return;
+    case 'move':
+      yield moveEntry(place, entries, edit.from, edit.to);
+      return;
+    case 'hide':
+      yield hideEntry(place, entryAt(entries, Number(pointerKeys(edit.pointer).at(-1))));
+      return;
+    case 'remove':
+      yield removeEntry(
+        place,
+        entries,
+        indexOf(place.collection, pointerKeys(edit.pointer).at(-1) ?? ''),
+      );
+  }
+}
+
+function newEntry({ document, text }: Place, value: Json, column: number): string {
+  return valueLines(value, column, indentationOf(document, text), lineBreakOf(text));
+}
+
+function addField(
+  place: Place,
+  entries: readonly Entry[],
+  { key, value, before }: { key: string; value: Json; before?: string },
+): Splice[] {
+  const { document, text, collection } = place;
+  const at = before === undefined ? entries.length : indexOf(collection, before);
+  const style = indentationOf(document, text);
+  return insertLines(place, entries, at, (column) =>
+    fieldLines(key, value, column, style, lineBreakOf(text)),
+  );
+}
+
+/** New lines before the entry with a number, or behind the last one. */
+function insertLines(
+  { text }: Place,
+  entries: readonly Entry[],
+  index: number,
+  write: (column: number) => string,
+): Splice[] {
+  const eol = lineBreakOf(text);
+  const next = entries[index];
+  const last = entries.at(-1);
+  const model = next ?? last;
+  if (!model) throw new RefusedEdit('There is nothing to put it beside.');
+  const column = columnOf(text, model.mark);
+  const indent = ' '.repeat(column);
+  if (next) {
+    if (isInline(text, next))
+      return [{ start: next.mark, end: next.mark, text: write(column) + eol + indent }];
+    return [{ start: next.start, end: next.start, text: indent + write(column) + eol }];
+  }
+  const end = model.end;
+  const open = text[end - 1] === '\n' ? '' : eol;
+  const close = open ? '' : eol;
+  return [{ start: end, end, text: open + indent + write(column) + close }];
+}
+
+/** The lines of an entry again, behind it, without the comment above it. */
+function duplicateEntry({ text }: Place, entries: readonly Entry[], index: number): Splice[] {
+  const { mark, end } = entryAt(entries, index);
+  const eol = lineBreakOf(text);
+  const lines = ' '.repeat(columnOf(text, mark)) + text.slice(mark, end);
+  return text[end - 1] === '\n'
+    ? [{ start: end, end, text: lines }]
+    : [{ start: end, end, text: eol + lines }];
+}
+
+/** Exchanges the places of entries; the blank lines between these places stay. */
+function moveEntry({ text }: Place, entries: readonly Entry[], from: number, to: number): Splice[] {
+  if (entries.some((entry) => isInline(text, entry))) throw nested();
+  const order = [...entries];
+  order.splice(to, 0, ...order.splice(from, 1));
+  const eol = lineBreakOf(text);
+  return entries.flatMap((place, index) => {
+    const moved = order[index];
+    if (!moved || moved === place) return [];
+    const lines = text.slice(moved.start, moved.end).replace(/\r?\n$/, '');
+    const isOpen = text[place.end - 1] !== '\n';
+    return [{ start: place.start, end: place.end, text: lines + (isOpen ? '' : eol) }];
+  });
+}
+
+/** A comment sign in the column of the hyphen before every line that has something. */
+function hideEntry({ text }: Place, entry: Entry): Splice[] {
+  if (isInline(text, entry)) throw nested();
+  const column = columnOf(text, entry.mark);
+  const splices: Splice[] = [];
+  for (let at = lineStart(text, entry.mark); at < entry.end; at = lineEnd(text, at)) {
+    const isBlank = text.slice(at, lineEnd(text, at)).trim() === '';
+    if (!isBlank) splices.push({ start: at + column, end: at + column, text: '# ' });
+  }
+  return splices;
+}
+
+function removeEntry(
+  { text, collection }: Place,
+  entries: readonly Entry[],
+  index: number,
+): Splice[] {
+  const entry = entryAt(entries, index);
+  const next = entries[index + 1];
+  if (entries.length === 1) return [emptied(text, collection, entry)];
+  // The key behind the hyphen: the next one is pulled up to it.
+  if (isInline(text, entry) && next) {
+    const rest = text.slice(lineEnd(text, lineStart(text, next.start) - 1), next.mark);
+    if (rest.includes('#'))
+      throw new RefusedEdit('A comment stands between this field and the next.');
+    return [{ start: entry.mark, end: next.mark, text: '' }];
+  }
+  const previous = entries[index - 1];
+  // One blank line between neighbours is enough, and none is left where the last entry was.
+  const gap = previous ? text.slice(previous.end, entry.start) : '';
+  const blankBefore = previous && gap.trim() === '' && gap !== '' && !next;
+  const start = blankBefore ? previous.end : entry.start;
+  const end = next && gap !== '' && gap.trim() === '' ? blankEnd(text, entry.end) : entry.end;
+  if (!text.endsWith('\n') && end === text.length)
+    return [{ start: withoutBreak(text, start), end, text: '' }];
+  return [{ start, end, text: '' }];
+}
+
+/** What is left of a collection without its only entry. */
+function emptied(text: string, collection: YAMLMap | YAMLSeq, entry: Entry): Splice {
+  const empty = isMap(collection) ? '{}' : '[]';
+  const trailing = /\r?\n$/.exec(text.slice(entry.mark, entry.end))?.[0] ?? '';
+  if (isInline(text, entry)) return { start: entry.mark, end: entry.end, text: empty + trailing };
+  const above = text.slice(0, entry.start).trimEnd();
+  const lineAbove = above.slice(lineStart(above, above.length));
+  if (above === '') return { start: entry.start, end: entry.end, text: empty + trailing };
+  if (/\s#/.test(lineAbove) || !/[:-]$/.test(lineAbove)) {
+    throw new RefusedEdit('The last entry of this list cannot be removed here.');
+  }
+  return { start: above.length, end: entry.end, text: ` ${empty}${trailing}` };
+}
+
+function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
+  if (!isMap(collection)) return Number(key);
+  return (collection.items as Pair[]).findIndex(
+    (pair) => isScalar(pair.key) && String(pair.key.value) === key,
+  );
+}
+
+function entryAt(entries: readonly Entry[], index: number): Entry {
+  const entry = entries[index];
+  if (!entry) throw new RefusedEdit('The file has no such place any more.');
+  return entry;
+}
+
+/** Whether something else stands before it on its line, such as the hyphen of a list around it. */
+function isInline(text: string, { mark }: Entry): boolean {
+  return text.slice(lineStart(text, mark), mark).trim() !== '';
+}
+
+function blankEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.slice(at, lineEnd(text, at)).trim() === '')
+    at = lineEnd(text, at);
+  return at;
+}
+
+function withoutBreak(text: string, at: number): number {
+  return at - (/\r?\n$/.exec(text.slice(0, at))?.[0].length ?? 0);
+}
+
+function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+function nested(): RefusedEdit {
+  return new RefusedEdit('This list stands in another list, on the same line.');
+}

@@ -1,0 +1,110 @@
+import { isMap, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { pointerKeys } from '../model/pointer.ts';
+import type { Edit } from './edit.ts';
+import { RefusedEdit, type Splice } from './splice.ts';
+import { flowText } from './write-value.ts';
+
+/** The ways to change a collection between brackets or braces. */
+export function* changeFlow(
+  collection: YAMLMap | YAMLSeq,
+  text: string,
+  edit: Exclude<Edit, { kind: 'set' }>,
+): Generator<Splice[]> {
+  const [start, end] = collection.range ?? [0, 0];
+  if (hasComment(collection.srcToken)) {
+    throw new RefusedEdit('A comment stands between the brackets.');
+  }
+  const items = collection.items.map((item) => spanOf(item, text));
+  const parts = items.map(({ start, end }) => text.slice(start, end));
+  switch (edit.kind) {
+    case 'add': {
+      const at = edit.before === undefined ? parts.length : indexOf(collection, edit.before);
+      yield [
+        insertion(
+          items,
+          at,
+          flowText({ [edit.key]: edit.value })
+            .slice(1, -1)
+            .trim(),
+          start,
+          end,
+          text,
+        ),
+      ];
+      return;
+    }
+    case 'insert':
+      yield [insertion(items, edit.index, flowText(edit.value), start, end, text)];
+      return;
+    case 'duplicate':
+      yield [insertion(items, edit.index + 1, parts[edit.index] ?? '', start, end, text)];
+      return;
+    case 'move': {
+      const order = [...parts];
+      order.splice(edit.to, 0, ...order.splice(edit.from, 1));
+      yield items.flatMap((item, index) =>
+        order[index] === parts[index] ? [] : [{ ...item, text: order[index] ?? '' }],
+      );
+      return;
+    }
+    case 'hide':
+      throw new RefusedEdit('An entry between brackets cannot be hidden.');
+    case 'remove': {
+      const at = indexOf(collection, pointerKeys(edit.pointer).at(-1) ?? '');
+      yield [removal(items, at)];
+    }
+  }
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function spanOf(item: unknown, text: string): Span {
+  const { key, value } = item as Pair<Node, Node | null>;
+  const first = (key ?? item) as Node;
+  const last = (key ? (value ?? key) : item) as Node;
+  const start = first.range?.[0] ?? 0;
+  const end = last.range?.[1] ?? 0;
+  return { start, end: start + text.slice(start, end).trimEnd().length };
+}
+
+function insertion(
+  items: readonly Span[],
+  index: number,
+  put: string,
+  start: number,
+  end: number,
+  text: string,
+): Splice {
+  const next = items[index];
+  const last = items.at(-1);
+  if (next) return { start: next.start, end: next.start, text: `${put}, ` };
+  if (last) return { start: last.end, end: last.end, text: `, ${put}` };
+  const padding = text[start] === '{' ? ' ' : '';
+  return { start: start + 1, end: end - 1, text: padding + put + padding };
+}
+
+function removal(items: readonly Span[], index: number): Splice {
+  const item = items[index];
+  if (!item) throw new RefusedEdit('The file has no such place any more.');
+  const next = items[index + 1];
+  const previous = items[index - 1];
+  if (next) return { start: item.start, end: next.start, text: '' };
+  return { start: previous?.end ?? item.start, end: item.end, text: '' };
+}
+
+function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
+  if (!isMap(collection)) return Number(key);
+  return (collection.items as Pair[]).findIndex(
+    (pair) => isScalar(pair.key) && String(pair.key.value) === key,
+  );
+}
+
+/** Whether a comment stands anywhere in a part of the file, as its tokens tell. */
+function hasComment(token: unknown): boolean {
+  if (typeof token !== 'object' || token === null) return false;
+  if ('type' in token && token.type === 'comment') return true;
+  return Object.values(token).some(hasComment);
+}

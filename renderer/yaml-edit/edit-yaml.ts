@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { load } from 'js-yaml';
+import { type Document, parseDocument } from 'yaml';
+import { changeCollection } from './change-collection.ts';
+import { type Edit, expectedValue } from './edit.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
+import { replaceScalar } from './replace-scalar.ts';
+import { RefusedEdit, type Splice } from './splice.ts';
+
+/** The text after an edit, or why it was not made; the reason is a sentence for whoever edits. */
+export type EditedYaml =
+  | { text: string; refused?: undefined }
+  | { text?: undefined; refused: string };
+
+/**
+ * Makes one change to the text of a YAML file and leaves every other character as it is. Of the
+ * ways to write the change, the first one counts that both readers read as exactly the old data
+ * with that one change; where there is none, nothing is changed.
+ */
+export function editYaml(text: string, edit: Edit): EditedYaml {
+  try {
+    const document = readForEditing(text);
+    const expected = expectedValue(document.toJS(), edit);
+    refuseUnsafe(document, text, edit);
+    for (const splices of waysToWrite(document, text, edit)) {
+      const edited = apply(text, splices);
+      if (means(edited, expected)) return { text: edited };
+    }
+    return {
+      refused: 'This value is written in a way that can only be changed in the file itself.',
+    };
+  } catch (error) {
+    if (error instanceof RefusedEdit) return { refused: error.message };
+    throw error;
+  }
+}
+
+function readForEditing(text: string): Document.Parsed {
+  const document = parseDocument(text, { keepSourceTokens: true });
+  if (document.errors.length > 0) {
+    throw new RefusedEdit('The file has a mistake that must be mended first.');
+  }
+  return document;
+}
+
+function waysToWrite(document: Document.Parsed, text: string, edit: Edit): Iterable<Splice[]> {
+  return edit.kind === 'set' && (edit.value === null || typeof edit.value !== 'object')
+    ? replaceScalar(document, text, edit.pointer, edit.value)
+    : changeCollection(document, text, edit);
+}
+
+/** Splices do not overlap; they are given in any order. */
+function apply(text: string, splices: readonly Splice[]): string {
+  const sorted = splices.toSorted((a, b) => b.start - a.start);
+  return sorted.reduce(
+    (result, { start, end, text: put }) => result.slice(0, start) + put + result.slice(end),
+    text,
+  );
+}
+
+function means(text: string, expected: unknown): boolean {
+  const document = parseDocument(text);
+  if (document.errors.length > 0 || !isDeepStrictEqual(document.toJS(), expected)) return false;
+  try {
+    return isDeepStrictEqual(plain(load(text)), plain(expected));
+  } catch {
+    return false;
+  }
+}
+
+/** The two readers make objects of different prototypes. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}

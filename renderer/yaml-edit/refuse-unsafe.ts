@@ -1,0 +1,50 @@
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  type Node,
+  visit,
+} from 'yaml';
+import type { Edit } from './edit.ts';
+import { nodeAt } from './node-at.ts';
+import { RefusedEdit } from './splice.ts';
+
+/**
+ * Refuses what a splice cannot do without touching something else.
+ * @throws RefusedEdit with the reason.
+ */
+export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: Edit): void {
+  if (/^\s*\t/m.test(text)) throw new RefusedEdit('The file is indented with tabs.');
+  const place = nodeAt(document, pointer);
+  for (const node of place.way) {
+    if (isAlias(node) || (isCollection(node) && mergesOthers(node))) throw shared();
+    if (node.anchor && usesOf(document, node.anchor) > 0) throw shared();
+  }
+  if (place.node?.tag && !place.node.tag.startsWith('tag:yaml.org')) {
+    throw new RefusedEdit(`The value has a tag of its own (${place.node.tag}).`);
+  }
+}
+
+function mergesOthers(node: Node): boolean {
+  return (
+    isMap(node) &&
+    node.items.some((item) => isPair(item) && isScalar(item.key) && item.key.value === '<<')
+  );
+}
+
+function usesOf(document: Document.Parsed, anchor: string): number {
+  let uses = 0;
+  visit(document, {
+    Alias(_key, { source }) {
+      if (source === anchor) uses += 1;
+    },
+  });
+  return uses;
+}
+
+function shared(): RefusedEdit {
+  return new RefusedEdit('Other places of the file share this value (`&` and `*`).');
+}

@@ -1,0 +1,135 @@
+import { type Document, isScalar, type Scalar } from 'yaml';
+import { flowLines, foldedLines, literalLines } from './block-lines.ts';
+import { isInFlow, nodeAt } from './node-at.ts';
+import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
+import { RefusedEdit, type Splice } from './splice.ts';
+import { lineBreakOf, valueInBlock } from './write-value.ts';
+
+/** The ways to write another value where a value stands, the one in its own style first. */
+export function* replaceScalar(
+  document: Document.Parsed,
+  text: string,
+  pointer: string,
+  value: string | number | boolean | null,
+): Generator<Splice[]> {
+  const { node } = nodeAt(document, pointer);
+  if (!node?.range) throw new RefusedEdit('The file has no such place any more.');
+  if (!isScalar(node)) {
+    yield* valueInBlock(document, text, pointer, value);
+    return;
+  }
+  const [start, end] = node.range;
+  const inFlow = isInFlow(document, pointer);
+  for (const written of spellings(node, text, value, inFlow)) {
+    // What is missing is written behind its colon or hyphen, before any comment.
+    const gap = start === end && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
+    const after = start === end && /\S/.test(text[end] ?? ' ') && !inFlow ? ' ' : '';
+    // A block goes up to the end of its last line.
+    const broken = /\r?\n$/.exec(text.slice(start, end))?.[0] ?? '';
+    const close = written.endsWith('\n') ? '' : broken;
+    yield [trimmed(text, { start, end, text: gap + written + close + after })];
+  }
+}
+
+function* spellings(
+  node: Scalar,
+  text: string,
+  value: string | number | boolean | null,
+  inFlow: boolean,
+): Generator<string> {
+  if (typeof value !== 'string') {
+    yield String(value);
+    return;
+  }
+  const [start = 0, end = 0] = node.range ?? [];
+  const written = text.slice(start, end);
+  const wasOldWord = node.type === 'PLAIN' && isOldWord(written);
+  const plain = mayBePlain(value, inFlow, wasOldWord);
+  const oneLine = !value.includes('\n');
+  if (written.includes('\n') && !node.type?.startsWith('BLOCK')) {
+    yield* flowLines(written, value, lineBreakOf(text));
+  }
+  switch (node.type) {
+    case 'BLOCK_LITERAL':
+      yield* literalLines(written, String(node.value), value, lineBreakOf(text));
+      break;
+    case 'BLOCK_FOLDED':
+      yield* foldedLines(written, String(node.value), value, lineBreakOf(text));
+      break;
+    case 'QUOTE_DOUBLE':
+      if (!written.includes('\n')) yield spliceQuoted(written, String(node.value), value);
+      break;
+    case 'QUOTE_SINGLE':
+      if (oneLine && !NEEDS_ESCAPE.test(value)) yield singleQuoted(value);
+      break;
+    default:
+      if (plain) yield value;
+  }
+  if (plain && node.type !== 'QUOTE_DOUBLE') yield value;
+  yield doubleQuoted(value);
+}
+
+/** A double-quoted text whose ends are as they were: escapes that did not change are kept. */
+function spliceQuoted(written: string, before: string, after: string): string {
+  const inner = written.slice(1, -1);
+  if (!inner.includes('\\')) return doubleQuoted(after);
+  const units = inner.match(/\\(?:x..|u....|U........|[\s\S])|[^\\]/g) ?? [];
+  const values = units.map((unit) => (unit.length === 1 ? unit : meaningOf(unit)));
+  if (values.join('') !== before) return doubleQuoted(after);
+  let head = 0;
+  let headLength = 0;
+  while (head < values.length && after.startsWith(values[head] ?? '', headLength)) {
+    headLength += values[head]?.length ?? 0;
+    head += 1;
+  }
+  let tail = values.length;
+  let tailStart = after.length;
+  while (tail > head) {
+    const last = values[tail - 1] ?? '';
+    if (tailStart - last.length < headLength || !after.slice(0, tailStart).endsWith(last)) break;
+    tail -= 1;
+    tailStart -= last.length;
+  }
+  const middle = doubleQuoted(after.slice(headLength, tailStart)).slice(1, -1);
+  return `"${units.slice(0, head).join('')}${middle}${units.slice(tail).join('')}"`;
+}
+
+/** What an escape of a double-quoted text stands for. */
+function meaningOf(written: string): string {
+  const [, letter = '', hex = ''] = /^\\(.)(.*)$/su.exec(written) ?? [];
+  if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+  return ESCAPES[letter] ?? letter;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+  e: '\x1b',
+  N: '\x85',
+  _: '\xa0',
+  L: '\u2028',
+  P: '\u2029',
+};
+
+/** A splice without what it shares with the text at its beginning and end. */
+function trimmed(text: string, { start, end, text: put }: Splice): Splice {
+  let from = start;
+  let head = 0;
+  while (from < end && head < put.length && text[from] === put[head]) {
+    from += 1;
+    head += 1;
+  }
+  let to = end;
+  let tail = put.length;
+  while (to > from && tail > head && text[to - 1] === put[tail - 1]) {
+    to -= 1;
+    tail -= 1;
+  }
+  return { start: from, end: to, text: put.slice(head, tail) };
+}

@@ -1,0 +1,240 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change, Outcome } from '../../cli/dev/edit-protocol.ts';
+import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
+import { startPreview, type TestPreview } from '../support/preview.ts';
+import { original } from '../support/preview-copy.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/* What the editor writes into the files of a site, as its page asks for it. */
+
+const scratch = await temporaryFolder();
+const site = join(scratch.path, 'site');
+let preview: TestPreview;
+let editor: PreviewEditor;
+
+beforeAll(async () => {
+  cpSync(original, site, { recursive: true });
+  preview = await startPreview(site, scratch.path);
+  editor = await previewEditor(preview.url);
+});
+
+afterAll(async () => {
+  await preview.stop();
+  await scratch.remove();
+});
+
+const read = (file: string) => readFileSync(join(site, file), 'utf8');
+
+/** The lines that a change has taken out of and put into a file, and what came of it. */
+async function linesOf(
+  file: string,
+  path: string,
+  change: Change,
+): Promise<{ outcome: Outcome; lines: string[] }> {
+  const before = read(file);
+  const outcome = await editor.change(path, change);
+  return { outcome, lines: differences(before, read(file)) };
+}
+
+function differences(before: string, after: string): string[] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  let head = 0;
+  while (head < old.length && old[head] === fresh[head]) head += 1;
+  let tail = 0;
+  while (tail < old.length - head && old.at(-1 - tail) === fresh.at(-1 - tail)) tail += 1;
+  return [
+    ...old.slice(head, old.length - tail).map((line) => `-${line}`),
+    ...fresh.slice(head, fresh.length - tail).map((line) => `+${line}`),
+  ];
+}
+
+describe('a text', () => {
+  test('of the page is written in its own line, and taken back byte for byte', async () => {
+    const before = read('pages/index.yaml');
+    const { outcome, lines } = await linesOf('pages/index.yaml', '/', {
+      do: 'set',
+      pointer: '/sections/1/heading',
+      value: 'Calm: all day',
+    });
+    expect(outcome).toEqual({
+      done: true,
+      history: { undo: 'Change heading in pages/index.yaml' },
+    });
+    expect(lines).toEqual([
+      '-    heading: Run the whole center. Keep your eyes on the children.',
+      '+    heading: "Calm: all day"',
+    ]);
+    expect(await preview.built('/')).toContain('Calm: all day');
+    expect(await editor.undo()).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toBe(before);
+    expect(await editor.redo()).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toContain('Calm: all day');
+    await editor.undo();
+  });
+
+  test('of a partial is changed there, or on this page only', async () => {
+    const page = await editor.page('/');
+    const part = page.parts.findIndex(({ type }) => type === 'logo-strip');
+    const pointer = `/sections/${part}/heading`;
+    const text = page.texts.find((one) => one.pointer === pointer);
+    expect(text?.file).toBe('partials/logo-strip.yaml');
+    expect(page.files['partials/logo-strip.yaml']?.pages).toBeGreaterThan(1);
+    const change = { do: 'set', pointer, value: 'Trusted' } as const;
+    const there = await linesOf('partials/logo-strip.yaml', '/', change);
+    expect(there.lines).toHaveLength(2);
+    await editor.undo();
+    const here = await linesOf('pages/index.yaml', '/', { ...change, here: true });
+    expect(here.lines).toEqual(['+    heading: Trusted']);
+    expect(await preview.built('/')).toContain('Trusted');
+    await editor.undo();
+  });
+
+  test('of an extended page is changed there, or on this page only', async () => {
+    const { parts, file, texts } = await editor.page('/best-childcareapp-v2');
+    const part = parts.find(
+      (one) => one.file !== file && one.words !== '' && one.name === 'sections',
+    );
+    const text = texts.find(
+      ({ pointer, file: other }) =>
+        other.startsWith('pages/') && other !== file && pointer.endsWith('/heading'),
+    );
+    expect(part).toBeDefined();
+    const pointer = text?.pointer ?? '';
+    const here = await linesOf(file, '/best-childcareapp-v2', {
+      do: 'set',
+      pointer,
+      value: 'Only here',
+      here: true,
+    });
+    expect(here.outcome.done).toBe(true);
+    expect(here.lines.filter((line) => line.startsWith('+')).join('\n')).toContain('Only here');
+    expect(here.lines.filter((line) => line.startsWith('-'))).toEqual([]);
+    await editor.undo();
+    const there = await linesOf(text?.file ?? '', '/best-childcareapp-v2', {
+      do: 'set',
+      pointer,
+      value: 'Everywhere',
+    });
+    expect(there.lines).toHaveLength(2);
+    await editor.undo();
+  });
+
+  test('a claim is changed for all pages', async () => {
+    const { outcome } = await linesOf('site.yaml', '/', {
+      do: 'claim',
+      name: 'trialDays',
+      value: '45',
+    });
+    expect(outcome.done).toBe(true);
+    expect(await preview.built('/')).toContain('45-day free trial');
+    await editor.undo();
+  });
+});
+
+describe('what is not written', () => {
+  test('a change that would be an error', async () => {
+    const before = read('pages/index.yaml');
+    const outcome = await editor.change('/', {
+      do: 'set',
+      pointer: '/sections/1/actions/0/href',
+      value: '/no-such-page',
+    });
+    expect(outcome).toMatchObject({
+      done: false,
+      problems: [{ file: 'pages/index.yaml', severity: 'error' }],
+    });
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
+  test('a change of a file that is another one meanwhile', async () => {
+    const { files } = await editor.page('/');
+    const before = read('pages/index.yaml');
+    const other = before.replace('eyebrow:', '# by hand\n    eyebrow:');
+    writeFileSync(join(site, 'pages/index.yaml'), other);
+    const versions = Object.fromEntries(
+      Object.entries(files).map(([file, { version }]) => [file, version]),
+    );
+    const change = { do: 'set', pointer: '/sections/1/heading', value: 'Mine' };
+    const answer = await editor.post('change', { path: '/', change, versions });
+    expect(await answer.json()).toMatchObject({
+      done: false,
+      reason: 'pages/index.yaml has changed meanwhile. Look at it, and try again.',
+    });
+    expect(read('pages/index.yaml')).toBe(other);
+    writeFileSync(join(site, 'pages/index.yaml'), before);
+  });
+
+  test('taking back what somebody else has changed since', async () => {
+    const before = read('pages/index.yaml');
+    await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value: 'Mine' });
+    const other = read('pages/index.yaml').replace('Mine', 'Theirs');
+    writeFileSync(join(site, 'pages/index.yaml'), other);
+    expect(await editor.undo()).toMatchObject({
+      done: false,
+      reason: 'pages/index.yaml has changed meanwhile, so it was left as it is.',
+    });
+    expect(read('pages/index.yaml')).toBe(other);
+    writeFileSync(join(site, 'pages/index.yaml'), other.replace('Theirs', 'Mine'));
+    await editor.undo();
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
+  test.each([
+    ['of another site', { origin: 'http://evil.example' }],
+    ['without the token', { 'x-preview-token': 'guessed' }],
+  ])('anything for a page %s', async (_name, headers) => {
+    for (const command of [
+      'page',
+      'part',
+      'types',
+      'change',
+      'undo',
+      'redo',
+      'changes',
+      'upload',
+    ]) {
+      expect([command, (await editor.post(command, {}, headers)).status]).toEqual([command, 403]);
+    }
+  });
+});
+
+describe('sections', () => {
+  test('are moved, duplicated, hidden and removed, each as whole lines', async () => {
+    const before = read('pages/index.yaml');
+    const changes: Change[] = [
+      { do: 'move-part', name: 'sections', from: 2, to: 1 },
+      { do: 'part', act: 'duplicate', name: 'sections', index: 1 },
+      { do: 'part', act: 'hide', name: 'sections', index: 1 },
+      { do: 'part', act: 'remove', name: 'sections', index: 3 },
+    ];
+    for (const change of changes) {
+      const outcome = await editor.change('/', change);
+      expect([change, outcome.done]).toEqual([change, true]);
+    }
+    for (const _change of changes) await editor.undo();
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
+  test('of every type can be added as their first example shows them', async () => {
+    const types = await (await editor.post('types', {})).json();
+    const refused: string[] = [];
+    const before = read('pages/payment-options.yaml');
+    for (const { name, type, examples } of types) {
+      const outcome = await editor.change('/payment-options', {
+        do: 'add-part',
+        name,
+        index: 1,
+        part: examples[0].part,
+      });
+      if (outcome.done) await editor.undo();
+      else
+        refused.push(
+          `${type}: ${outcome.reason} ${outcome.problems.map(({ message }) => message)}`,
+        );
+    }
+    expect(read('pages/payment-options.yaml')).toBe(before);
+    expect(refused).toEqual([]);
+  });
+});

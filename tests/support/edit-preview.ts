@@ -1,0 +1,43 @@
+import type { Change, EditablePage, Outcome } from '../../cli/dev/edit-protocol.ts';
+
+/** Asks the editor of a preview, as its page does. */
+export interface PreviewEditor {
+  /** The answer to a command, as the host gives it. */
+  post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
+  page(path: string): Promise<EditablePage>;
+  /** Makes a change to a page as it is now. */
+  change(path: string, change: Change): Promise<Outcome>;
+  undo(): Promise<Outcome>;
+  redo(): Promise<Outcome>;
+}
+
+/** The editor of a preview at an address. */
+export async function previewEditor(url: string): Promise<PreviewEditor> {
+  const html = await (await fetch(url)).text();
+  const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? '';
+  const post: PreviewEditor['post'] = (command, body, headers = {}) =>
+    fetch(`${url}/__dev/edit/${command}`, {
+      method: 'POST',
+      headers: { 'x-preview-token': token, origin: url, ...headers },
+      body: JSON.stringify(body),
+    });
+  const ask = async <T>(command: string, body: object): Promise<T> => {
+    const answer = await post(command, body);
+    if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const page = (path: string) => ask<EditablePage>('page', { path });
+  return {
+    post,
+    page,
+    async change(path, change) {
+      const { files } = await page(path);
+      const versions = Object.fromEntries(
+        Object.entries(files).map(([file, { version }]) => [file, version]),
+      );
+      return ask('change', { path, change, versions });
+    },
+    undo: () => ask('undo', {}),
+    redo: () => ask('redo', {}),
+  };
+}
