@@ -8,7 +8,10 @@ const BEGIN = '\ue001';
 const END = '\ue002';
 const FIRST_DIGIT = 0xe010;
 
-/** A page in whose HTML each text can be found again, and the pointers of its texts by their numbers. */
+/**
+ * A page in whose HTML each text can be found again, and the pointers of its texts by their numbers;
+ * names of assets have none of the marks.
+ */
 export interface MarkedPage {
   page: Page;
   pointers: { pointer: string; format: string }[];
@@ -23,6 +26,7 @@ export function markTexts(page: Page, registry: Registry): MarkedPage {
   const { value } = mapFields(registry.pageTexts, page.content, (text, format, pointer) => {
     if (!isRead(format, pointer)) return text;
     pointers.push({ pointer, format });
+    if (format === 'asset') return text;
     return mark(text, format, pointers.length - 1);
   });
   return { page: { ...page, content: value }, pointers };
@@ -31,7 +35,7 @@ export function markTexts(page: Page, registry: Registry): MarkedPage {
 /** Names of experiments and their variants are for the machine. */
 function isRead(format: string, pointer: string): boolean {
   const isName = pointer.startsWith('/experiments') && !pointer.includes('/changes/');
-  return (format === '' || format === 'markdown') && !isName;
+  return ['', 'markdown', 'asset'].includes(format) && !isName;
 }
 
 function mark(text: string, format: string, number: number): string {

@@ -15,8 +15,11 @@ export interface Bar {
 /** Where it is remembered, for the pages of this tab, which part of the bar is open. */
 const KEPT = 'preview';
 
-/** Puts the bar and the overlay on the page, where no style or script of the page reaches them. */
-export function createBar(token: string): Bar {
+/**
+ * Puts the bar and the overlay on the page, where no style or script of the page reaches them. `edit`
+ * is the switch that turns editing on, where the page can be edited.
+ */
+export function createBar(token: string, edit?: HTMLElement): Bar {
   const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -45,7 +48,16 @@ export function createBar(token: string): Bar {
       { class: 'bar', 'aria-label': 'Preview' },
       pages.panel,
       view.panel,
-      element('div', { class: 'row' }, pages.button, view.button, badge, news, hideButton(host)),
+      element(
+        'div',
+        { class: 'row' },
+        pages.button,
+        view.button,
+        edit,
+        badge,
+        news,
+        hideButton(host),
+      ),
     ),
   );
   document.documentElement.append(host);

@@ -1,5 +1,6 @@
 import type { SiteState } from '../protocol.ts';
 import { createBar } from './bar.ts';
+import { createPageEditor } from './edit/page-editor.ts';
 import { listenToHost, pageUpdater } from './follow-page.ts';
 import { createFrame } from './frame.ts';
 import type { Experiments } from './visitor-panel.ts';
@@ -24,11 +25,16 @@ document.addEventListener('DOMContentLoaded', () => {
 
 function followHere(): void {
   const update = pageUpdater(page);
-  const bar = createBar(token);
+  const path = pathOf(location.pathname);
+  const editor = createPageEditor(token, path);
+  const bar = createBar(token, editor.button);
   listenToHost({
     changed: update,
     connected: bar.connected,
-    state: (state) => bar.update(state, pathOf(location.pathname), experimentsOf(document)),
+    state(state) {
+      bar.update(state, path, experimentsOf(document));
+      editor.update(state);
+    },
   });
   continueVisit();
 }

@@ -49,7 +49,7 @@ export function describePage(
     return { pointer, format, file, source: String(written ?? '') };
   });
   const parts = partsOf(files, preview);
-  const names = [page.file, ...texts.map(({ file }) => file), ...parts.map(({ file }) => file)];
+  const names = [page.file, ...files.page.sources];
   return {
     file: page.file,
     html: joinContent(preview.renderer.renderPage(marked).file.content),

@@ -1,0 +1,136 @@
+import { element } from '../build-element.ts';
+import type { Target } from './find-texts.ts';
+import { scopeChoice } from './scope-choice.ts';
+
+/** What whoever edits wants; resolves to why it was not written, in words. */
+export type SaveText = (text: string, here: boolean) => Promise<string | undefined>;
+
+/** Where a text is written. */
+export interface TextOrigin {
+  file: string;
+  /** The file of the page itself. */
+  pageFile: string;
+  /** On how many pages the file shows. */
+  shown?: number;
+}
+
+/** The text that is being changed, where it stands. */
+export interface PlacedEditor {
+  root: HTMLElement;
+  focus(): void;
+  /** Saves what was typed, and leaves where that worked. */
+  finish(): Promise<void>;
+}
+
+/**
+ * A field in place of a text of the page, in the same letters. Enter saves, in Markdown Shift+Enter
+ * begins a line, Escape leaves. `onLeave` is told when it is over.
+ */
+export function editInPlace(
+  target: Target,
+  { file, pageFile, shown = 1 }: TextOrigin,
+  save: SaveText,
+  onLeave: () => void,
+): PlacedEditor {
+  const { text } = target;
+  const source = text.source.replace(/\n$/, '');
+  const isMarkdown = text.format === 'markdown';
+  const message = element('p', { class: 'message', role: 'alert' });
+  const scope = scopeChoice(file, pageFile, shown);
+  let isBusy = false;
+  const field = element('textarea', {
+    class: 'in-place',
+    'aria-label': labelOf(text.pointer),
+    'aria-describedby': 'in-place-help',
+    rows: '1',
+    spellcheck: 'true',
+    keydown: (event) => onKey(event as KeyboardEvent),
+    input: fit,
+  });
+  field.value = source;
+  const keys = isMarkdown
+    ? 'Markdown. Enter saves, Shift+Enter begins a line, Escape leaves.'
+    : 'Enter saves, Escape leaves.';
+  const help = element('p', { id: 'in-place-help' }, keys);
+  const below = element('div', { class: 'in-place-help' }, help, scope.root, message);
+  const root = element('div', { class: 'placed' }, field, below);
+  dress(field, target);
+
+  function fit(): void {
+    field.style.blockSize = 'auto';
+    field.style.blockSize = `${field.scrollHeight + 4}px`;
+  }
+
+  async function finish(): Promise<void> {
+    if (isBusy) return;
+    if (field.value === source) return leave();
+    isBusy = true;
+    const end = text.source.endsWith('\n') ? '\n' : '';
+    const reason = await save(field.value + end, scope.here());
+    isBusy = false;
+    if (reason === undefined) return leave();
+    message.textContent = reason;
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+  }
+
+  function leave(): void {
+    root.remove();
+    onLeave();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter' && !event.isComposing && !(isMarkdown && event.shiftKey)) {
+      event.preventDefault();
+      void finish();
+    }
+  }
+
+  return {
+    root,
+    finish,
+    focus() {
+      fit();
+      field.focus();
+      field.select();
+    },
+  };
+}
+
+/** Puts the field over the text, in its letters and colours. */
+function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): void {
+  const style = getComputedStyle(shown);
+  const box = range().getBoundingClientRect();
+  const around = shown.getBoundingClientRect();
+  const isInline = style.display === 'inline';
+  const width = Math.max(isInline ? box.width : around.width, box.width, 140);
+  const place = (field.parentElement as HTMLElement).style;
+  const start = Math.max(8, Math.min(isInline ? box.left : around.left, innerWidth - width - 12));
+  place.insetInlineStart = `${start + scrollX - 8}px`;
+  place.insetBlockStart = `${box.top + scrollY - 6}px`;
+  place.inlineSize = `${Math.min(width + 24, innerWidth - 16)}px`;
+  field.style.font = style.font;
+  field.style.letterSpacing = style.letterSpacing;
+  field.style.textAlign = style.textAlign;
+  field.style.textWrap = style.textWrap;
+  field.style.color = style.color;
+  field.style.background = groundOf(shown, style.color);
+  field.dir = style.direction;
+}
+
+/** The colour that an element stands on; where a picture does, one that its letters can be read on. */
+function groundOf(shown: Element, ink: string): string {
+  for (let one: Element | null = shown; one; one = one.parentElement) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(one);
+    if (backgroundImage !== 'none') break;
+    if (!/^rgba\(.*, 0(\.\d+)?\)$|transparent/.test(backgroundColor)) return backgroundColor;
+  }
+  const [red = 0, green = 0, blue = 0] = (ink.match(/[\d.]+/g) ?? []).map(Number);
+  return red * 0.3 + green * 0.6 + blue * 0.1 > 140 ? '#10201c' : '#ffffff';
+}
+
+function labelOf(pointer: string): string {
+  return pointer.split('/').findLast((key) => key !== '' && !/^\d+$/.test(key)) ?? 'Text';
+}

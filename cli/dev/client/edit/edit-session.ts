@@ -1,0 +1,73 @@
+import {
+  type AddableType,
+  type Change,
+  EDIT,
+  type EditablePage,
+  type EditablePart,
+  type Outcome,
+  type PartFields,
+} from '../../edit-protocol.ts';
+import { hostAsker } from './ask-host.ts';
+
+/** The page as it is now, and what can be done to it. What is not done is told in words. */
+export interface EditSession {
+  /** Undefined until it is loaded, and where it cannot be shown. */
+  page(): EditablePage | undefined;
+  load(): Promise<void>;
+  change(change: Change): Promise<string | undefined>;
+  undo(): Promise<string | undefined>;
+  redo(): Promise<string | undefined>;
+  part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
+  types(): Promise<AddableType[]>;
+  /** What was changed since the last commit, as a diff. */
+  changes(): Promise<string>;
+  /** Resolves to the name of the stored picture. */
+  upload(file: File): Promise<string>;
+}
+
+/** Begins with the page at a path; `onChange` is told when the page may be another one. */
+export function editSession(token: string, path: string, onChange: () => void): EditSession {
+  const ask = hostAsker(token);
+  let page: EditablePage | undefined;
+
+  async function act(address: string, body: object): Promise<string | undefined> {
+    try {
+      const outcome = await ask<Outcome>(address, body);
+      if (!outcome.done) return reasonOf(outcome);
+      await load();
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  async function load(): Promise<void> {
+    page = await ask<EditablePage>(EDIT.page, { path }).catch(() => undefined);
+    onChange();
+  }
+
+  function versions(): Record<string, string> {
+    const files = Object.entries(page?.files ?? {});
+    return Object.fromEntries(files.map(([file, { version }]) => [file, version]));
+  }
+
+  return {
+    page: () => page,
+    load,
+    change: (change) => act(EDIT.change, { path, change, versions: versions() }),
+    undo: () => act(EDIT.undo, {}),
+    redo: () => act(EDIT.redo, {}),
+    part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
+    types: () => ask<AddableType[]>(EDIT.types, {}),
+    changes: async () => (await ask<{ diff: string }>(EDIT.changes, {})).diff,
+    async upload(file) {
+      const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;
+      return (await ask<{ name: string }>(address, file)).name;
+    },
+  };
+}
+
+function reasonOf({ reason, problems }: Extract<Outcome, { done: false }>): string {
+  const found = problems.map(({ message, help }) => [message, help].filter(Boolean).join(' '));
+  return [reason, ...found].join(' ').replaceAll('`', '');
+}

@@ -1,0 +1,60 @@
+import barCss from '../bar.css';
+import { element } from '../build-element.ts';
+import editCss from './edit.css';
+
+/** Room for the panel, on screens where it and the page fit beside each other. */
+const BESIDE = '@media (min-width: 1200px) { body { margin-inline-end: 404px; } }';
+
+/** The editor's own part of the screen, where no style or script of the page reaches it. */
+export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolean) => void) {
+  let isOn = false;
+  const host = element('site-editor' as 'div', { lang: 'en', dir: 'ltr' });
+  const shadow = host.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [sheetOf(barCss + editCss)];
+  shadow.append(...children);
+  const beside = sheetOf(BESIDE);
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: 'edit',
+      'aria-pressed': 'false',
+      title: 'Edit in the page (Alt+E)',
+      click: () => turn(!isOn),
+    },
+    'Edit',
+  );
+
+  function turn(on: boolean): void {
+    isOn = on;
+    button.setAttribute('aria-pressed', String(on));
+    const others = document.adoptedStyleSheets.filter((one) => one !== beside);
+    document.adoptedStyleSheets = on ? [...others, beside] : others;
+    if (on) {
+      sessionStorage.setItem(kept, '');
+      document.documentElement.append(host);
+    } else {
+      sessionStorage.removeItem(kept);
+      host.remove();
+      button.focus();
+    }
+    onTurn(on);
+  }
+
+  return {
+    host,
+    button,
+    isOn: () => isOn,
+    turn,
+    /** Turns on what was on before this page. */
+    resume() {
+      if (sessionStorage.getItem(kept) !== null) queueMicrotask(() => turn(true));
+    },
+  };
+}
+
+function sheetOf(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}

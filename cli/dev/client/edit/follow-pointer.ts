@@ -1,0 +1,87 @@
+import type { Target } from './find-texts.ts';
+
+/** What the pointer does on a page that is edited. */
+export interface PointerParts {
+  isOn(): boolean;
+  targets(): readonly Target[];
+  hover(target: Target | undefined): void;
+  choose(target: Target | undefined): void;
+  edit(target: Target): void;
+  /** A click beside the text that is being changed. */
+  leave(): void;
+  /** The editor's own element, where everything is as usual. */
+  host: HTMLElement;
+}
+
+/** While editing is on, a click chooses what is there, a double click opens it, and links lead nowhere. */
+export function followPointer({
+  isOn,
+  targets,
+  hover,
+  choose,
+  edit,
+  leave,
+  host,
+}: PointerParts): void {
+  const isOwn = (event: Event) =>
+    event
+      .composedPath()
+      .some((one) => one === host || (one as Element).localName === 'site-preview');
+  const at = ({ clientX, clientY }: MouseEvent) => targetAt(clientX, clientY, targets());
+
+  document.addEventListener('pointermove', (event) => {
+    if (isOn()) hover(isOwn(event) ? undefined : at(event));
+  });
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!isOwn(event)) leave();
+    },
+    true,
+  );
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!isOn() || isOwn(event)) return;
+      const target = at(event);
+      const active = (event.target as Element).closest(
+        'a[href], button[type="submit"], summary, label',
+      );
+      if (active) {
+        event.preventDefault();
+        if (active.matches('a, button')) event.stopPropagation();
+      }
+      choose(target);
+    },
+    true,
+  );
+  document.addEventListener(
+    'dblclick',
+    (event) => {
+      if (!isOn() || isOwn(event)) return;
+      const target = at(event);
+      if (!target) return;
+      event.preventDefault();
+      edit(target);
+    },
+    true,
+  );
+}
+
+/** What is at a point of the window, the smallest of what covers it. */
+function targetAt(x: number, y: number, targets: readonly Target[]): Target | undefined {
+  const elements = document.elementsFromPoint(x, y);
+  const near = targets.filter(({ element }) => elements.includes(element));
+  const hit = near.filter(({ range }) =>
+    [...range().getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        x >= left - 6 && x <= right + 6 && y >= top - 4 && y <= bottom + 4,
+    ),
+  );
+  return hit.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
+}
+
+function sizeOf({ range }: Target): number {
+  const { width, height } = range().getBoundingClientRect();
+  return width * height;
+}

@@ -1,0 +1,30 @@
+import type { History } from '../../edit-protocol.ts';
+import { element } from '../build-element.ts';
+
+/** Buttons that take back and do again what was done in this session. */
+export function historyButtons(act: (way: 'undo' | 'redo') => void) {
+  const undo = button('Undo', '↶', () => act('undo'));
+  const redo = button('Redo', '↷', () => act('redo'));
+  return {
+    root: element('div', { class: 'history' }, undo, redo),
+    /** Says what each of them would do. */
+    update(history: History = {}): void {
+      undo.disabled = !history.undo;
+      redo.disabled = !history.redo;
+      undo.title = `${history.undo ?? 'Nothing'} (Ctrl+Z)`;
+      redo.title = `${history.redo ?? 'Nothing'} (Ctrl+Shift+Z)`;
+    },
+  };
+}
+
+/** Whether a key asks for that; fields have an undo of their own. */
+export function isUndo(event: KeyboardEvent): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return false;
+  const [target] = event.composedPath();
+  return !(target instanceof Element && target.matches('input, textarea'));
+}
+
+function button(label: string, sign: string, click: () => void) {
+  const properties = { type: 'button', class: 'hide', 'aria-label': label, disabled: true, click };
+  return element('button', properties, sign);
+}

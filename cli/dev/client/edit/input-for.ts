@@ -1,0 +1,124 @@
+import type { Json } from '../../../../renderer/index.ts';
+import { element } from '../build-element.ts';
+import { description, type Field, type FieldTools, labelOf } from './field.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+let made = 0;
+
+/** The field of a single value: a line, several lines, a choice, a picture. What is typed is saved on leaving it. */
+export function inputFor(field: Field, tools: FieldTools): HTMLElement {
+  made += 1;
+  const id = `field-${made}`;
+  const message = element('p', { class: 'message', role: 'alert' });
+  const control = controlFor(field, id);
+  const save = async (value: Json | undefined) => {
+    const reason = await tools.change({ do: 'set', pointer: field.pointer, value });
+    message.textContent = reason ?? '';
+    control.setAttribute('aria-invalid', String(reason !== undefined));
+  };
+  control.addEventListener('change', () => void save(valueOfControl(control, field)));
+  control.addEventListener('keydown', (event) => {
+    const { key, shiftKey } = event as KeyboardEvent;
+    if (key !== 'Enter' || shiftKey || control.localName !== 'textarea') return;
+    event.preventDefault();
+    control.blur();
+  });
+  const upload = field.schema.format === 'asset' ? dropZone(tools, save, message) : undefined;
+  return element(
+    'div',
+    { class: `field${control.type === 'checkbox' ? ' check' : ''}`, 'data-pointer': field.pointer },
+    element('label', { class: 'name', for: id }, labelOf(field)),
+    description(field),
+    control,
+    upload,
+    message,
+  );
+}
+
+function controlFor(field: Field, id: string): Control {
+  const { schema, value, isRequired } = field;
+  const text = value === undefined ? '' : String(value);
+  if (schema.enum) {
+    const choices = schema.enum.map(String);
+    return element(
+      'select',
+      { id },
+      isRequired ? undefined : element('option', { value: '' }, `As usual${usual(field)}`),
+      ...choices.map((one) => element('option', { value: one, selected: one === text }, one)),
+    );
+  }
+  if (schema.type === 'boolean')
+    return element('input', { id, type: 'checkbox', checked: value === true });
+  if (schema.type === 'number' || schema.type === 'integer') {
+    const step = schema.type === 'integer' ? '1' : 'any';
+    return element('input', { id, type: 'number', step, value: text });
+  }
+  const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
+    schema.format ?? ''
+  ];
+  const [example] = schema.examples ?? [];
+  const placeholder = example === undefined ? undefined : `Such as ${String(example)}`;
+  if (list || ['id', 'color', 'instant', 'calendar-date', 'locale'].includes(schema.format ?? '')) {
+    return element('input', { id, type: 'text', value: text, list, placeholder });
+  }
+  const area = element('textarea', { id, rows: text.length > 42 ? '3' : '1', placeholder });
+  area.value = text.replace(/\n$/, '');
+  return area;
+}
+
+function usual({ schema }: Field): string {
+  return schema.default === undefined ? '' : `: ${String(schema.default)}`;
+}
+
+/** What was chosen or typed; undefined where the field is empty and need not be there. */
+function valueOfControl(control: Control, { schema, value, isRequired }: Field): Json | undefined {
+  if (control.type === 'checkbox') return (control as HTMLInputElement).checked;
+  const typed = control.value;
+  if (typed === '' && !isRequired) return undefined;
+  if (control.type === 'number') return Number(typed);
+  if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
+  return typeof value === 'string' && value.endsWith('\n') ? `${typed}\n` : typed;
+}
+
+/** Takes a picture that is dropped or chosen, and puts its name into the field. */
+function dropZone(
+  { upload }: FieldTools,
+  save: (value: string) => Promise<void>,
+  message: HTMLElement,
+): HTMLElement {
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      await save(await upload(file));
+    } catch (error) {
+      message.textContent = (error as Error).message;
+    }
+  };
+  const input = element('input', {
+    type: 'file',
+    accept: 'image/*',
+    class: 'hidden-file',
+    'aria-label': 'Upload a picture',
+    change: () => void take(input.files?.[0]),
+  });
+  const zone = element(
+    'label',
+    {
+      class: 'drop',
+      dragover: (event) => {
+        event.preventDefault();
+        zone.dataset.over = '';
+      },
+      dragleave: () => delete zone.dataset.over,
+      drop: (event) => {
+        event.preventDefault();
+        delete zone.dataset.over;
+        void take((event as DragEvent).dataTransfer?.files[0]);
+      },
+    },
+    input,
+    element('span', {}, 'Drop a picture here, or choose one'),
+  );
+  return zone;
+}

@@ -1,0 +1,128 @@
+import type { SiteState } from '../../protocol.ts';
+import { element } from '../build-element.ts';
+import { editInPlace, type PlacedEditor } from './edit-in-place.ts';
+import { type EditSession, editSession } from './edit-session.ts';
+import { editorRoot } from './editor-root.ts';
+import { panelFiller } from './fill-panel.ts';
+import { findTargets, partOf, type Target } from './find-texts.ts';
+import { followPointer } from './follow-pointer.ts';
+import { historyButtons, isUndo } from './history-buttons.ts';
+import { createOutline } from './outline.ts';
+import { createSidePanel } from './side-panel.ts';
+
+/** Editing in the page: the switch that turns it on, for the bar. */
+export interface PageEditor {
+  button: HTMLElement;
+  update(state: SiteState): void;
+}
+
+/** Where it is remembered, for the pages of this tab, that editing is on. */
+const KEPT = 'preview.editing';
+
+/** Makes the editor of the page at a path, switched off; Alt+E switches it as well. */
+export function createPageEditor(token: string, path: string): PageEditor {
+  const session: EditSession = editSession(token, path, () => {
+    history.update(session.page()?.history);
+    if (!screen.isOn()) return;
+    texts.renew();
+    filler.renew();
+  });
+  const filler = panelFiller(session, () => panel);
+  const retrace = async (way: 'undo' | 'redo') => panel.say((await session[way]()) ?? 'Done.');
+  const history = historyButtons((way) => void retrace(way));
+  const panel = createSidePanel(filler.fill, () => screen.turn(false), history.root);
+  const texts = textEditing(session, (target) => {
+    const pointer = partOf(target.text.pointer);
+    const part = session.page()?.parts.find(({ name, index }) => `/${name}/${index}` === pointer);
+    if (part) filler.open(part, target.text.pointer);
+  });
+  const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
+    if (!isOn) return texts.stop();
+    panel.show('page');
+    panel.focus();
+    void session.load();
+  });
+  followPointer({
+    isOn: () => screen.isOn() && !texts.isBusy(),
+    targets: texts.targets,
+    hover: texts.outline.hover,
+    choose: (target) => texts.choose(target, panel.view() === 'section'),
+    edit: texts.edit,
+    leave: texts.leave,
+    host: screen.host,
+  });
+  document.addEventListener('preview:current', () => {
+    if (screen.isOn() && !texts.isBusy()) void session.load();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey && event.code === 'KeyE') screen.turn(!screen.isOn());
+    else if (screen.isOn() && isUndo(event)) void retrace(event.shiftKey ? 'redo' : 'undo');
+    else return;
+    event.preventDefault();
+  });
+  screen.resume();
+  return { button: screen.button, update: ({ pages }) => filler.known(pages) };
+}
+
+/** The texts of the page: what is chosen of them, and the one that is being changed. */
+function textEditing(session: EditSession, open: (target: Target) => void) {
+  let targets: Target[] = [];
+  let chosen: Target | undefined;
+  let placed: PlacedEditor | undefined;
+  const button = (words: string, act: (target: Target) => void) =>
+    element('button', { type: 'button', click: () => chosen && act(chosen) }, words);
+  const editButton = button('Edit', edit);
+  const outline = createOutline(
+    element('div', { class: 'row' }, editButton, button('All fields', open)),
+  );
+  const root = element('div', {}, outline.root);
+
+  function choose(target: Target | undefined, opens = false): void {
+    chosen = target;
+    editButton.hidden = target?.text.format === 'asset';
+    outline.choose(target);
+    if (target && opens) open(target);
+  }
+
+  function edit(target: Target): void {
+    const page = session.page();
+    const { pointer, file, format } = target.text;
+    if (!page || format === 'asset') {
+      open(target);
+      return;
+    }
+    const save = (value: string, here: boolean) =>
+      session.change({ do: 'set', pointer, value, here });
+    placed = editInPlace(
+      target,
+      { file, pageFile: page.file, shown: page.files[file]?.pages },
+      save,
+      () => {
+        placed = undefined;
+        outline.root.hidden = false;
+      },
+    );
+    outline.root.hidden = true;
+    root.append(placed.root);
+    placed.focus();
+  }
+
+  return {
+    root,
+    outline,
+    choose,
+    edit,
+    targets: () => targets,
+    isBusy: () => placed !== undefined,
+    leave: () => void placed?.finish(),
+    renew() {
+      const page = session.page();
+      targets = page ? findTargets(page) : [];
+      choose(targets.find(({ text }) => text.pointer === chosen?.text.pointer));
+    },
+    stop() {
+      outline.hover(undefined);
+      choose(undefined);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import type { Change, EditablePage, EditablePart, PartFields } from '../../edit-protocol.ts';
+import type { PageEntry } from '../../protocol.ts';
+import { element } from '../build-element.ts';
+import type { EditSession } from './edit-session.ts';
+import type { FieldTools } from './field.ts';
+import { fieldsOf } from './fields.ts';
+import { scopeChoice } from './scope-choice.ts';
+import { sectionsList } from './sections-list.ts';
+
+type Say = (words: string) => void;
+
+/** What a page says of itself, and its sections. */
+export function pageView(
+  page: EditablePage,
+  session: EditSession,
+  open: (part: EditablePart) => void,
+  say: Say,
+): HTMLElement {
+  const change = telling(session, say);
+  const text = (name: string) => page.texts.find(({ pointer }) => pointer === `/${name}`)?.source;
+  const schema = {
+    type: 'object',
+    properties: {
+      title: { type: 'string', description: 'In the browser tab and in search results.' },
+      description: { type: 'string', description: 'Below the title in search results.' },
+    },
+    required: ['title', 'description'],
+  };
+  const value = { title: text('title') ?? '', description: text('description') ?? '' };
+  const tools = { root: {}, assets: [], change, upload: session.upload };
+  return element(
+    'div',
+    {},
+    element('p', { class: 'description' }, page.file),
+    ...fieldsOf(schema, value, '', tools),
+    sectionsList(page, { open, change, types: session.types }),
+  );
+}
+
+/** The fields of a section, as its schema has them. */
+export function partView(
+  part: EditablePart,
+  fields: PartFields,
+  {
+    page,
+    session,
+    pages,
+    say,
+  }: {
+    page: EditablePage;
+    session: EditSession;
+    pages: readonly PageEntry[];
+    say: Say;
+  },
+): HTMLElement {
+  const pointer = `/${part.name}/${part.index}`;
+  const foreign = Object.values(fields.origins);
+  const [file = page.file] = foreign;
+  const scope = scopeChoice(file, page.file, page.files[file]?.pages ?? 1);
+  const change = telling(session, say);
+  const tools: FieldTools = {
+    root: fields.root as JsonSchema,
+    assets: fields.assets,
+    change: (wanted) => change(placed(wanted, fields, scope.here())),
+    upload: session.upload,
+  };
+  const value = fields.value as Record<string, Json>;
+  return element(
+    'div',
+    {},
+    element('h3', {}, part.title),
+    scope.root,
+    ...fieldsOf(fields.schema as JsonSchema, value, pointer, tools),
+    datalist('assets', fields.assets),
+    datalist('icons', fields.icons),
+    datalist(
+      'pages',
+      pages.map(({ path }) => path),
+    ),
+  );
+}
+
+/** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
+function placed(change: Change, { origins }: PartFields, here: boolean): Change {
+  if (!here || !('pointer' in change)) return change;
+  const isForeign = (pointer: string): boolean =>
+    pointer in origins || (pointer !== '' && isForeign(pointer.slice(0, pointer.lastIndexOf('/'))));
+  return isForeign(change.pointer) ? { ...change, here } : change;
+}
+
+/** Makes changes, and says aloud what came of them. */
+function telling(session: EditSession, say: Say): EditSession['change'] {
+  return async (change) => {
+    const reason = await session.change(change);
+    say(reason ?? 'Saved.');
+    return reason;
+  };
+}
+
+function datalist(id: string, values: readonly string[]): HTMLElement {
+  return element('datalist', { id }, ...values.map((value) => element('option', { value })));
+}

@@ -1,0 +1,31 @@
+import { element } from '../build-element.ts';
+
+/** Where a change of something that other pages show as well is to be written. */
+export interface ScopeChoice {
+  root: HTMLElement;
+  /** Whether it is meant for this page only. */
+  here(): boolean;
+}
+
+let made = 0;
+
+/** Says where something is written; where that is not the page itself, it can be changed here alone. */
+export function scopeChoice(file: string, pageFile: string, pages: number): ScopeChoice {
+  made += 1;
+  const isOwn = file === pageFile;
+  const name = `scope-${made}`;
+  const there = radio(name, `There, on ${pages} ${pages === 1 ? 'page' : 'pages'}`, true);
+  const here = radio(name, 'Only on this page', false);
+  const root = element(
+    'fieldset',
+    { class: 'scope', hidden: isOwn },
+    element('legend', {}, `This is written in ${file}. Change it:`),
+    element('div', { class: 'chips' }, there.label, here.label),
+  );
+  return { root, here: () => !isOwn && here.input.checked };
+}
+
+function radio(name: string, words: string, checked: boolean) {
+  const input = element('input', { type: 'radio', name, checked });
+  return { input, label: element('label', {}, input, element('span', {}, words)) };
+}

@@ -1,0 +1,131 @@
+import { element } from '../build-element.ts';
+
+/** What the panel shows. */
+export type View = 'page' | 'section' | 'changes';
+
+const VIEWS: readonly (readonly [View, string])[] = [
+  ['page', 'Page'],
+  ['section', 'Section'],
+  ['changes', 'Changes'],
+];
+
+/** The panel beside the page. */
+export interface SidePanel {
+  root: HTMLElement;
+  view(): View;
+  /** Shows a view; what is filled in for it stands below its tab. */
+  show(view: View): void;
+  /** Puts other content in; what is open, typed and focused stays. */
+  fill(content: Node): void;
+  say(words: string): void;
+  focus(): void;
+}
+
+/** Makes the panel. `onShow` is asked to fill it, `history` are the buttons to take back and do again. */
+export function createSidePanel(
+  onShow: (view: View) => void,
+  onClose: () => void,
+  history: HTMLElement,
+): SidePanel {
+  let current: View = 'page';
+  const body = element('div', {
+    class: 'side-body',
+    role: 'tabpanel',
+    id: 'side-body',
+    tabindex: '-1',
+  });
+  const status = element('p', { class: 'side-status', role: 'status' });
+  const tabs = VIEWS.map(([view, words]) => tab(view, words, () => show(view)));
+  const list = element(
+    'div',
+    {
+      role: 'tablist',
+      class: 'tabs',
+      'aria-label': 'What to change',
+      keydown: (event) => step(event as KeyboardEvent),
+    },
+    ...tabs,
+  );
+  const close = element(
+    'button',
+    { type: 'button', class: 'hide', 'aria-label': 'Close the panel', click: onClose },
+    '×',
+  );
+  const root = element(
+    'aside',
+    { class: 'side', 'aria-label': 'Edit this page' },
+    element('div', { class: 'side-head' }, list, history, close),
+    status,
+    body,
+  );
+
+  function show(view: View): void {
+    const isOther = current !== view;
+    current = view;
+    VIEWS.forEach(([one], index) => {
+      tabs[index]?.setAttribute('aria-selected', String(one === view));
+      tabs[index]?.setAttribute('tabindex', one === view ? '0' : '-1');
+    });
+    body.setAttribute('aria-labelledby', `tab-${view}`);
+    if (isOther) body.scrollTop = 0;
+    status.textContent = '';
+    onShow(view);
+  }
+
+  function step({ key }: KeyboardEvent): void {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!by) return;
+    const index = VIEWS.findIndex(([view]) => view === current);
+    const next = VIEWS[(index + by + VIEWS.length) % VIEWS.length]?.[0] ?? 'page';
+    show(next);
+    root.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  }
+
+  return {
+    root,
+    show,
+    view: () => current,
+    fill: (content) => refill(body, content),
+    say: (words) => {
+      status.textContent = words;
+    },
+    focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+  };
+}
+
+function tab(view: View, words: string, click: () => void): HTMLElement {
+  const about = { role: 'tab', id: `tab-${view}`, 'aria-controls': 'side-body' };
+  return element('button', { type: 'button', ...about, click }, words);
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+/** Replaces the content; what is open stays open, and whoever types goes on typing. */
+function refill(body: HTMLElement, content: Node): void {
+  const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
+  const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
+  const focused = active && body.contains(active) ? nameOf(active) : undefined;
+  const { value, scroll } = { value: active?.value, scroll: body.scrollTop };
+  body.replaceChildren(content);
+  for (const details of body.querySelectorAll('details')) {
+    if (isOpen.includes(nameOf(details))) details.open = true;
+  }
+  body.scrollTop = scroll;
+  if (focused === undefined) return;
+  const again = [...body.querySelectorAll<Typed>('button, input, select, textarea, summary')].find(
+    (one) => nameOf(one) === focused,
+  );
+  if (again?.matches('textarea, input:not([type="checkbox"], [type="file"])')) {
+    again.value = value ?? '';
+  }
+  (again ?? body).focus({ preventScroll: true });
+}
+
+/** What tells an element of the panel from the others, before and after a change. */
+function nameOf(one: Element): string {
+  const pointer = one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
+  const words = one.matches('input, textarea, select') ? '' : one.textContent;
+  const own =
+    one.localName === 'details' ? one.className : (one.getAttribute('aria-label') ?? words);
+  return [one.localName, pointer, own].join('\n');
+}
