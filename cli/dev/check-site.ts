@@ -86,7 +86,10 @@ export function problemOfFailure({ message, help }: Failure): Problem {
 }
 
 /** A problem as the overlay shows it. */
-export function problemOf(diagnostic: LocatedDiagnostic, { snapshot }: Preview): Problem {
+export function problemOf(
+  diagnostic: LocatedDiagnostic,
+  { snapshot }: Pick<Preview, 'snapshot'>,
+): Problem {
   const { severity, message, help, file, line, column, path } = diagnostic;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];

@@ -57,8 +57,7 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const cache = join(terminal.cwd, '.cache/site');
-  const opening = startSession(folder, cache, listener);
+  const opening = startSession(folder, join(terminal.cwd, '.cache/site'), listener);
   const session = await opening.catch(async (error) => {
     events.close();
     await service.close();
@@ -69,7 +68,7 @@ export async function startDev(
   const { mediaType } = parts;
   const host = createHost({
     session,
-    editing: startEditing(session, cache),
+    editing: startEditing(session),
     service,
     events,
     script,

@@ -41,6 +41,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
   pages.button.addEventListener('click', () => view.close());
   view.button.addEventListener('click', () => pages.close());
   const news = element('span', { class: 'news', role: 'status' });
+  const controls = [pages.button, view.button, edit, badge, news];
   root.append(
     overlay.root,
     element(
@@ -48,16 +49,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       { class: 'bar', 'aria-label': 'Preview' },
       pages.panel,
       view.panel,
-      element(
-        'div',
-        { class: 'row' },
-        pages.button,
-        view.button,
-        edit,
-        badge,
-        news,
-        hideButton(host),
-      ),
+      element('div', { class: 'row' }, ...controls, hideButton(host)),
     ),
   );
   document.documentElement.append(host);

@@ -1,30 +1,34 @@
-import { isError, type LocatedDiagnostic, type SourceFile } from '../../../renderer/index.ts';
+import {
+  isError,
+  type LocatedDiagnostic,
+  openSite,
+  type SourceFile,
+} from '../../../renderer/index.ts';
+import { isPage } from '../../read/read-site.ts';
 import { problemOf } from '../check-site.ts';
-import { openPreview, type Preview } from '../open-preview.ts';
+import type { Preview, Snapshot } from '../open-preview.ts';
+import { previewPages } from '../preview-pages.ts';
 import type { Problem } from '../protocol.ts';
 import type { FileChange } from './write-file.ts';
 
 /** The errors that a site would have with a change, and has not without it. */
-export async function newProblems(
-  preview: Preview,
-  changes: readonly FileChange[],
-  cache: string,
-): Promise<Problem[]> {
+export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
+  const { types } = preview;
   const sources = changedSources(preview.snapshot.sources, changes);
-  const candidate = await openPreview({ ...preview.snapshot, sources }, cache, preview);
+  const snapshot: Snapshot = { ...preview.snapshot, sources };
+  const open = openSite(snapshot, types.registry, types.diagnostics);
+  const kept = preview.keep();
+  const { read } = previewPages({ open, types }, changes.every(isPage) ? kept : undefined);
   const known = Map.groupBy(errorsOf(preview), nameOf);
-  const fresh = errorsOf(candidate).filter((error) => {
-    const name = nameOf(error);
-    const [, ...others] = known.get(name) ?? [];
-    const isKnown = known.has(name);
-    if (others.length > 0) known.set(name, others);
-    else known.delete(name);
-    return !isKnown;
+  const fresh = errorsOf({ open, read }).filter((error) => {
+    const [first, ...others] = known.get(nameOf(error)) ?? [];
+    known.set(nameOf(error), others);
+    return first === undefined;
   });
-  return fresh.map((error) => problemOf(error, candidate));
+  return fresh.map((error) => problemOf(error, { snapshot }));
 }
 
-function errorsOf({ open, read }: Preview): LocatedDiagnostic[] {
+function errorsOf({ open, read }: Pick<Preview, 'open' | 'read'>): LocatedDiagnostic[] {
   return open.diagnose(open.pages.map(read)).filter(isError);
 }
 

@@ -40,8 +40,8 @@ export interface Editing {
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
 }
 
-/** Begins to edit; what is written is checked first, and `cache` is that of the session. */
-export function startEditing(session: DevSession, cache: string): Editing {
+/** Begins to edit; what is written is checked first. */
+export function startEditing(session: DevSession): Editing {
   const steps = noSteps();
   const inTurn = oneAfterAnother();
 
@@ -70,7 +70,7 @@ export function startEditing(session: DevSession, cache: string): Editing {
   /** Checks a step, writes it and shows it. */
   async function take(step: Step): Promise<Outcome> {
     const preview = session.preview();
-    const problems = await newProblems(preview, step.files, cache);
+    const problems = newProblems(preview, step.files);
     if (problems.length > 0) {
       return { done: false, reason: 'This was not saved:', problems };
     }

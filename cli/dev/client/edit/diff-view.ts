@@ -25,5 +25,5 @@ function kindOf(line: string): string {
   if (line.startsWith('diff') || line.startsWith('new file')) return 'file';
   if (line.startsWith('+')) return 'added';
   if (line.startsWith('-')) return 'removed';
-  return line.startsWith('@@') ? 'place' : 'same';
+  return line.startsWith('@@') ? 'hunk' : 'same';
 }

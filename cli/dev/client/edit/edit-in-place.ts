@@ -45,7 +45,7 @@ export function editInPlace(
     rows: '1',
     spellcheck: 'true',
     keydown: (event) => onKey(event as KeyboardEvent),
-    input: fit,
+    input: grow,
   });
   field.value = source;
   const keys = isMarkdown
@@ -56,7 +56,7 @@ export function editInPlace(
   const root = element('div', { class: 'placed' }, field, below);
   dress(field, target);
 
-  function fit(): void {
+  function grow(): void {
     field.style.blockSize = 'auto';
     field.style.blockSize = `${field.scrollHeight + 4}px`;
   }
@@ -92,7 +92,7 @@ export function editInPlace(
     root,
     finish,
     focus() {
-      fit();
+      grow();
       field.focus();
       field.select();
     },
