@@ -3,8 +3,11 @@ import type { Command } from 'commander';
 import { mediaTypeOf } from '../../server/output/media-types.ts';
 import { startServer } from '../../server/start-server.ts';
 import { startDev } from '../dev/start-dev.ts';
+import { buildGallery } from '../gallery/build-gallery.ts';
+import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
+import { knownTypes } from './known-types.ts';
 import { countOf, examples } from './options.ts';
 
 /** `site dev [site]`. */
@@ -50,6 +53,11 @@ export async function dev({ site, port, open }: DevOptions, terminal: Terminal):
       start: (siteDir) =>
         startServer({ siteDir, dataDir, host: '127.0.0.1', port: 0, log: () => {} }),
       mediaType: (path) => mediaTypeOf(path).type,
+      buildGallery: async (out) =>
+        buildGallery(await knownTypes(location.folder, terminal), {
+          out,
+          cache: cacheFolder(terminal.cwd),
+        }),
     },
     terminal,
   );

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
 import { readJson, send, sendText } from './answers.ts';
+import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
@@ -19,6 +21,7 @@ import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 export interface HostParts {
   session: DevSession;
   editing: Editing;
+  gallery: DevGallery;
   service: LeadService;
   events: EventStream;
   script: PreviewScript;
@@ -65,7 +68,7 @@ async function answerDev(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  { session, editing, events, script, state, token }: HostParts,
+  { session, editing, gallery, events, script, state, token }: HostParts,
 ): Promise<void> {
   const { pathname } = url;
   if (pathname.startsWith(`${DEV}/edit/`)) {
@@ -82,8 +85,25 @@ async function answerDev(
       return events.open(response, [['state', state()]]);
     case ADDRESSES.open:
       return openPlace(request, response, session, token);
+    case ADDRESSES.gallery:
+      return leadToGallery(response, session, gallery);
     default:
       return sendText(response, 404, 'There is nothing at this address.\n');
+  }
+}
+
+async function leadToGallery(
+  response: ServerResponse,
+  session: DevSession,
+  gallery: DevGallery,
+): Promise<void> {
+  await session.settled();
+  try {
+    const location = await gallery.addressOf(session.preview());
+    response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    sendText(response, 503, `The gallery cannot be shown. ${error.message}\n`);
   }
 }
 

@@ -9,6 +9,7 @@ export const ADDRESSES = {
   events: `${DEV}/events`,
   open: `${DEV}/open`,
   react: `${DEV}/react.js`,
+  gallery: `${DEV}/gallery`,
 } as const;
 
 /** Name of the header that proves that a command comes from a page of the preview. */

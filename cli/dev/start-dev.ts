@@ -5,6 +5,7 @@ import { summarize } from '../print/summarize.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { type CheckedSite, unknownSite } from './check-site.ts';
+import { type BuildGallery, devGallery } from './dev-gallery.ts';
 import { createHost } from './dev-host.ts';
 import { type DevListener, startSession } from './dev-session.ts';
 import { startEditing } from './edit/editing.ts';
@@ -15,11 +16,12 @@ import { listen } from './listen.ts';
 import { previewScript } from './preview-script.ts';
 import type { SiteState } from './protocol.ts';
 
-/** What a preview takes from the lead service. */
-export interface ServiceParts {
+/** What a preview takes from elsewhere. */
+export interface PreviewParts {
   start: StartService;
   /** The media type of a file by its name. */
   mediaType(path: string): string;
+  buildGallery: BuildGallery;
 }
 
 /** A preview that runs. */
@@ -32,7 +34,7 @@ export interface RunningPreview {
 export async function startDev(
   { folder }: SiteLocation,
   port: number | undefined,
-  parts: ServiceParts,
+  parts: PreviewParts,
   terminal: Terminal,
 ): Promise<RunningPreview> {
   const events = eventStream();
@@ -66,9 +68,11 @@ export async function startDev(
   const token = createToken();
   const script = previewScript(token);
   const { mediaType } = parts;
+  const gallery = devGallery(parts.buildGallery);
   const host = createHost({
     session,
     editing: startEditing(session),
+    gallery,
     service,
     events,
     script,
@@ -83,6 +87,7 @@ export async function startDev(
     host.closeAllConnections();
     await session.close();
     await service.close();
+    await gallery.close();
   };
   try {
     return { url: await listen(host, port), close };

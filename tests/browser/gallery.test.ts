@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildGallery } from '../../cli/commands/gallery.ts';
-import { serveFolder } from '../../cli/gallery/serve-folder.ts';
+import { gallery } from '../../cli/commands/gallery.ts';
+import { type ServedFolder, serveFolder } from '../../cli/gallery/serve-folder.ts';
 import { quietTerminal } from '../server/quiet-terminal.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { temporaryFolder } from '../support/site.ts';
@@ -11,13 +11,18 @@ import { openPage } from '../support/visit.ts';
 const site = join(import.meta.dirname, '../own-types/site');
 const scratch = await temporaryFolder();
 const { terminal, said } = quietTerminal(() => scratch.path);
+let served: ServedFolder;
 let baseURL: string;
 
 beforeAll(async () => {
-  await buildGallery({ site, out: 'gallery' }, terminal);
-  baseURL = await serveFolder(join(scratch.path, 'gallery'), true);
+  await gallery(site, 'gallery', terminal);
+  served = await serveFolder(join(scratch.path, 'gallery'), true);
+  baseURL = served.url;
 }, 240_000);
-afterAll(scratch.remove);
+afterAll(async () => {
+  await served.close();
+  await scratch.remove();
+});
 
 test('the gallery has every type, the own ones of the site marked', async () => {
   const renderer = join(import.meta.dirname, '../../renderer');

@@ -110,6 +110,28 @@ describe('the bar', () => {
     await bar(page).getByRole('button', { name: '/talk-to-expert', exact: true }).waitFor();
   });
 
+  test('leads to all sections in the look of the site as it is', async () => {
+    await using visit = await see('/canada');
+    const { page } = visit;
+    const open = async () => {
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        bar(page).getByRole('link', { name: 'All sections' }).click(),
+      ]);
+      await opened.locator('a[href="/hero"]').first().click();
+      const heading = opened.frameLocator('iframe').first().locator('h1');
+      const colour = await heading.evaluate((shown) => getComputedStyle(shown).color);
+      await opened.close();
+      return colour;
+    };
+    await bar(page).getByRole('button', { name: '/canada', exact: true }).click();
+    const before = await open();
+    edit('site.yaml', /ink: .*/, 'ink: "#1a0b3b"');
+    await page.bringToFront();
+    expect(await open()).toBe('rgb(26, 11, 59)');
+    expect(before).not.toBe('rgb(26, 11, 59)');
+  });
+
   test('shows a variant, which its address shows, too', async () => {
     await using visit = await see(
       '/nursery-management-app?preview.variant=headline_variant:english',

@@ -1,4 +1,4 @@
-import type { PageEntry } from '../protocol.ts';
+import { ADDRESSES, type PageEntry } from '../protocol.ts';
 import { addressOf } from './address.ts';
 import { element } from './build-element.ts';
 
@@ -27,6 +27,11 @@ export function createPageSwitcher(): PageSwitcher {
     search,
     list,
     none,
+    element(
+      'a',
+      { class: 'all-sections', href: ADDRESSES.gallery, target: '_blank' },
+      'All sections, in the look of this site',
+    ),
   );
 
   function filter(): void {

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OutputFile, openSite } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import type { SiteTypes } from '../own-types/load-own-types.ts';
+import { programFolder } from '../read/program-folder.ts';
+import { readSite } from '../read/read-site.ts';
+import { beginOutput } from '../write/write-output.ts';
+import { describeTypes } from './describe-types.ts';
+import { layOutExamples } from './example-site.ts';
+import { galleryPages } from './gallery-pages.tsx';
+import { renderExamples } from './render-examples.ts';
+
+/** What a gallery shows: the types of the site in a folder, or the built-in ones where there is none. */
+export interface GalleryTypes {
+  folder?: string;
+  types: SiteTypes;
+}
+
+/** What a gallery came to be. */
+export interface BuiltGallery {
+  examples: number;
+  types: number;
+  /** What is wrong with examples, which were left out. */
+  problems: string[];
+}
+
+/** Builds pages that show all types in all their examples, in the look of the site. */
+export async function buildGallery(
+  { folder: siteFolder, types }: GalleryTypes,
+  { out, cache }: { out: string; cache: string },
+): Promise<BuiltGallery> {
+  const { registry } = types;
+  const opened = siteFolder === undefined ? undefined : openSite(readSite(siteFolder), registry);
+  if (opened && !opened.site) {
+    throw new Failure('The site has errors.', 'site validate shows them.', 1);
+  }
+  const described = describeTypes(registry, siteFolder);
+  const shown = described.map((one) => ({ ...one, isOwn: types.isOwn(one.type) }));
+  const folder = await mkdtemp(join(tmpdir(), 'site-gallery-'));
+  const output = beginOutput(out);
+  try {
+    const parts = { folder, site: opened?.site, siteFolder, registry };
+    const laidOut = await layOutExamples(shown, parts);
+    const problems = await renderExamples(laidOut, types, { cache, output });
+    for (const page of galleryPages(shown)) output.stage(page);
+    for (const file of await Promise.all(DRESS.map(readDress))) output.stage(file);
+    output.commit();
+    const examples = shown.reduce((sum, one) => sum + one.examples.length, 0);
+    return { examples, types: shown.length, problems };
+  } finally {
+    output.discard();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Style and script of the pages around the examples. */
+const DRESS = ['gallery.css', 'gallery.js'];
+
+async function readDress(path: string): Promise<OutputFile> {
+  return { path, content: await readFile(join(programFolder(), 'cli/gallery', path)) };
+}
