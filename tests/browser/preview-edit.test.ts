@@ -182,6 +182,37 @@ test('sections are added, moved and removed with the keyboard alone', async () =
   await editor(page).waitFor({ state: 'detached' });
 });
 
+test('a claim is changed for all pages or for this one, and a page is copied', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = [read(HOME), read('site.yaml')];
+  await page.locator('h1').click();
+  await editor(page).getByRole('button', { name: 'All fields' }).click();
+  await editor(page).locator('summary', { hasText: 'Claims in these texts' }).click();
+  const claim = editor(page).locator('.field[data-pointer="/claims/trialDays"]');
+  await claim.getByRole('textbox').fill('45');
+  await claim.getByRole('textbox').press('Tab');
+  await page.getByText('45-day free trial').first().waitFor();
+  expect(read(HOME)).toBe(before[0]);
+  await undo(page);
+  await claim.getByRole('radio', { name: 'Only on this page' }).check();
+  await claim.getByRole('textbox').fill('60');
+  await claim.getByRole('textbox').press('Tab');
+  await page.getByText('60-day free trial').first().waitFor();
+  expect(read(HOME)).toBe(`${before[0]}claims:\n  trialDays: "60"\n`);
+  await undo(page);
+  expect([read(HOME), read('site.yaml')]).toEqual(before);
+  await editor(page).getByRole('tab', { name: 'Page' }).click();
+  await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
+  await editor(page).getByRole('textbox', { name: 'Address' }).fill('/home-again');
+  await editor(page).getByRole('textbox', { name: 'Title' }).last().fill('Home again');
+  await editor(page).getByRole('button', { name: 'Copy this page' }).click();
+  await page.waitForURL('**/home-again');
+  await editor(page).getByText('pages/home-again.yaml').waitFor();
+  await undo(page);
+  await expect.poll(() => existsSync(join(site, 'pages/home-again.yaml'))).toBe(false);
+});
+
 test('what has changed since the last commit is listed as a diff', async () => {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: site });
   await using visit = await editing('/');
@@ -221,6 +252,14 @@ test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (wid
   const { page, problems } = visit;
   for (const tab of ['Page', 'Section', 'Changes']) {
     await editor(page).getByRole('tab', { name: tab }).click();
+    if (tab === 'Page') {
+      await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
+      await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+      await editor(page)
+        .getByRole('button', { name: /^Add Text: / })
+        .first()
+        .waitFor();
+    }
     if (tab === 'Section') {
       await editor(page).getByRole('tab', { name: 'Page' }).click();
       await editor(page).locator('.part', { hasText: 'Hero' }).click();

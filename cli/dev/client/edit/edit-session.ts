@@ -5,6 +5,7 @@ import {
   type EditablePage,
   type EditablePart,
   type Outcome,
+  type PageChange,
   type PartFields,
 } from '../../edit-protocol.ts';
 import { hostAsker } from './ask-host.ts';
@@ -14,7 +15,7 @@ export interface EditSession {
   /** Undefined until it is loaded, and where it cannot be shown. */
   page(): EditablePage | undefined;
   load(): Promise<void>;
-  change(change: Change): Promise<string | undefined>;
+  change(change: Change | PageChange): Promise<string | undefined>;
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
   part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
