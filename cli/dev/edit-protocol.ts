@@ -76,6 +76,9 @@ export interface EditablePart {
   isOwn: boolean;
 }
 
+/** What was changed since the last commit, or why nobody can say. */
+export type SinceCommit = { diff: string } | { reason: string };
+
 /** What can be taken back, and done again: what it was, in words. */
 export interface History {
   undo?: string;

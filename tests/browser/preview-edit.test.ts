@@ -122,6 +122,11 @@ describe('the panel', () => {
     await added.fill('No paper');
     await added.press('Enter');
     await page.getByText('No paper').waitFor();
+    // The panel follows, and leaves who types in the page alone.
+    await page.locator('h1').dblclick();
+    await editor(page).getByRole('heading', { name: 'Hero' }).waitFor();
+    await page.keyboard.press('Escape');
+    await editor(page).locator('.in-place').waitFor({ state: 'detached' });
     expect(read(HOME)).toContain(
       '      - Migration in {{claims.migrationDays}} day\n      - No paper\n',
     );

@@ -8,6 +8,7 @@ import type {
   PageChange,
   PartFields,
   PartName,
+  SinceCommit,
   Versions,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
@@ -30,8 +31,7 @@ export interface Editing {
   change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
-  /** What was changed since the last commit, as a diff. */
-  changes(): Promise<string>;
+  changes(): Promise<SinceCommit>;
   /** Stores an asset; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
 }
