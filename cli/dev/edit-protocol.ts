@@ -30,6 +30,8 @@ export interface EditablePage {
   parts: EditablePart[];
   /** All files that the page is made of, by their paths. */
   files: Record<string, EditableFile>;
+  /** The claims that its texts name. */
+  claims: Record<string, EditableClaim>;
   history: History;
 }
 
@@ -37,6 +39,14 @@ export interface EditablePage {
 export interface EditableFile {
   version: string;
   /** On how many pages something of it shows. */
+  pages: number;
+}
+
+/** A claim that texts of a page name. */
+export interface EditableClaim {
+  /** What is put in its place on this page. */
+  value: string;
+  /** On how many pages it is named. */
   pages: number;
 }
 
@@ -65,6 +75,9 @@ export interface EditablePart {
   /** Whether the list of the page's own file has an entry for it, which can be moved. */
   isOwn: boolean;
 }
+
+/** What was changed since the last commit, or why nobody can say. */
+export type SinceCommit = { diff: string } | { reason: string };
 
 /** What can be taken back, and done again: what it was, in words. */
 export interface History {
@@ -106,6 +119,12 @@ export type Change =
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
   | { do: 'move-part'; name: PartName; from: number; to: number }
   | { do: 'add-part'; name: PartName; index: number; part: Json };
+
+/** A change of whole pages. `to` is the address of the page that is made or moved. */
+export type PageChange =
+  | { do: 'new-page' | 'copy-page'; to: string; title: string }
+  /** The old address leads to the new one from then on. */
+  | { do: 'move-page'; to: string };
 
 /** What came of a change. */
 export type Outcome =

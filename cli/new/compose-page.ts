@@ -3,7 +3,10 @@ import type { FoundPage, SiteForNew } from './open-site-for.ts';
 import { readInLanguage } from './templates.ts';
 
 /** A page to be filled, between header and footer where the site has these. */
-export function composePage({ language, partials }: SiteForNew, title: string): string {
+export function composePage(
+  { language, partials }: Pick<SiteForNew, 'language' | 'partials'>,
+  title: string,
+): string {
   const page = parseDocument(readInLanguage(language, 'page.yaml'));
   for (const [name, text] of Object.entries(headOf(title, language))) page.set(name, text);
   page.setIn(['sections', 1, 'heading'], title);
@@ -18,7 +21,11 @@ export function composePage({ language, partials }: SiteForNew, title: string): 
 }
 
 /** A copy of a page with a title of its own; every other line as it is, but for its address. */
-export function copyPage({ text }: FoundPage, { language }: SiteForNew, title: string): string {
+export function copyPage(
+  { text }: Pick<FoundPage, 'text'>,
+  { language }: Pick<SiteForNew, 'language'>,
+  title: string,
+): string {
   const { contents } = parseDocument(text);
   if (!isMap(contents)) return text;
   const head = headOf(title, language);

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change, Outcome } from '../../cli/dev/edit-protocol.ts';
+import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
 import { original } from '../support/preview-copy.ts';
@@ -237,4 +238,37 @@ describe('sections', () => {
     expect(read('pages/payment-options.yaml')).toBe(before);
     expect(refused).toEqual([]);
   });
+});
+
+describe('pages', () => {
+  test('are made, copied and moved, and the old address leads to the new one', async () => {
+    const before = readTree(site);
+    const made = await editor.change('/', { do: 'new-page', to: '/spring', title: 'Spring' });
+    expect(made).toEqual({ done: true, history: { undo: 'Create /spring' } });
+    expect(await preview.built('/spring')).toContain('<h1');
+    const copied = await editor.change('/book-demo', {
+      do: 'copy-page',
+      to: '/autumn/demo',
+      title: 'Autumn',
+    });
+    expect(copied.done).toBe(true);
+    expect(read('pages/autumn/demo.yaml')).toContain('title: ');
+    const moved = await editor.change('/spring', { do: 'move-page', to: '/summer' });
+    expect(moved.done).toBe(true);
+    const { status, headers } = await fetch(`${preview.url}/spring`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, '/summer']);
+    for (let count = 0; count < 3; count += 1) await editor.undo();
+    expect(readTree(site)).toEqual(before);
+  });
+
+  test.each(['/webinar', 'no-slash', '/../outside', '/with space'])(
+    'are not made at %s',
+    async (to) => {
+      const before = readTree(site);
+      expect(await editor.change('/', { do: 'new-page', to, title: 'New' })).toMatchObject({
+        done: false,
+      });
+      expect(readTree(site)).toEqual(before);
+    },
+  );
 });

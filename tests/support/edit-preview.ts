@@ -1,4 +1,4 @@
-import type { Change, EditablePage, Outcome } from '../../cli/dev/edit-protocol.ts';
+import type { Change, EditablePage, Outcome, PageChange } from '../../cli/dev/edit-protocol.ts';
 
 /** Asks the editor of a preview, as its page does. */
 export interface PreviewEditor {
@@ -6,7 +6,7 @@ export interface PreviewEditor {
   post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
   page(path: string): Promise<EditablePage>;
   /** Makes a change to a page as it is now. */
-  change(path: string, change: Change): Promise<Outcome>;
+  change(path: string, change: Change | PageChange): Promise<Outcome>;
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
 }

@@ -7,10 +7,10 @@ import {
   type TracedPage,
   valueAt,
 } from '../../../renderer/index.ts';
-import { contentHash } from '../../publish/content-hash.ts';
-import type { EditableFile, EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
+import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
+import { describeClaims, describeFiles } from './count-pages.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-files.ts';
 
@@ -49,13 +49,13 @@ export function describePage(
     return { pointer, format, file, source: String(written ?? '') };
   });
   const parts = partsOf(files, preview);
-  const names = [page.file, ...files.page.sources];
   return {
     file: page.file,
     html: joinContent(preview.renderer.renderPage(marked).file.content),
     texts,
     parts,
-    files: describeFiles(new Set(names), preview),
+    files: describeFiles(files.page, preview),
+    claims: describeClaims(files.page, preview),
   };
 }
 
@@ -97,32 +97,6 @@ function isInList(files: PageFiles, name: PartName, index: number): boolean {
 function wordsOf(part: Record<string, unknown>): string {
   const keys = ['heading', 'title', 'label', 'text', 'quote', 'id'];
   return String(keys.map((key) => part[key]).find((text) => typeof text === 'string') ?? '');
-}
-
-function describeFiles(names: ReadonlySet<string>, preview: Preview): Record<string, EditableFile> {
-  const { snapshot } = preview;
-  const shown = pagesByFile(preview);
-  return Object.fromEntries(
-    snapshot.sources
-      .filter(({ path }) => names.has(path) || path === 'site.yaml')
-      .map(({ path, text }) => [path, { version: contentHash(text), pages: shown.get(path) ?? 0 }]),
-  );
-}
-
-const counted = new WeakMap<Preview, ReadonlyMap<string, number>>();
-
-/** On how many pages something of each file shows. */
-function pagesByFile(preview: Preview): ReadonlyMap<string, number> {
-  const known = counted.get(preview);
-  if (known) return known;
-  const counts = new Map<string, number>();
-  for (const source of preview.open.pages) {
-    const { asked, pages } = preview.read(source);
-    const files = new Set([source.path, ...asked.flatMap((one) => preview.open.answer(one))]);
-    for (const file of files) counts.set(file, (counts.get(file) ?? 0) + Math.max(1, pages.length));
-  }
-  counted.set(preview, counts);
-  return counts;
 }
 
 /** The files, other than that of the page, in which parts of a value are written, by pointer. */

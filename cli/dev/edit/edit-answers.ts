@@ -54,7 +54,7 @@ async function answerTo(
     case EDIT.redo:
       return editing.redo();
     case EDIT.changes:
-      return { diff: await editing.changes() };
+      return editing.changes();
   }
 }
 

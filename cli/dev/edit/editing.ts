@@ -1,27 +1,24 @@
-import { editYaml } from '../../../renderer/index.ts';
 import { Failure } from '../../failure.ts';
-import { contentHash } from '../../publish/content-hash.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
   Change,
   EditablePage,
   Outcome,
+  PageChange,
   PartFields,
   PartName,
+  SinceCommit,
   Versions,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
 import { newProblems } from './check-change.ts';
-import { describePage, findPage } from './describe-page.ts';
+import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPart } from './describe-part.ts';
-import { fitExample } from './fit-example.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { listChanges } from './list-changes.ts';
-import type { FileEdits } from './page-files.ts';
-import { planChange } from './plan-change.ts';
+import { planStep } from './plan-step.ts';
 import { Refusal } from './put-into.ts';
-import { wordsFor } from './words-for.ts';
 import { holds, writeFiles } from './write-file.ts';
 
 /** Changes the files of a site as whoever looks at it asks. */
@@ -31,14 +28,15 @@ export interface Editing {
   part(path: string, name: PartName, index: number): PartFields | undefined;
   types(): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: Change, versions: Versions): Promise<Outcome>;
+  change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
-  /** What was changed since the last commit, as a diff. */
-  changes(): Promise<string>;
+  changes(): Promise<SinceCommit>;
   /** Stores an asset; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
 }
+
+type ChangeWords = Parameters<Editing['change']>;
 
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
@@ -47,24 +45,10 @@ export function startEditing(session: DevSession): Editing {
 
   const done = (): Outcome => ({ done: true, history: steps.describe() });
 
-  async function change(path: string, wanted: Change, versions: Versions): Promise<Outcome> {
+  async function change(...[path, wanted, versions]: ChangeWords): Promise<Outcome> {
     await session.look();
-    const preview = session.preview();
-    const files = findPage(preview, path);
-    if (!files) return refuse('There is no such page any more.');
-    const fitted = wanted.do === 'add-part' ? fitExample(wanted, preview) : wanted;
-    const planned = planChange(fitted, files);
-    if (planned.edits.length === 0) return done();
-    const source = preview.snapshot.sources.find((one) => one.path === planned.file);
-    if (!source) return refuse(`There is no file ${planned.file} any more.`);
-    if (contentHash(source.text) !== versions[planned.file]) {
-      return refuse(`${planned.file} has changed meanwhile. Look at it, and try again.`);
-    }
-    const step = {
-      words: wordsFor(wanted, planned.file),
-      files: [{ path: source.path, before: source.text, after: edited(source.text, planned) }],
-    };
-    return take(step);
+    const step = planStep(session.preview(), path, wanted, versions);
+    return step.files.length > 0 ? take(step) : done();
   }
 
   /** Checks a step, writes it and shows it. */
@@ -106,7 +90,7 @@ export function startEditing(session: DevSession): Editing {
     },
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
     types: () => addableTypes(session.preview()),
-    change: (path, wanted, versions) => inTurn(() => change(path, wanted, versions)),
+    change: (...words) => inTurn(() => change(...words)),
     undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => inTurn(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
     changes: () => listChanges(session.preview().snapshot.folder),
@@ -119,15 +103,6 @@ export function startEditing(session: DevSession): Editing {
       return { name };
     },
   };
-}
-
-/** @throws Refusal with the reason of the first edit that cannot be made. */
-function edited(text: string, { edits }: FileEdits): string {
-  return edits.reduce((before, edit) => {
-    const { text: after, refused } = editYaml(before, edit);
-    if (refused !== undefined) throw new Refusal(refused);
-    return after;
-  }, text);
 }
 
 function refuse(reason: string): Outcome {

@@ -15,6 +15,12 @@ export function overrideHere(
   const { page, valueIn } = files;
   const { file } = page;
   const own = valueIn(file);
+  const variant = VARIANT.exec(pointer)?.[0];
+  if (variant && valueAt(own, variant)) {
+    const keys = pointerKeys(pointer.slice(variant.length));
+    const { rest, put } = wholeLists(page.value, pointer, keys, value);
+    if (put !== undefined) return { file, edits: putInto(own, variant, rest, put) };
+  }
   const { name, index, keys } = splitPointer(pointer);
   const { rest, put } = wholeLists(page.value, pointer, keys, value);
   if (put === undefined) {
@@ -35,6 +41,9 @@ export function overrideHere(
   const edits = putInto(own, '', [name, String(length)], change);
   return { file, edits };
 }
+
+/** What a variant of an experiment changes about a section: all else is that of the section. */
+const VARIANT = /^\/experiments\/\d+\/variants\/\d+\/changes\/\d+(?=\/)/;
 
 /** The place in the page's own file that says something about a part; undefined where none does. */
 export function ownEntry(

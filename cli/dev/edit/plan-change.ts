@@ -18,7 +18,7 @@ import { putInto, Refusal, replaceAt, wrap } from './put-into.ts';
 export function planChange(change: Change, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
-      return change.here
+      return change.here && isForeign(files, change.pointer)
         ? overrideHere(files, change.pointer, change.value)
         : setThere(files, change.pointer, change.value);
     case 'insert':
@@ -30,6 +30,11 @@ export function planChange(change: Change, files: PageFiles): FileEdits {
     default:
       return planPart(change, files);
   }
+}
+
+/** What the page's own file says need not be said over. */
+function isForeign({ page }: PageFiles, pointer: string): boolean {
+  return page.origin(pointer).file !== page.file;
 }
 
 /** Sets a field in the file that it is written in. */
@@ -90,7 +95,9 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   if (!Array.isArray(found)) throw new Refusal('There is no such list any more.');
   const list = changed(found as Json[], change);
   const value = list.length > 0 ? list : undefined;
-  if (change.here) return overrideHere(files, pointer, value);
+  const isHere =
+    change.here && listFiles(page, pointer, found.length).some((one) => one !== page.file);
+  if (isHere) return overrideHere(files, pointer, value);
   if (found.length === 0 || !value) return setThere(files, pointer, value);
   const { file, pointer: at } = page.origin(pointer);
   const isWhole = found.every((_entry, index) => {
@@ -104,6 +111,12 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
     );
   }
   return { file, edits: [listEdit(at, change)] };
+}
+
+/** The files in which a list and its entries are written. */
+function listFiles(page: PageFiles['page'], pointer: string, length: number): string[] {
+  const entries = Array.from({ length }, (_, index) => childPointer(pointer, index));
+  return [pointer, ...entries].map((one) => page.origin(one).file);
 }
 
 function changed(list: readonly Json[], change: ListChange): Json[] {

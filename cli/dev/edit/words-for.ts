@@ -1,5 +1,5 @@
 import { pointerKeys } from '../../../renderer/index.ts';
-import type { Change } from '../edit-protocol.ts';
+import type { Change, PageChange } from '../edit-protocol.ts';
 
 /** What a change is, in words: `Change heading in pages/index.yaml`. */
 export function wordsFor(change: Change, file: string): string {
@@ -25,6 +25,11 @@ function actOf(change: Change): string {
     case 'part':
       return `${{ duplicate: 'Duplicate', hide: 'Hide', remove: 'Remove' }[change.act]} a section`;
   }
+}
+
+/** What a change of whole pages is, in words. */
+export function wordsForPage({ do: act, to }: PageChange): string {
+  return `${{ 'new-page': 'Create', 'copy-page': 'Copy a page to', 'move-page': 'Move a page to' }[act]} ${to}`;
 }
 
 /** The name of the field that a pointer leads to, or of the list that it stands in. */

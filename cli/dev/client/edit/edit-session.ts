@@ -5,7 +5,9 @@ import {
   type EditablePage,
   type EditablePart,
   type Outcome,
+  type PageChange,
   type PartFields,
+  type SinceCommit,
 } from '../../edit-protocol.ts';
 import { hostAsker } from './ask-host.ts';
 
@@ -14,13 +16,12 @@ export interface EditSession {
   /** Undefined until it is loaded, and where it cannot be shown. */
   page(): EditablePage | undefined;
   load(): Promise<void>;
-  change(change: Change): Promise<string | undefined>;
+  change(change: Change | PageChange): Promise<string | undefined>;
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
   part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
   types(): Promise<AddableType[]>;
-  /** What was changed since the last commit, as a diff. */
-  changes(): Promise<string>;
+  changes(): Promise<SinceCommit>;
   /** Resolves to the name of the stored picture. */
   upload(file: File): Promise<string>;
 }
@@ -59,7 +60,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
     redo: () => act(EDIT.redo, {}),
     part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
     types: () => ask<AddableType[]>(EDIT.types, {}),
-    changes: async () => (await ask<{ diff: string }>(EDIT.changes, {})).diff,
+    changes: () => ask<SinceCommit>(EDIT.changes, {}),
     async upload(file) {
       const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;
       return (await ask<{ name: string }>(address, file)).name;

@@ -128,7 +128,7 @@ function entryOf(
     index < length - 1
       ? action(`Move ${name} down`, '↓', { do: 'move', pointer, from: index, to: index + 1 }, tools)
       : undefined,
-    action(`Duplicate ${name}`, 'Copy', { do: 'insert', pointer, index: index + 1, value }, tools),
+    action(`Copy ${name}`, 'Copy', { do: 'insert', pointer, index: index + 1, value }, tools),
     action(`Remove ${name}`, 'Remove', { do: 'take', pointer, index }, tools),
   );
   const inner = isGroup

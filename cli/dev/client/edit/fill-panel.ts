@@ -16,8 +16,12 @@ export interface PanelFiller {
   known(pages: readonly PageEntry[]): void;
 }
 
-/** Fills a panel from a session; nothing is chosen at first. */
-export function panelFiller(session: EditSession, panel: () => SidePanel): PanelFiller {
+/** Fills a panel from a session; nothing is chosen at first. What is chosen there is shown on the page. */
+export function panelFiller(
+  session: EditSession,
+  panel: () => SidePanel,
+  bringIntoView: (part: EditablePart) => void,
+): PanelFiller {
   let part: EditablePart | undefined;
   let pages: readonly PageEntry[] = [];
   /** The field that is to be gone to, as soon as it is there. */
@@ -35,6 +39,7 @@ export function panelFiller(session: EditSession, panel: () => SidePanel): Panel
   function open(chosen: EditablePart, pointer?: string): void {
     part = chosen;
     wanted = pointer;
+    if (!pointer) bringIntoView(chosen);
     panel().show('section');
   }
 
@@ -52,7 +57,8 @@ export function panelFiller(session: EditSession, panel: () => SidePanel): Panel
   }
 
   async function fillChanges(): Promise<void> {
-    const words = await session.changes().then(diffView, ({ message }: Error) => line(message));
+    const found = await session.changes().catch(({ message }: Error) => ({ reason: message }));
+    const words = 'diff' in found ? diffView(found.diff) : line(found.reason);
     if (panel().view() === 'changes') panel().fill(words);
   }
 
@@ -77,6 +83,8 @@ function reveal(root: HTMLElement, pointer: string): boolean {
     if (one instanceof HTMLDetailsElement) one.open = true;
   }
   field?.scrollIntoView({ block: 'center' });
+  // Whoever is at a text of the page stays there.
+  if ((root.getRootNode() as ShadowRoot).activeElement?.matches('.in-place')) return true;
   const control = field?.querySelector<HTMLElement>('input, textarea, select, summary');
   control?.focus({ preventScroll: true });
   return field !== null;

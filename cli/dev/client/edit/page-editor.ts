@@ -1,3 +1,4 @@
+import type { EditablePart } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { editInPlace, type PlacedEditor } from './edit-in-place.ts';
@@ -27,7 +28,11 @@ export function createPageEditor(token: string, path: string): PageEditor {
     texts.renew();
     filler.renew();
   });
-  const filler = panelFiller(session, () => panel);
+  const filler = panelFiller(
+    session,
+    () => panel,
+    (part) => texts.bringIntoView(part),
+  );
   const retrace = async (way: 'undo' | 'redo') => panel.say((await session[way]()) ?? 'Done.');
   const history = historyButtons((way) => void retrace(way));
   const panel = createSidePanel(filler.fill, () => screen.turn(false), history.root);
@@ -115,6 +120,10 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
     targets: () => targets,
     isBusy: () => placed !== undefined,
     leave: () => void placed?.finish(),
+    bringIntoView({ name, index }: EditablePart) {
+      const first = targets.find(({ text }) => partOf(text.pointer) === `/${name}/${index}`);
+      first?.element.scrollIntoView({ block: 'center' });
+    },
     renew() {
       const page = session.page();
       targets = page ? findTargets(page) : [];

@@ -2,9 +2,11 @@ import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import type { Change, EditablePage, EditablePart, PartFields } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
+import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { fieldsOf } from './fields.ts';
+import { pagesForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 
@@ -35,6 +37,7 @@ export function pageView(
     element('p', { class: 'description' }, page.file),
     ...fieldsOf(schema, value, '', tools),
     sectionsList(page, { open, change, types: session.types }),
+    pagesForm(change),
   );
 }
 
@@ -72,6 +75,7 @@ export function partView(
     element('h3', {}, part.title),
     scope.root,
     ...fieldsOf(fields.schema as JsonSchema, value, pointer, tools),
+    claimFields(page, JSON.stringify(value), change),
     datalist('assets', fields.assets),
     datalist('icons', fields.icons),
     datalist(

@@ -53,7 +53,7 @@ function row(
       button('Move up', '↑', { do: 'move-part', name, from: index, to: index - 1 }),
     isMovable(index + 1) &&
       button('Move down', '↓', { do: 'move-part', name, from: index, to: index + 1 }),
-    part.isOwn && button('Duplicate', 'Copy', { do: 'part', act: 'duplicate', name, index }),
+    part.isOwn && button('Copy', 'Copy', { do: 'part', act: 'duplicate', name, index }),
     part.isOwn && button('Hide', 'Hide', { do: 'part', act: 'hide', name, index }),
     button('Remove', 'Remove', { do: 'part', act: 'remove', name, index }),
   ].filter((one) => one !== false);
@@ -91,6 +91,7 @@ function adder(name: EditablePart['name'], count: number, tools: SectionsTools):
     'details',
     {
       class: 'adder',
+      'data-pointer': `/${name}/new`,
       toggle: () => {
         if (!details.open || isLoaded) return;
         isLoaded = true;

@@ -1,0 +1,70 @@
+import { type TracedPage, valueAt } from '../../../renderer/index.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import type { EditableClaim, EditableFile } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+
+/** The files that a page is made of and site.yaml, each with the number of pages that it shows on. */
+export function describeFiles(page: TracedPage, preview: Preview): Record<string, EditableFile> {
+  const names = new Set([page.file, ...page.sources, 'site.yaml']);
+  const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
+  return Object.fromEntries(
+    used.map(({ path, text }) => [
+      path,
+      {
+        version: contentHash(text),
+        pages: countPages(preview, ({ texts }) => texts.has(path)),
+      },
+    ]),
+  );
+}
+
+/** The claims that texts of a page name, with what is put in their place. */
+export function describeClaims(page: TracedPage, preview: Preview): Record<string, EditableClaim> {
+  const names = namesOfClaims(JSON.stringify(page.value));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const own = valueAt(page.value, `/claims/${name}`);
+      const claim = preview.open.site?.claims?.[name];
+      const isNamed = (text: string) => namesOfClaims(text).has(name);
+      return [
+        name,
+        {
+          value: String(own ?? claim?.text ?? claim?.value ?? ''),
+          pages: countPages(preview, ({ texts }) => [...texts.values()].some(isNamed)),
+        },
+      ];
+    }),
+  );
+}
+
+function namesOfClaims(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{\{\s*claims\.([\w-]+)/g)].map(([, name = '']) => name));
+}
+
+/** The pages of one file, and the texts of all files that they are made of, by their paths. */
+interface PageTexts {
+  texts: ReadonlyMap<string, string>;
+  pages: number;
+}
+
+function countPages(preview: Preview, isMeant: (one: PageTexts) => boolean): number {
+  return textsOfPages(preview)
+    .filter(isMeant)
+    .reduce((sum, { pages }) => sum + pages, 0);
+}
+
+const known = new WeakMap<Preview, PageTexts[]>();
+
+function textsOfPages(preview: Preview): PageTexts[] {
+  const before = known.get(preview);
+  if (before) return before;
+  const texts = new Map(preview.snapshot.sources.map(({ path, text }) => [path, text]));
+  const found = preview.open.pages.map((source) => {
+    const { asked, pages } = preview.read(source);
+    const files = [source.path, ...asked.flatMap((one) => preview.open.answer(one))];
+    const own = new Map(files.map((file) => [file, texts.get(file) ?? '']));
+    return { texts: own, pages: Math.max(1, pages.length) };
+  });
+  known.set(preview, found);
+  return found;
+}

@@ -1,0 +1,84 @@
+import { editYaml, type Json, parseYaml, valueAt } from '../../../renderer/index.ts';
+import { composePage, copyPage } from '../../new/compose-page.ts';
+import { languageOf } from '../../new/compose-site.ts';
+import { readPagePath } from '../../new/open-site-for.ts';
+import type { PageChange } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+import { Refusal } from './put-into.ts';
+import type { FileChange } from './write-file.ts';
+
+/**
+ * The files that a change of whole pages makes, moves and changes; `path` is the address of the page
+ * that it begins with.
+ * @throws Refusal where the address is taken, or Failure where it can be that of no page.
+ */
+export function planPage(change: PageChange, path: string, preview: Preview): FileChange[] {
+  const to = readPagePath(change.to);
+  const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
+  const { sources } = preview.snapshot;
+  const isTaken = sources.some((source) => source.path === file) || preview.renderAt(to);
+  if (isTaken) throw new Refusal(`${to} is there already. Choose another address.`);
+  if (change.do === 'move-page') return movePage(path, to, file, preview);
+  const language = languageOf(preview.open.site?.locale ?? 'en');
+  if (change.do === 'new-page') {
+    const names = sources.flatMap(
+      (source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? [],
+    );
+    const after = composePage({ language, partials: new Set(names) }, change.title);
+    return [{ path: file, before: undefined, after }];
+  }
+  const { text } = fileOf(path, preview);
+  return [{ path: file, before: undefined, after: copyPage({ text }, { language }, change.title) }];
+}
+
+/** Gives a page another address, and leads from the old one to it. */
+function movePage(path: string, to: string, file: string, preview: Preview): FileChange[] {
+  const source = fileOf(path, preview);
+  const value = parseYaml(source).document?.value;
+  if (valueAt(value, '/collection') !== undefined) {
+    throw new Refusal('This page is made of the entries of a folder: change `path` in its file.');
+  }
+  const moved: FileChange[] =
+    valueAt(value, '/path') === undefined
+      ? [
+          { path: source.path, before: source.text, after: undefined },
+          { path: file, before: undefined, after: source.text },
+        ]
+      : [
+          {
+            path: source.path,
+            before: source.text,
+            after: changed(source.text, { kind: 'set', pointer: '/path', value: to }),
+          },
+        ];
+  return [...moved, withRedirect(path, to, preview)];
+}
+
+function withRedirect(from: string, to: string, { snapshot }: Preview): FileChange {
+  const site = snapshot.sources.find(({ path }) => path === 'site.yaml');
+  if (!site) throw new Refusal('There is no site.yaml any more.');
+  const list = valueAt(parseYaml(site).document?.value, '/redirects');
+  const redirect: Json = { from, to };
+  const after = Array.isArray(list)
+    ? changed(site.text, {
+        kind: 'insert',
+        pointer: '/redirects',
+        index: list.length,
+        value: redirect,
+      })
+    : changed(site.text, { kind: 'add', pointer: '', key: 'redirects', value: [redirect] });
+  return { path: site.path, before: site.text, after };
+}
+
+function fileOf(path: string, preview: Preview) {
+  const source = preview.fileOf(path);
+  if (!source) throw new Refusal('There is no such page any more.');
+  return source;
+}
+
+/** @throws Refusal with the reason where the file is written in a way that cannot be changed. */
+function changed(text: string, edit: Parameters<typeof editYaml>[1]): string {
+  const { text: after, refused } = editYaml(text, edit);
+  if (refused !== undefined) throw new Refusal(refused);
+  return after;
+}

@@ -1,0 +1,54 @@
+import { editYaml } from '../../../renderer/index.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import type { Change, PageChange, Versions } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+import { findPage } from './describe-page.ts';
+import { fitExample } from './fit-example.ts';
+import type { Step } from './history.ts';
+import type { FileEdits } from './page-files.ts';
+import { planChange } from './plan-change.ts';
+import { planPage } from './plan-page.ts';
+import { Refusal } from './put-into.ts';
+import { wordsFor, wordsForPage } from './words-for.ts';
+
+/**
+ * The files that a change of the page at a path is to write; none where it changes nothing. `versions`
+ * are those of the files that it was decided upon.
+ * @throws Refusal where a file is another one by now, or the change cannot be written.
+ */
+export function planStep(
+  preview: Preview,
+  path: string,
+  wanted: Change | PageChange,
+  versions: Versions,
+): Step {
+  if (isOfPages(wanted)) {
+    return { words: wordsForPage(wanted), files: planPage(wanted, path, preview) };
+  }
+  const files = findPage(preview, path);
+  if (!files) throw new Refusal('There is no such page any more.');
+  const fitted = wanted.do === 'add-part' ? fitExample(wanted, preview) : wanted;
+  const planned = planChange(fitted, files);
+  const words = wordsFor(wanted, planned.file);
+  if (planned.edits.length === 0) return { words, files: [] };
+  const source = preview.snapshot.sources.find((one) => one.path === planned.file);
+  if (!source) throw new Refusal(`There is no file ${planned.file} any more.`);
+  if (contentHash(source.text) !== versions[planned.file]) {
+    throw new Refusal(`${planned.file} has changed meanwhile. Look at it, and try again.`);
+  }
+  const after = edited(source.text, planned);
+  return { words, files: [{ path: source.path, before: source.text, after }] };
+}
+
+function isOfPages(change: Change | PageChange): change is PageChange {
+  return ['new-page', 'copy-page', 'move-page'].includes(change.do);
+}
+
+/** @throws Refusal with the reason of the first edit that cannot be made. */
+function edited(text: string, { edits }: FileEdits): string {
+  return edits.reduce((before, edit) => {
+    const { text: after, refused } = editYaml(before, edit);
+    if (refused !== undefined) throw new Refusal(refused);
+    return after;
+  }, text);
+}

@@ -1,0 +1,326 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { previewCopy } from '../support/preview-copy.ts';
+import { openPage, type Visit } from '../support/visit.ts';
+
+/* A page of the preview is changed where it is seen. */
+
+const WIDTHS = [390, 1280];
+const HOME = 'pages/index.yaml';
+
+const { site, address, read, edit, write } = await previewCopy();
+
+describe('a text', () => {
+  test('is changed in its place, and taken back', async () => {
+    await using visit = await editing('/');
+    const { page, problems } = visit;
+    const before = read(HOME);
+    await page.locator('h1').dblclick();
+    const field = editor(page).getByRole('textbox', { name: 'heading' }).first();
+    expect(await field.inputValue()).toBe('Run the whole center. Keep your eyes on the children.');
+    await page.keyboard.type('Calm mornings');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Calm mornings');
+    expect(read(HOME)).toBe(
+      before.replace('Run the whole center. Keep your eyes on the children.', 'Calm mornings'),
+    );
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => read(HOME)).toBe(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Calm mornings');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => read(HOME)).toBe(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('stays as it was where Escape leaves it, and is saved by a click beside it', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Nobody wants this');
+    await page.keyboard.press('Escape');
+    await editor(page).locator('.in-place').waitFor({ state: 'detached' });
+    expect(read(HOME)).toBe(before);
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Everybody wants this');
+    await page.mouse.click(20, 420);
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Everybody wants this');
+    await undo(page);
+    await expect.poll(() => read(HOME)).toBe(before);
+  });
+
+  test('in Markdown shows its source', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await page.getByText('takes the ratios, the paperwork').dblclick();
+    const field = editor(page).locator('.in-place');
+    expect(await field.inputValue()).toContain('{{product}} takes the ratios');
+    await field.fill('It is **calm** here.');
+    await page.keyboard.press('Enter');
+    await page.locator('strong', { hasText: 'calm' }).waitFor();
+    await undo(page);
+    await page.getByText('takes the ratios, the paperwork').waitFor();
+  });
+
+  test('of a partial says so, and can be changed on this page only', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = [read(HOME), read('partials/logo-strip.yaml')];
+    await page
+      .getByText(/^Trusted by [\d,]+\+/)
+      .first()
+      .dblclick();
+    const help = editor(page).locator('.in-place-help');
+    expect(await help.innerText()).toMatch(
+      /This is written in partials\/logo-strip\.yaml\. Change it:\s+There, on \d+ pages/,
+    );
+    await help.getByRole('radio', { name: 'Only on this page' }).check();
+    await editor(page).locator('.in-place').fill('Trusted here');
+    await editor(page).locator('.in-place').press('Enter');
+    await page.getByText('Trusted here').first().waitFor();
+    expect(read('partials/logo-strip.yaml')).toBe(before[1]);
+    expect(read(HOME)).toContain('  - use: logo-strip\n    heading: Trusted here\n');
+    await undo(page);
+    await expect.poll(() => read(HOME)).toBe(before[0]);
+  });
+});
+
+describe('the panel', () => {
+  test('has the fields of a section, and refuses what would be wrong', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    await page.getByRole('link', { name: 'Start Your Free Trial' }).first().click();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await editor(page).getByRole('button', { name: 'All fields' }).click();
+    const action = editor(page).locator('[data-pointer="/sections/1/actions/0"]');
+    const link = action.getByRole('combobox', { name: 'href (required)' });
+    await link.fill('/nowhere');
+    await link.press('Tab');
+    await expect
+      .poll(async () => (await action.getByRole('alert').allInnerTexts()).join())
+      .toContain('This was not saved: No page has the path /nowhere.');
+    expect(read(HOME)).toBe(before);
+  });
+
+  test('adds to a list, and keeps what is open', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    await page.locator('h1').click();
+    await editor(page).getByRole('button', { name: 'All fields' }).click();
+    await editor(page).locator('summary', { hasText: 'points' }).click();
+    await editor(page).getByRole('button', { name: 'Add to points' }).click();
+    await expect.poll(() => read(HOME)).not.toBe(before);
+    const added = editor(page).locator('[data-pointer="/sections/1/points/3"] textarea');
+    await added.fill('No paper');
+    await added.press('Enter');
+    await page.getByText('No paper').waitFor();
+    // The panel follows, and leaves who types in the page alone.
+    await page.locator('h1').dblclick();
+    await editor(page).getByRole('heading', { name: 'Hero' }).waitFor();
+    await page.keyboard.press('Escape');
+    await editor(page).locator('.in-place').waitFor({ state: 'detached' });
+    expect(read(HOME)).toContain(
+      '      - Migration in {{claims.migrationDays}} day\n      - No paper\n',
+    );
+    await undo(page);
+    await undo(page);
+    await expect.poll(() => read(HOME)).toBe(before);
+  });
+
+  test('takes a picture, and one that cannot be read it refuses in a line', async () => {
+    await using visit = await editing('/preschoolwebinar-registration');
+    const { page } = visit;
+    const file = 'pages/preschoolwebinar-registration.yaml';
+    const before = read(file);
+    await page.locator('img[src*="session-search"]').click();
+    await editor(page).getByRole('button', { name: 'All fields' }).click();
+    const field = editor(page).locator('[data-pointer$="/src"]').first();
+    const chooser = field.locator('input[type="file"]');
+    const name = 'New Logo.svg';
+    await chooser.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') });
+    await expect
+      .poll(() => field.getByRole('alert').innerText())
+      .toContain('New Logo.svg cannot be read as a picture.');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+    await chooser.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await expect.poll(() => read(file)).toContain('uploads/new-logo.svg');
+    expect(existsSync(join(site, 'assets/uploads/new-logo.svg'))).toBe(true);
+    await undo(page);
+    await undo(page);
+    await expect.poll(() => existsSync(join(site, 'assets/uploads/new-logo.svg'))).toBe(false);
+    expect(read(file)).toBe(before);
+  });
+});
+
+test('sections are added, moved and removed with the keyboard alone', async () => {
+  await using visit = await editing('/payment-options', 1280, false);
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  await page.keyboard.press('Alt+e');
+  await editor(page).getByRole('tab', { name: 'Page' }).waitFor();
+  await reach(page, /^Add a section$/);
+  await page.keyboard.press('Enter');
+  const choices = editor(page).getByRole('button', { name: /^Add Text: / });
+  await choices.first().waitFor();
+  await reach(page, /^Add Text: /);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => read(file)).toContain('- type: rich-text');
+  const added = read(file);
+  await reach(page, /^Move up: Text/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => read(file)).not.toBe(added);
+  await reach(page, /^Remove: Text/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => read(file)).not.toContain('- type: rich-text');
+  for (let count = 0; count < 3; count += 1) await undo(page);
+  await expect.poll(() => read(file)).toBe(before);
+  await page.keyboard.press('Alt+e');
+  await editor(page).waitFor({ state: 'detached' });
+});
+
+test('a claim is changed for all pages or for this one, and a page is copied', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = [read(HOME), read('site.yaml')];
+  await page.locator('h1').click();
+  await editor(page).getByRole('button', { name: 'All fields' }).click();
+  await editor(page).locator('summary', { hasText: 'Claims in these texts' }).click();
+  const claim = editor(page).locator('.field[data-pointer="/claims/trialDays"]');
+  await claim.getByRole('textbox').fill('45');
+  await claim.getByRole('textbox').press('Tab');
+  await page.getByText('45-day free trial').first().waitFor();
+  expect(read(HOME)).toBe(before[0]);
+  await undo(page);
+  await claim.getByRole('radio', { name: 'Only on this page' }).check();
+  await claim.getByRole('textbox').fill('60');
+  await claim.getByRole('textbox').press('Tab');
+  await page.getByText('60-day free trial').first().waitFor();
+  expect(read(HOME)).toBe(`${before[0]}claims:\n  trialDays: "60"\n`);
+  await undo(page);
+  expect([read(HOME), read('site.yaml')]).toEqual(before);
+  await editor(page).getByRole('tab', { name: 'Page' }).click();
+  await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
+  await editor(page).getByRole('textbox', { name: 'Address' }).fill('/home-again');
+  await editor(page).getByRole('textbox', { name: 'Title' }).last().fill('Home again');
+  await editor(page).getByRole('button', { name: 'Copy this page' }).click();
+  await page.waitForURL('**/home-again');
+  await editor(page).getByText('pages/home-again.yaml').waitFor();
+  await undo(page);
+  await expect.poll(() => existsSync(join(site, 'pages/home-again.yaml'))).toBe(false);
+});
+
+test('what has changed since the last commit is listed as a diff', async () => {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: site });
+  await using visit = await editing('/');
+  const { page } = visit;
+  await editor(page).getByRole('tab', { name: 'Changes' }).click();
+  await editor(page).getByText('There is no commit to compare with.').waitFor();
+  git('init', '--quiet');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'First');
+  edit(HOME, 'eyebrow: Childcare management', 'eyebrow: Center management');
+  const diff = editor(page).getByLabel('Changes since the last commit');
+  await expect
+    .poll(async () => {
+      await editor(page).getByRole('tab', { name: 'Changes' }).click();
+      return (await diff.count()) > 0 ? diff.innerText() : '';
+    })
+    .toContain('+    eyebrow: Center management, all in one place');
+});
+
+test('a page that somebody else changes is followed', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  write(HOME, read(HOME).replace('heading: Run the whole center.', 'heading: Lead the center.'));
+  await expect.poll(() => page.locator('h1').innerText()).toContain('Lead the center.');
+  await expect
+    .poll(async () => {
+      await page.locator('h1').dblclick();
+      const value = await editor(page).locator('.in-place').inputValue();
+      await page.keyboard.press('Escape');
+      return value;
+    })
+    .toContain('Lead the center.');
+});
+
+test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (width) => {
+  await using visit = await editing('/', width);
+  const { page, problems } = visit;
+  for (const tab of ['Page', 'Section', 'Changes']) {
+    await editor(page).getByRole('tab', { name: tab }).click();
+    if (tab === 'Page') {
+      await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
+      await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+      await editor(page)
+        .getByRole('button', { name: /^Add Text: / })
+        .first()
+        .waitFor();
+    }
+    if (tab === 'Section') {
+      await editor(page).getByRole('tab', { name: 'Page' }).click();
+      await editor(page).locator('.part', { hasText: 'Hero' }).click();
+      await editor(page).getByRole('heading', { name: 'Hero' }).waitFor();
+      await editor(page).locator('summary', { hasText: 'actions' }).click();
+    }
+    expect(await findBarriers(page, 'site-editor')).toEqual([]);
+    expect(await fitsIn(page)).toBe(true);
+  }
+  await page.locator('h1').dblclick();
+  await editor(page).locator('.in-place').waitFor();
+  expect(await findBarriers(page, 'site-editor')).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(problems).toEqual([]);
+});
+
+/** Opens a page of the preview with editing switched on. */
+async function editing(path: string, width = 1280, isOn = true): Promise<Visit> {
+  const visit = await openPage({ baseURL: address(), viewport: { width, height: 900 } });
+  const { page } = visit;
+  await page.goto(path);
+  const button = page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true });
+  await button.waitFor();
+  if (!isOn) return visit;
+  await button.click();
+  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
+  return visit;
+}
+
+function editor(page: Page): Locator {
+  return page.locator('site-editor');
+}
+
+async function undo(page: Page): Promise<void> {
+  await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await editor(page).getByText('Done.').waitFor();
+}
+
+/** Presses the tabulator until something of a name has the focus. */
+async function reach(page: Page, name: RegExp): Promise<void> {
+  for (let count = 0; count < 400; count += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const one = document.querySelector('site-editor')?.shadowRoot?.activeElement;
+      return one?.getAttribute('aria-label') ?? one?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Nothing called ${name} can be reached.`);
+}
+
+/** Whether nothing of the panel lies outside of the window. */
+function fitsIn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('site-editor')?.shadowRoot?.querySelector('.side');
+    const { left = -1, top = -1, right = 0, bottom = 0 } = panel?.getBoundingClientRect() ?? {};
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  });
+}
