@@ -6,6 +6,8 @@ import type { PlacedSection } from './place-sections.ts';
 import { type Rendered, renderOverlay, renderThirdParties, type Workshop } from './render-part.tsx';
 import { renderVaried } from './render-varied.ts';
 
+type Landmark = NonNullable<PlacedSection['landmark']> | 'main';
+
 /**
  * The body of a page: header, main content, footer, and what lies above them. In parts: pages share
  * some of them, and V8 copies a text together once for all who write it.
@@ -22,11 +24,7 @@ export function renderBody(
     addUses(uses, own);
     return html;
   };
-  const parts: Record<'header' | 'main' | 'footer', string[]> = {
-    header: [],
-    main: [],
-    footer: [],
-  };
+  const parts: Record<Landmark, string[]> = { header: [], main: [], footer: [] };
   for (const { section, place, landmark = 'main' } of placed) {
     parts[landmark].push(add(renderVaried(section, place, page, context, workshop)));
   }
