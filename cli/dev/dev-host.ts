@@ -17,6 +17,12 @@ import { joinContent, type PreviewScript, REACT_OF_PREVIEW } from './preview-scr
 import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 
+/**
+ * A file whose name tells its content is kept for a while: a typeface that has to be fetched again is
+ * not shown at once when the style of a page changes.
+ */
+const KEPT = { 'cache-control': 'max-age=600' };
+
 /** What the host answers from. */
 export interface HostParts {
   session: DevSession;
@@ -192,10 +198,15 @@ async function sendFile(
   { session, siteFile, mediaType }: HostParts,
 ): Promise<boolean> {
   const path = decodePath(pathname)?.slice(1);
-  const file = path && (siteFile(path) ?? (await session.fileAt(path)));
+  if (!path) return false;
+  if (path === session.reactPath()) {
+    send(response, 200, mediaType(path), REACT_OF_PREVIEW);
+    return true;
+  }
+  const named = await session.fileAt(path);
+  const file = named ?? siteFile(path);
   if (!file) return false;
-  const content = path === session.reactPath() ? REACT_OF_PREVIEW : file.content;
-  send(response, 200, mediaType(file.path), content);
+  send(response, 200, mediaType(file.path), file.content, named && KEPT);
   return true;
 }
 

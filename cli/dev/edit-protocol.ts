@@ -7,6 +7,7 @@ import { DEV, type Problem } from './protocol.ts';
 export const EDIT = {
   page: `${DEV}/edit/page`,
   part: `${DEV}/edit/part`,
+  site: `${DEV}/edit/site`,
   types: `${DEV}/edit/types`,
   change: `${DEV}/edit/change`,
   undo: `${DEV}/edit/undo`,
@@ -85,9 +86,9 @@ export interface History {
   redo?: string;
 }
 
-/** What the fields of a part are made from. */
+/** What the fields of a part, or of the site, are made from. */
 export interface PartFields {
-  /** JSON Schema of the part, and the one that its references lead into. */
+  /** Its JSON Schema, and the one that its references lead into. */
   schema: object;
   root: object;
   /** The part as it is written, everything from elsewhere in its place. */
@@ -107,13 +108,19 @@ export interface AddableType {
   examples: { name: string; part: Json }[];
 }
 
-/** One change to a page. Pointers lead into the page as it is put together. */
-export type Change =
+/** A change of one field or list. */
+export type FieldChange =
   /** Sets a field; without a value it is taken out. `here`: on this page only, wherever it is from. */
   | { do: 'set'; pointer: string; value?: Json; here?: boolean }
   | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
   | { do: 'take'; pointer: string; index: number; here?: boolean }
-  | { do: 'move'; pointer: string; from: number; to: number; here?: boolean }
+  | { do: 'move'; pointer: string; from: number; to: number; here?: boolean };
+
+/** One change to a page. Pointers lead into the page as it is put together. */
+export type Change =
+  | FieldChange
+  /** Changes what site.yaml says; pointers lead into that file. */
+  | { do: 'site'; change: FieldChange }
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }

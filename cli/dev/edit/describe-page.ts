@@ -24,7 +24,7 @@ export function findPage(preview: Preview, path: string): PageFiles | undefined 
 const read = new WeakMap<SourceFile, unknown>();
 
 /** Makes the function that reads a file; each text is read once. */
-function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
+export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
   return (file) => {
     const source = snapshot.sources.find(({ path }) => path === file);
     if (!source) return undefined;

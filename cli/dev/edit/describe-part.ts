@@ -1,8 +1,8 @@
-import { iconNames } from '../../../renderer/index.ts';
+import { editorSchemas, iconNames, type Json } from '../../../renderer/index.ts';
 import { readExamples } from '../../read/read-examples.ts';
 import type { AddableType, PartFields, PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import { findPage, foreignFiles, plainValue } from './describe-page.ts';
+import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
 
 /** What the fields of a part of a page are made from; undefined where there is none. */
 export function fieldsOfPart(
@@ -25,6 +25,15 @@ export function fieldsOfPart(
     assets: preview.snapshot.assets,
     icons: iconNames(),
   };
+}
+
+/** What the fields of the site as a whole are made from. */
+export function fieldsOfSite(preview: Preview): PartFields {
+  const { snapshot, types } = preview;
+  const schema = editorSchemas(types.registry).site;
+  const value = JSON.parse(JSON.stringify(fileReader(preview)('site.yaml') ?? {})) as Json;
+  const { assets } = snapshot;
+  return { schema, root: schema, value, origins: {}, assets, icons: iconNames() };
 }
 
 /** The types that a page may be given, each with its examples; those without one are left out. */

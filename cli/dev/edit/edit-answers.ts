@@ -45,6 +45,8 @@ async function answerTo(
       return editing.page(path);
     case EDIT.part:
       return editing.part(path, asked.name as PartName, Number(asked.index));
+    case EDIT.site:
+      return editing.site();
     case EDIT.types:
       return editing.types();
     case EDIT.change:

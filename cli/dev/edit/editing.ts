@@ -14,7 +14,7 @@ import type {
 import { assetName } from './asset-name.ts';
 import { newProblems } from './check-change.ts';
 import { describePage } from './describe-page.ts';
-import { addableTypes, fieldsOfPart } from './describe-part.ts';
+import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { listChanges } from './list-changes.ts';
 import { planStep } from './plan-step.ts';
@@ -26,6 +26,7 @@ export interface Editing {
   /** Undefined where there is no such page, or where it cannot be shown. */
   page(path: string): Promise<EditablePage | undefined>;
   part(path: string, name: PartName, index: number): PartFields | undefined;
+  site(): PartFields;
   types(): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
   change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
@@ -89,6 +90,7 @@ export function startEditing(session: DevSession): Editing {
       return found && { ...found, history: steps.describe() };
     },
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
+    site: () => fieldsOfSite(session.preview()),
     types: () => addableTypes(session.preview()),
     change: (...words) => inTurn(() => change(...words)),
     undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),

@@ -25,6 +25,8 @@ export function planChange(change: Change, files: PageFiles): FileEdits {
     case 'take':
     case 'move':
       return changeList(files, change);
+    case 'site':
+      return planChange(change.change, asPage(SITE, files));
     case 'claim':
       return setClaim(change, files);
     default:
@@ -55,12 +57,20 @@ function setThere(
   return { file, edits: replaceAt(root, at, value) };
 }
 
+const SITE = 'site.yaml';
+
+/** A file in which everything is written that it says. */
+function asPage(file: string, { page, valueIn }: PageFiles): PageFiles {
+  const origin = (pointer: string) => ({ file, pointer });
+  return { page: { ...page, file, value: valueIn(file), origin }, valueIn };
+}
+
 /** Changes the words of a claim, or its value where it has none; a number stays one. */
 function setClaim(
   { name, value }: Extract<Change, { do: 'claim' }>,
   { valueIn }: PageFiles,
 ): FileEdits {
-  const file = 'site.yaml';
+  const file = SITE;
   const claim = childPointer('/claims', name);
   const written = valueAt(valueIn(file), claim);
   if (typeof written !== 'object' || written === null) {

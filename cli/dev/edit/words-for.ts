@@ -16,6 +16,8 @@ function actOf(change: Change): string {
       return `Remove from ${fieldOf(change.pointer)}`;
     case 'move':
       return `Move in ${fieldOf(change.pointer)}`;
+    case 'site':
+      return actOf(change.change);
     case 'claim':
       return `Change the claim ${change.name}`;
     case 'add-part':

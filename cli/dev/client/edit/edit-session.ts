@@ -20,6 +20,7 @@ export interface EditSession {
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
   part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
+  site(): Promise<PartFields>;
   types(): Promise<AddableType[]>;
   changes(): Promise<SinceCommit>;
   /** Resolves to the name of the stored picture. */
@@ -31,7 +32,16 @@ export function editSession(token: string, path: string, onChange: () => void): 
   const ask = hostAsker(token);
   let page: EditablePage | undefined;
 
-  async function act(address: string, body: object): Promise<string | undefined> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Does one thing after another: each is decided upon the files as the one before has left them. */
+  function act(address: string, body: () => object): Promise<string | undefined> {
+    const next = last.then(() => actNow(address, body()));
+    last = next;
+    return next;
+  }
+
+  async function actNow(address: string, body: object): Promise<string | undefined> {
     try {
       const outcome = await ask<Outcome>(address, body);
       if (!outcome.done) return reasonOf(outcome);
@@ -55,10 +65,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
   return {
     page: () => page,
     load,
-    change: (change) => act(EDIT.change, { path, change, versions: versions() }),
-    undo: () => act(EDIT.undo, {}),
-    redo: () => act(EDIT.redo, {}),
+    change: (change) => act(EDIT.change, () => ({ path, change, versions: versions() })),
+    undo: () => act(EDIT.undo, () => ({})),
+    redo: () => act(EDIT.redo, () => ({})),
     part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
+    site: () => ask<PartFields>(EDIT.site, {}),
     types: () => ask<AddableType[]>(EDIT.types, {}),
     changes: () => ask<SinceCommit>(EDIT.changes, {}),
     async upload(file) {

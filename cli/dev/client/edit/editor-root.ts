@@ -3,7 +3,7 @@ import { element } from '../build-element.ts';
 import editCss from './edit.css';
 
 /** Room for the panel, on screens where it and the page fit beside each other. */
-const BESIDE = '@media (min-width: 1200px) { body { margin-right: 404px; } }';
+const BESIDE = '@media (min-width: 1200px) { html body { margin-right: 404px; } }';
 
 /** The editor's own part of the screen, where no style or script of the page reaches it. */
 export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolean) => void) {

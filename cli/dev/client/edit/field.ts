@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import type { Change } from '../../edit-protocol.ts';
+import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
 /** What fields are made with. */
@@ -7,7 +7,7 @@ export interface FieldTools {
   root: JsonSchema;
   assets: readonly string[];
   /** Makes a change; resolves to why it was not made. */
-  change(change: Change): Promise<string | undefined>;
+  change(change: FieldChange): Promise<string | undefined>;
   upload(file: File): Promise<string>;
 }
 

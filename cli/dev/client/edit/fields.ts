@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import type { Change } from '../../edit-protocol.ts';
+import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { description, type Field, type FieldTools, labelOf } from './field.ts';
 import { fittingSchema, resolveField, sampleOf, shapesOf } from './field-schema.ts';
@@ -54,7 +54,7 @@ function fieldFor(field: Field, tools: FieldTools): HTMLElement {
 /** A field that is a group or list and is not written: it can be begun. */
 function absent(field: Field, tools: FieldTools): HTMLElement {
   const value = sampleOf(field.schema, tools.root);
-  const add: Change = { do: 'set', pointer: field.pointer, value };
+  const add: FieldChange = { do: 'set', pointer: field.pointer, value };
   return element(
     'div',
     { class: 'field', 'data-pointer': field.pointer },
@@ -90,7 +90,7 @@ function listField(field: Field, tools: FieldTools): HTMLElement {
   const { schema, pointer } = field;
   const entries = (field.value ?? []) as Json[];
   const entrySchema = resolveField((schema.items ?? {}) as JsonSchema, tools.root);
-  const add: Change =
+  const add: FieldChange =
     field.value === undefined
       ? { do: 'set', pointer, value: sampleOf(schema, tools.root) }
       : {
@@ -176,7 +176,7 @@ function group(field: Field, children: HTMLElement[]): HTMLElement {
   );
 }
 
-function action(label: string, words: string, change: Change, tools: FieldTools): HTMLElement {
+function action(label: string, words: string, change: FieldChange, tools: FieldTools): HTMLElement {
   return element(
     'button',
     {

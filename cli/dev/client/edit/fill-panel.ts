@@ -3,7 +3,7 @@ import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { diffView } from './diff-view.ts';
 import type { EditSession } from './edit-session.ts';
-import { pageView, partView } from './panel-views.ts';
+import { pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
 
 /** Puts into the panel what its view is about. */
@@ -33,6 +33,7 @@ export function panelFiller(
     if (!page) panel().fill(line('This page can be edited once its mistakes are mended.'));
     else if (view === 'page') panel().fill(pageView(page, session, open, say));
     else if (view === 'section') void fillPart();
+    else if (view === 'site') void fillSite();
     else void fillChanges();
   }
 
@@ -54,6 +55,12 @@ export function panelFiller(
     if (!fields || shown !== part || panel().view() !== 'section') return;
     panel().fill(partView(shown, fields, { page, session, pages, say: panel().say }));
     if (wanted && reveal(panel().root, wanted)) wanted = undefined;
+  }
+
+  async function fillSite(): Promise<void> {
+    const fields = await session.site().catch(() => undefined);
+    if (!fields || panel().view() !== 'site') return;
+    panel().fill(siteView(fields, { session, say: panel().say }));
   }
 
   async function fillChanges(): Promise<void> {

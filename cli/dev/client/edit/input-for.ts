@@ -59,8 +59,11 @@ function controlFor(field: Field, id: string): Control {
   ];
   const [example] = schema.examples ?? [];
   const placeholder = example === undefined ? undefined : `Such as ${String(example)}`;
-  if (list || ['id', 'color', 'instant', 'calendar-date', 'locale'].includes(schema.format ?? '')) {
+  if (list || ['id', 'instant', 'calendar-date', 'locale'].includes(schema.format ?? '')) {
     return element('input', { id, type: 'text', value: text, list, placeholder });
+  }
+  if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
+    return element('input', { id, type: 'color', value: text });
   }
   const area = element('textarea', { id, rows: text.length > 42 ? '3' : '1', placeholder });
   area.value = text.replace(/\n$/, '');

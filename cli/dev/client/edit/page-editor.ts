@@ -105,6 +105,8 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
       () => {
         placed = undefined;
         outline.root.hidden = false;
+        // What is hidden has no place to stand at.
+        outline.choose(chosen);
       },
     );
     outline.root.hidden = true;

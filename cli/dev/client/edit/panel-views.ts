@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import type { Change, EditablePage, EditablePart, PartFields } from '../../edit-protocol.ts';
+import type { EditablePage, EditablePart, FieldChange, PartFields } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { claimFields } from './claim-fields.ts';
@@ -85,9 +85,30 @@ export function partView(
   );
 }
 
+/** What the site says of itself on all pages: its name, colours, typefaces and the like. */
+export function siteView(
+  fields: PartFields,
+  { session, say }: { session: EditSession; say: Say },
+): HTMLElement {
+  const change = telling(session, say);
+  const tools: FieldTools = {
+    root: fields.root as JsonSchema,
+    assets: fields.assets,
+    change: (wanted) => change({ do: 'site', change: wanted }),
+    upload: session.upload,
+  };
+  return element(
+    'div',
+    {},
+    element('p', { class: 'description' }, 'site.yaml, for all pages'),
+    ...fieldsOf(fields.schema as JsonSchema, fields.value as Record<string, Json>, '', tools),
+    datalist('assets', fields.assets),
+  );
+}
+
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
-function placed(change: Change, { origins }: PartFields, here: boolean): Change {
-  if (!here || !('pointer' in change)) return change;
+function placed(change: FieldChange, { origins }: PartFields, here: boolean): FieldChange {
+  if (!here) return change;
   const isForeign = (pointer: string): boolean =>
     pointer in origins || (pointer !== '' && isForeign(pointer.slice(0, pointer.lastIndexOf('/'))));
   return isForeign(change.pointer) ? { ...change, here } : change;

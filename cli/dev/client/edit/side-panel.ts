@@ -1,11 +1,12 @@
 import { element } from '../build-element.ts';
 
 /** What the panel shows. */
-export type View = 'page' | 'section' | 'changes';
+export type View = 'page' | 'section' | 'site' | 'changes';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['page', 'Page'],
   ['section', 'Section'],
+  ['site', 'Site'],
   ['changes', 'Changes'],
 ];
 
