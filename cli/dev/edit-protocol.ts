@@ -29,6 +29,7 @@ export interface EditablePage {
   html: string;
   texts: EditableText[];
   parts: EditablePart[];
+  hidden: HiddenPart[];
   /** All files that the page is made of, by their paths. */
   files: Record<string, EditableFile>;
   /** The claims that its texts name. */
@@ -49,6 +50,14 @@ export interface EditableClaim {
   value: string;
   /** On how many pages it is named. */
   pages: number;
+}
+
+/** A section or overlay of a page that stands behind comment signs. */
+export interface HiddenPart {
+  /** Where it begins in the file of the page, from 0. */
+  line: number;
+  /** What it is, in its own words. */
+  words: string;
 }
 
 /** A text of a page. */
@@ -123,6 +132,7 @@ export type Change =
   | { do: 'site'; change: FieldChange }
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
+  | { do: 'show-part'; line: number }
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
   | { do: 'move-part'; name: PartName; from: number; to: number }
   | { do: 'add-part'; name: PartName; index: number; part: Json };

@@ -218,6 +218,21 @@ describe('sections', () => {
     expect(read('pages/index.yaml')).toBe(before);
   });
 
+  test('that are hidden stand behind comment signs, and can be shown again', async () => {
+    const before = read('pages/index.yaml');
+    const hide: Change = { do: 'part', act: 'hide', name: 'sections', index: 1 };
+    expect(await editor.change('/', hide)).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toContain('\n  # - type: hero\n  #   id: top\n');
+    expect(await preview.built('/')).not.toContain('Run the whole center.');
+    const { hidden } = await editor.page('/');
+    expect(hidden.map(({ words }) => words)).toEqual([
+      'hero: Run the whole center. Keep your eyes on the children.',
+    ]);
+    const show: Change = { do: 'show-part', line: hidden[0]?.line ?? 0 };
+    expect(await editor.change('/', show)).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
   test('of every type can be added as their first example shows them', async () => {
     const types = await (await editor.post('types', {})).json();
     const refused: string[] = [];

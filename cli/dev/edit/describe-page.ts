@@ -11,6 +11,7 @@ import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
+import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-files.ts';
 
@@ -54,6 +55,7 @@ export function describePage(
     html: joinContent(preview.renderer.renderPage(marked).file.content),
     texts,
     parts,
+    hidden: hiddenParts(source.text),
     files: describeFiles(files.page, preview),
     claims: describeClaims(files.page, preview),
   };

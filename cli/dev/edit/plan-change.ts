@@ -11,11 +11,14 @@ import type { FileEdits, PageFiles } from './page-files.ts';
 import { planPart } from './plan-part.ts';
 import { putInto, Refusal, replaceAt, wrap } from './put-into.ts';
 
+/** A change of values: hidden sections are none. */
+type WrittenChange = Exclude<Change, { do: 'show-part' }>;
+
 /**
  * Where and how a change is to be written.
  * @throws Refusal where the language of pages has no way to say it.
  */
-export function planChange(change: Change, files: PageFiles): FileEdits {
+export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
       return change.here && isForeign(files, change.pointer)

@@ -1,9 +1,10 @@
-import { editYaml } from '../../../renderer/index.ts';
+import { editYaml, type SourceFile } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { findPage } from './describe-page.ts';
 import { fitExample } from './fit-example.ts';
+import { showPart } from './hidden-parts.ts';
 import type { Step } from './history.ts';
 import type { FileEdits } from './page-files.ts';
 import { planChange } from './plan-change.ts';
@@ -27,17 +28,27 @@ export function planStep(
   }
   const files = findPage(preview, path);
   if (!files) throw new Refusal('There is no such page any more.');
+  if (wanted.do === 'show-part') {
+    const { path: file, text } = sourceOf(files.page.file, preview, versions);
+    const after = showPart(text, wanted.line);
+    return { words: wordsFor(wanted, file), files: [{ path: file, before: text, after }] };
+  }
   const fitted = wanted.do === 'add-part' ? fitExample(wanted, preview) : wanted;
   const planned = planChange(fitted, files);
   const words = wordsFor(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
-  const source = preview.snapshot.sources.find((one) => one.path === planned.file);
-  if (!source) throw new Refusal(`There is no file ${planned.file} any more.`);
-  if (contentHash(source.text) !== versions[planned.file]) {
-    throw new Refusal(`${planned.file} has changed meanwhile. Look at it, and try again.`);
+  const { path: file, text } = sourceOf(planned.file, preview, versions);
+  return { words, files: [{ path: file, before: text, after: edited(text, planned) }] };
+}
+
+/** A file as it was seen when the change was decided upon. */
+function sourceOf(file: string, { snapshot }: Preview, versions: Versions): SourceFile {
+  const source = snapshot.sources.find(({ path }) => path === file);
+  if (!source) throw new Refusal(`There is no file ${file} any more.`);
+  if (contentHash(source.text) !== versions[file]) {
+    throw new Refusal(`${file} has changed meanwhile. Look at it, and try again.`);
   }
-  const after = edited(source.text, planned);
-  return { words, files: [{ path: source.path, before: source.text, after }] };
+  return source;
 }
 
 function isOfPages(change: Change | PageChange): change is PageChange {

@@ -22,6 +22,8 @@ function actOf(change: Change): string {
       return `Change the claim ${change.name}`;
     case 'add-part':
       return 'Add a section';
+    case 'show-part':
+      return 'Show a section';
     case 'move-part':
       return 'Move a section';
     case 'part':

@@ -1,5 +1,11 @@
 import type { Json } from '../../../../renderer/index.ts';
-import type { AddableType, Change, EditablePage, EditablePart } from '../../edit-protocol.ts';
+import type {
+  AddableType,
+  Change,
+  EditablePage,
+  EditablePart,
+  HiddenPart,
+} from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
 /** What the list of sections lets somebody do. */
@@ -22,6 +28,7 @@ export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElem
         { class: 'parts' },
         ...of(name).map((part) => row(part, of(name), page, tools)),
       ),
+      ...(name === 'sections' ? page.hidden.map((part) => hiddenRow(part, tools)) : []),
       adder(name, of(name).length, tools),
     ]),
   );
@@ -68,6 +75,25 @@ function row(
       file === page.file ? undefined : element('span', { class: 'part-words' }, `from ${file}`),
     ),
     element('div', { class: 'actions' }, ...actions),
+  );
+}
+
+/** A section behind comment signs, which can be shown again. */
+function hiddenRow({ line, words }: HiddenPart, tools: SectionsTools): HTMLElement {
+  return element(
+    'div',
+    { class: 'hidden-part' },
+    element('span', { class: 'part-words' }, `Hidden: ${words}`),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'aria-label': `Show: ${words}`,
+        click: () => void tools.change({ do: 'show-part', line }),
+      },
+      'Show',
+    ),
   );
 }
 

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseYaml } from '../../../renderer/index.ts';
+import type { HiddenPart } from '../edit-protocol.ts';
+import { Refusal } from './put-into.ts';
+
+/** The first line of an entry of a list behind a comment sign. */
+const FIRST = /^( *)# - \w+: */;
+
+/** The entries of lists in the text of a page that were put behind comment signs. */
+export function hiddenParts(text: string): HiddenPart[] {
+  const lines = text.split('\n');
+  return lines.flatMap((first, line) => {
+    if (!FIRST.test(first)) return [];
+    const own = lines.slice(line, endOf(lines, line));
+    const named = own.map((one) => /^ *# +(?:heading|title): (.+)$/.exec(one)?.[1]).find(Boolean);
+    return [{ line, words: [first.replace(FIRST, ''), named].filter(Boolean).join(': ').trim() }];
+  });
+}
+
+/**
+ * The text with the entry that begins on a line, from 0, shown again.
+ * @throws Refusal where the page would then not be what it is with that one section more.
+ */
+export function showPart(text: string, line: number): string {
+  const lines = text.split('\n');
+  const [, indent] = FIRST.exec(lines[line] ?? '') ?? [];
+  if (indent === undefined) throw new Refusal('There is no hidden section any more.');
+  const end = endOf(lines, line);
+  const after = lines
+    .map((one, index) => (index >= line && index < end ? one.replace(`${indent}# `, indent) : one))
+    .join('\n');
+  if (!hasOneMore(listsOf(text), listsOf(after))) {
+    throw new Refusal('What is behind these comment signs is no section.');
+  }
+  return after;
+}
+
+/** Behind the last line of a hidden entry: those that are indented deeper than its hyphen. */
+function endOf(lines: readonly string[], first: number): number {
+  const deeper = `${/^ */.exec(lines[first] ?? '')?.[0]}#   `;
+  let end = first + 1;
+  for (let at = end; at < lines.length; at += 1) {
+    if (lines[at]?.startsWith(deeper)) end = at + 1;
+    else if (lines[at]?.trim() !== '') break;
+  }
+  return end;
+}
+
+type Lists = Record<'sections' | 'overlays', unknown[]> & { others: object };
+
+function listsOf(text: string): Lists | undefined {
+  const { document } = parseYaml({ path: '', text });
+  if (!document) return undefined;
+  const { sections, overlays, ...others } = document.value as Record<string, unknown>;
+  const list = (value: unknown) => (Array.isArray(value) ? value : []);
+  return { sections: list(sections), overlays: list(overlays), others };
+}
+
+function hasOneMore(before: Lists | undefined, after: Lists | undefined): boolean {
+  if (!before || !after || !isDeepStrictEqual(before.others, after.others)) return false;
+  const ways = (['sections', 'overlays'] as const).flatMap((name) =>
+    after[name].map((_part, index) => ({ ...after, [name]: after[name].toSpliced(index, 1) })),
+  );
+  return ways.some((way) => isDeepStrictEqual(way, before));
+}
