@@ -11,22 +11,30 @@ import { tellReplaced } from '../own-types/tell-replaced.ts';
 import type { PartNumber } from '../parts/part-file.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
 import { reportBuilt } from '../print/report-built.ts';
+import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { examples } from './options.ts';
+import { addReport } from './report-options.ts';
 
 /** `site build [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
-    .command('build')
-    .description('build a site into static files')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-    .option('--force', 'build everything, whatever is remembered of the last build')
-    .option('--explain-rebuild', 'say why each page was built again')
-    .option('--shard <i/n>', 'build only one of n parts, to be joined with site merge', parseShard)
+  addReport(
+    program
+      .command('build')
+      .description('build a site into static files')
+      .argument('[site]', 'folder of the site, or its name in sites/')
+      .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+      .option('--force', 'build everything, whatever is remembered of the last build')
+      .option('--explain-rebuild', 'say why each page was built again')
+      .option(
+        '--shard <i/n>',
+        'build only one of n parts, to be joined with site merge',
+        parseShard,
+      ),
+  )
     .addHelpText(
       'after',
       examples(
@@ -34,6 +42,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site build my-site', 'the site sites/my-site, into dist/my-site'],
         ['site build sites/my-site --out public', 'into another folder'],
         ['site build --explain-rebuild', 'what was built again, and why'],
+        ['site build --format json', 'problems as JSON, for other programs'],
       ),
     )
     .action(async (site: string | undefined, options) => {
@@ -49,7 +58,7 @@ function parseShard(text: string): PartNumber {
 }
 
 /** What a build was asked for. */
-export interface BuildOptions {
+export interface BuildOptions extends ReportOptions {
   /** Folder or name of the site. */
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
@@ -86,7 +95,7 @@ export async function build(
     repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
     (await buildAgain(request, context));
   if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
-  return reportBuilt(built, siteFolder, place, terminal);
+  return reportBuilt(built, siteFolder, place, options, terminal);
 }
 
 /** Builds a part, and says nothing of the site as a whole. */
