@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   build: () => import('./commands/build.ts'),
   dev: () => import('./commands/dev.ts'),
   merge: () => import('./commands/merge.ts'),
+  schedule: () => import('./commands/schedule.ts'),
   changes: () => import('./commands/changes.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),

@@ -33,5 +33,5 @@ export async function checkSite(
   progress.done();
   const diagnostics = open.diagnose(outcomes);
   remember(memory, site, false, { outcomes, diagnostics });
-  return { diagnostics, replaced: types.replaced };
+  return { diagnostics, replaced: types.replaced, schedule: open.changesAhead(outcomes) };
 }

@@ -27,6 +27,7 @@ export function define(program: Command, terminal: Terminal): void {
       .description('build a site into static files')
       .argument('[site]', 'folder of the site, or its name in sites/')
       .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+      .option('--drafts', 'with drafts, and with what is not shown yet or any more')
       .option('--force', 'build everything, whatever is remembered of the last build')
       .option('--explain-rebuild', 'say why each page was built again')
       .option(
@@ -67,6 +68,8 @@ export interface BuildOptions extends ReportOptions {
   force?: boolean;
   /** Whether to say why each page was built again. */
   explainRebuild?: boolean;
+  /** Whether to build drafts too, and what is not shown yet or any more. */
+  drafts?: boolean;
   /** Build only this part of the site. */
   shard?: PartNumber;
   /** Threads to render pages in beside this one; as many as pay where left out. */
@@ -84,7 +87,7 @@ export async function build(
 ): Promise<number> {
   const location = findSite(options.site, terminal.cwd);
   const outFolder = placeOutput(location, options.out, terminal.cwd);
-  const siteFolder = readSite(location.folder);
+  const siteFolder = readSite(location.folder, { drafts: options.drafts });
   const memory = openMemory(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, memory.site?.files);
   const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };

@@ -19,7 +19,8 @@ export function define(program: Command, terminal: Terminal): void {
     .command('merge')
     .description('join the parts of a site that several machines have built')
     .argument('<parts...>', 'folders of the parts, in any order')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)');
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+    .option('--drafts', 'the parts have drafts');
   addReport(addSite(command))
     .addHelpText(
       'after',
@@ -42,17 +43,19 @@ export interface MergeOptions extends ReportOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
+  /** Whether the parts have drafts. */
+  drafts?: boolean;
 }
 
 /** Joins the parts of a site. Returns the exit code. */
 export async function merge(
-  { parts: names, site, out, ...options }: MergeOptions,
+  { parts: names, site, out, drafts, ...options }: MergeOptions,
   terminal: Terminal,
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(site, terminal.cwd);
   const outFolder = placeOutput(location, out, terminal.cwd);
-  const siteFolder = readSite(location.folder);
+  const siteFolder = readSite(location.folder, { drafts });
   const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
   const memory = openMemory(location.folder, terminal, { force: true });
   const request = { siteFolder, inventory: takeInventory(siteFolder), memory, outFolder };

@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import type { CheckRequest } from '../build/check-site.ts';
-import { takeInventory } from '../memory/inventory.ts';
-import { findLastCheck } from '../memory/last-run.ts';
-import { openMemory, type Said } from '../memory/site-memory.ts';
+import { lookAtSite } from '../build/look-at-site.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
 import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
@@ -17,7 +14,8 @@ export function define(program: Command, terminal: Terminal): void {
     program
       .command('validate')
       .description('find every problem in the pages of a site')
-      .argument('[site]', 'folder of the site, or its name in sites/'),
+      .argument('[site]', 'folder of the site, or its name in sites/')
+      .option('--drafts', 'look at drafts too, and at what is not shown yet or any more'),
   )
     .addHelpText(
       'after',
@@ -37,22 +35,16 @@ export function define(program: Command, terminal: Terminal): void {
 export interface ValidateOptions extends ReportOptions {
   /** Folder or name of the site. */
   site?: string;
+  /** Whether to look at drafts too, and at what is not shown yet or any more. */
+  drafts?: boolean;
 }
 
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const memory = openMemory(siteFolder.folder, terminal);
-  const inventory = takeInventory(siteFolder, memory.site?.files);
-  const { diagnostics, replaced } =
-    findLastCheck(memory, siteFolder, inventory) ??
-    (await checkAgain({ siteFolder, memory, inventory }, terminal));
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, {
+    drafts: options.drafts,
+  });
+  const { diagnostics, replaced } = await lookAtSite(siteFolder, terminal);
   tellReplaced(replaced, terminal);
   return reportVerdict(diagnostics, siteFolder, options, terminal, terminal.result);
-}
-
-/** Loads what takes a while to be loaded only where something has changed. */
-async function checkAgain(request: CheckRequest, terminal: Terminal): Promise<Said> {
-  const { checkSite } = await import('../build/check-site.ts');
-  return checkSite(request, terminal);
 }

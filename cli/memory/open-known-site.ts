@@ -1,6 +1,7 @@
 import { type OpenSite, openSite } from '../../renderer/index.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
+import { editionName } from './edition-name.ts';
 import type { Inventory } from './inventory.ts';
 import { type Known, pageRecaller, type Recalled } from './known-pages.ts';
 import type { Basis, SiteMemory } from './site-memory.ts';
@@ -32,9 +33,10 @@ export async function openKnownSite(
   const basis = {
     'site.yaml': inventory.hashOf('site.yaml'),
     "the code of the site's own types": types.key,
+    'which edition is built': editionName(siteFolder.edition),
   };
   const recall = known
-    ? pageRecaller(known, open, inventory, basis)
+    ? pageRecaller(known, open, inventory, { basis, now: siteFolder.edition.now })
     : () => ({ reasons: ['nothing is remembered of an earlier build'] });
   return { siteFolder, inventory, types, open, basis, known, recall };
 }

@@ -17,6 +17,18 @@ const SECTION_BASE: Record<string, JsonSchema> = {
 
 const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
 
+/** When visitors see a section or overlay. */
+const PUBLICATION: Record<string, JsonSchema> = {
+  publishFrom: {
+    $ref: '#/$defs/instant',
+    description: 'Moment from which visitors see it. Left out, they always do.',
+  },
+  publishUntil: {
+    $ref: '#/$defs/instant',
+    description: 'Moment from which visitors do not see it any more.',
+  },
+};
+
 /**
  * Joins the page schema with all section and overlay schemas into one self-contained schema:
  * every type is a branch, told apart by `type`, and every branch refuses unknown keys.
@@ -142,6 +154,7 @@ function completeBranch(
       type: { const: type, description: `The type: ${schema.title}.` },
       ...base,
       ...schema.properties,
+      ...PUBLICATION,
     },
     required: ['type', ...(schema.required ?? [])],
   };

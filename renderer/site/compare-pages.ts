@@ -1,5 +1,6 @@
 import type { Site } from '../generated/types.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
+import type { Edition } from '../model/edition.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
 import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
@@ -22,6 +23,7 @@ export interface SiteParts {
   /** The texts with links of its e-mails. */
   mails: readonly LinkText[];
   registry: Registry;
+  edition: Edition;
 }
 
 /** What only shows once all pages are read: dead links, repetitions, unused files. */
@@ -29,18 +31,35 @@ export function comparePages(
   summaries: readonly PageSummary[],
   parts: SiteParts,
 ): FileDiagnostic[] {
-  const pages = summaries.map(({ path, sound }) => ({ path, ids: sound?.ids }));
-  const index = indexSite(parts.site, parts.assets, parts.registry, pages);
-  const sound = summaries.flatMap((summary) => summary.sound ?? []);
+  const { drafts } = parts.edition;
+  const shown = summaries.filter(({ absence }) => drafts || !absence);
+  const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
+  const index = indexLinks(summaries, shown, parts);
+  const sound = shown.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index),
-    ...summaries.flatMap(({ path, links }) => checkLinks(links, path, index)),
+    ...finished.flatMap(({ path, links, absence }) =>
+      checkLinks(links, path, { ...index, mayWait: Boolean(absence) }),
+    ),
     ...checkLinks(parts.mails, undefined, index),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkUnused(summaries, parts),
   ];
+}
+
+/** What links can lead to; a page that visitors do not see is none, whoever else sees it. */
+function indexLinks(
+  summaries: readonly PageSummary[],
+  shown: readonly PageSummary[],
+  { site, assets, registry }: SiteParts,
+): SiteIndex {
+  const pages = shown.map(({ path, sound }) => ({ path, ids: sound?.ids }));
+  const absent = summaries.flatMap(({ path, absence }) =>
+    path !== undefined && absence ? [[path, absence] as const] : [],
+  );
+  return { ...indexSite(site, assets, registry, pages), absent: new Map(absent) };
 }
 
 const noPages: FileDiagnostic = {
@@ -57,8 +76,12 @@ function checkLinks(
   path: string | undefined,
   index: SiteIndex,
 ): FileDiagnostic[] {
+  const waiting = { ...index, mayWait: true };
   return links.flatMap((link) =>
-    checkField(link, path, index).map((diagnostic) => ({ ...diagnostic, ...link.origin })),
+    checkField(link, path, link.isAbsent ? waiting : index).map((diagnostic) => ({
+      ...diagnostic,
+      ...link.origin,
+    })),
   );
 }
 

@@ -41,7 +41,16 @@ export interface ComposedPages {
 const PARTS = ['sections', 'overlays'] as const;
 
 /** Keys of a page that belong to its own file and are not taken over by `extends`. */
-const OWN_KEYS = ['path', 'extends', 'collection', 'canonical'];
+const OWN_KEYS = [
+  'path',
+  'extends',
+  'collection',
+  'canonical',
+  'draft',
+  'publishFrom',
+  'publishUntil',
+  'waivers',
+];
 
 /** What a page has, or may have and others ask for, that is unknown with the page it extends. */
 const UNKNOWN_BASE = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
+import type { Absence } from '../../model/edition.ts';
 import { MAIN } from '../../model/page-ids.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
@@ -23,6 +24,10 @@ export interface SiteIndex {
   knowsAllPages: boolean;
   /** Paths of the pages by their spelling in small letters. */
   pagesInSmallLetters: ReadonlyMap<string, string>;
+  /** Why visitors do not see some pages, by their paths. */
+  absent?: ReadonlyMap<string, Absence>;
+  /** Whether that does not matter, for the link is not seen either. */
+  mayWait?: boolean;
   assets: ReadonlySet<string>;
   themes?: readonly string[];
   /** Where old paths lead. */

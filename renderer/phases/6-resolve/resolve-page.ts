@@ -28,7 +28,7 @@ export function resolvePage(
     locale,
     dir: directionOf(locale),
     canonical: absolute(content.canonical ?? page.path, site.url),
-    noindex: content.robots === 'noindex' || page.path === '/404',
+    noindex: content.robots === 'noindex' || content.draft === true || page.path === '/404',
     social: {
       title: content.social?.title ?? content.title,
       description: content.social?.description ?? content.description,

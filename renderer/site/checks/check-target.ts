@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Absence } from '../../model/edition.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { adviseOnPath } from './advise-on-path.ts';
@@ -20,6 +21,8 @@ export function checkTarget(
   const path = splitOnce(address, '?')[0] || from;
   if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
+  const absence = index.absent?.get(path);
+  if (absence) return index.mayWait ? undefined : absentPage(path, absence, index);
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
@@ -51,6 +54,33 @@ function missingPage(path: string, target: string, index: SiteIndex): LinkDiagno
     help,
     suggest: meant && target.replace(path, meant),
   };
+}
+
+/** A page that visitors do not see now; where the edition has it, its links work for the time being. */
+function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagnostic {
+  const [why, help] = explainAbsence(absence);
+  return {
+    rule: 'link/unpublished',
+    severity: index.pages.has(path) ? 'warning' : 'error',
+    message: `\`${path}\` ${why}, so visitors would find nothing there.`,
+    help,
+  };
+}
+
+function explainAbsence(absence: Absence): [why: string, help: string] {
+  if (absence.why === 'draft') {
+    return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
+  }
+  if (absence.why === 'later') {
+    return [
+      `is shown from ${absence.from} on`,
+      'Give the section with this link the same `publishFrom`, or link to another page.',
+    ];
+  }
+  return [
+    `is not shown any more since ${absence.until}`,
+    'Link to another page, or let the page be shown longer.',
+  ];
 }
 
 function redirected(path: string, target: string): LinkDiagnostic {

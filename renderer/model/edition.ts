@@ -1,0 +1,25 @@
+/** Which edition of a site is made; plain data. */
+export interface Edition {
+  /** The moment it is made for, in milliseconds since 1970 (UTC). */
+  now: number;
+  /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
+  drafts: boolean;
+}
+
+/** All that is written, whenever. */
+export const WHOLE_EDITION: Edition = { now: 0, drafts: true };
+
+/** Why visitors do not see a page: it is a draft, its time has not come, or it is over. */
+export type Absence =
+  | { why: 'draft' }
+  | { why: 'later'; from: string }
+  | { why: 'over'; until: string };
+
+/** Something that an edition says from a moment on by itself, without any file being changed. */
+export interface ScheduledChange {
+  /** In milliseconds since 1970 (UTC). */
+  at: number;
+  file: string;
+  /** What happens, as a sentence for people. */
+  what: string;
+}
