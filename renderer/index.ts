@@ -6,6 +6,7 @@ export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
   Diagnostic,
+  Edit,
   FileDiagnostic,
   LocatedDiagnostic,
   LocatedPlace,

@@ -1,6 +1,6 @@
 import type { FileDiagnostic, Severity } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import { nearestName } from '../text/nearest-name.ts';
+import { fixName, nearestName } from '../text/nearest-name.ts';
 import { rules } from './rules/rules.ts';
 
 /** What a site has decided about the problems it may have. */
@@ -97,6 +97,7 @@ function unknownRule(rule: string, spot: Spot): FileDiagnostic {
     message: `There is no rule \`${rule}\`.`,
     help: suggest ? `Did you mean \`${suggest}\`?` : 'site explain lists all rules.',
     suggest,
+    ...fixName(rule, Object.keys(rules)),
   };
 }
 

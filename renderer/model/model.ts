@@ -55,6 +55,8 @@ export interface Page {
   file: string;
   path: string;
   content: Checked<PageContent>;
+  /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
+  now?: number;
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */

@@ -35,14 +35,15 @@ export function comparePages(
   const shown = summaries.filter(({ absence }) => drafts || !absence);
   const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
   const index = indexLinks(summaries, shown, parts);
+  const waiting = { ...index, mayWait: true };
   const sound = shown.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index),
     ...finished.flatMap(({ path, links, absence }) =>
-      checkLinks(links, path, { ...index, mayWait: Boolean(absence) }),
+      checkLinks(links, path, absence ? { now: waiting, waiting } : { now: index, waiting }),
     ),
-    ...checkLinks(parts.mails, undefined, index),
+    ...checkLinks(parts.mails, undefined, { now: index, waiting }),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkUnused(summaries, parts),
@@ -74,11 +75,10 @@ const noPages: FileDiagnostic = {
 function checkLinks(
   links: readonly LinkText[],
   path: string | undefined,
-  index: SiteIndex,
+  { now, waiting }: { now: SiteIndex; waiting: SiteIndex },
 ): FileDiagnostic[] {
-  const waiting = { ...index, mayWait: true };
   return links.flatMap((link) =>
-    checkField(link, path, link.isAbsent ? waiting : index).map((diagnostic) => ({
+    checkField(link, path, link.isAbsent ? waiting : now).map((diagnostic) => ({
       ...diagnostic,
       ...link.origin,
     })),

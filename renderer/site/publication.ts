@@ -1,54 +1,10 @@
 import type { Page as PageContent } from '../generated/types.ts';
+import { isInstant } from '../model/absence.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Absence, Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Page } from '../model/model.ts';
-
-/** Why visitors do not see a page or one of its parts, as far as what is written can tell. */
-export function absenceOf(written: unknown, now: number): Absence | undefined {
-  const { draft, publishFrom, publishUntil } = (written ?? {}) as Record<string, unknown>;
-  if (draft === true) return { why: 'draft' };
-  if (isInstant(publishFrom) && now < Date.parse(publishFrom)) {
-    return { why: 'later', from: publishFrom };
-  }
-  if (isInstant(publishUntil) && now >= Date.parse(publishUntil)) {
-    return { why: 'over', until: publishUntil };
-  }
-  return undefined;
-}
-
-function isInstant(written: unknown): written is string {
-  return typeof written === 'string' && !Number.isNaN(Date.parse(written));
-}
+import type { Edition, ScheduledChange } from '../model/edition.ts';
+import type { Page } from '../model/model.ts';
 
 const PARTS = ['sections', 'overlays'] as const;
-
-/** A page with only those of its parts that an edition shows. */
-export function publishedPart(page: Page, { now, drafts }: Edition): Page {
-  const { content } = page;
-  const isShown = (part: object) => !absenceOf(part, now);
-  if (drafts || PARTS.every((name) => (content[name] ?? []).every(isShown))) return page;
-  const hidden = new Set(content.sections.filter((part) => !isShown(part)).map(({ id }) => id));
-  const shown = {
-    ...content,
-    sections: content.sections.map(withId).filter(isShown),
-    ...(content.overlays && { overlays: content.overlays.map(withId).filter(isShown) }),
-    ...(content.experiments && {
-      experiments: content.experiments.map((experiment) => ({
-        ...experiment,
-        variants: experiment.variants.map((variant) => ({
-          ...variant,
-          changes: variant.changes?.filter((part) => isShown(part) && !hidden.has(part.id)),
-        })),
-      })),
-    }),
-  };
-  return { ...page, content: shown as Checked<PageContent> };
-}
-
-/** A part without an id is known by its number, which others must not take when it goes. */
-function withId<T extends { type: string; id?: string }>(part: T, index: number): T {
-  return { ...part, id: part.id ?? `${part.type}-${index}` };
-}
 
 /** What of a page begins or ends to be shown after the moment of an edition. */
 export function changesAhead({ file, path, content }: Page, { now }: Edition): ScheduledChange[] {

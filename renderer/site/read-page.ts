@@ -1,5 +1,6 @@
 import type { Waiver } from '../diagnostics/policy.ts';
 import type { Page as PageContent } from '../generated/types.ts';
+import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Origin, Page, SourceFile } from '../model/model.ts';
@@ -25,7 +26,7 @@ import {
   summarizeTexts,
   summarizeUnread,
 } from './page-summary.ts';
-import { absenceOf, changesAhead, checkPublication, publishedPart } from './publication.ts';
+import { changesAhead, checkPublication } from './publication.ts';
 import { pathOf } from './read-library.ts';
 import { readWaivers } from './read-policy.ts';
 
@@ -134,7 +135,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const page: Page = { file, path, content };
   const found = checkPage({ page, texts, index: context.index });
   return {
-    page: publishedPart(page, context.edition),
+    page: context.edition.drafts ? page : { ...page, now: context.edition.now },
     summary: markAbsent(summarizePage(page, texts, draft, context.registry), page, context),
     diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
     schedule: changesAhead(page, context.edition),

@@ -1,7 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
@@ -102,6 +102,7 @@ function reportUnknownCollection(
       ? `Did you mean \`${suggest}\`?`
       : `Collections: ${names.join(', ') || 'none yet'}`,
     suggest,
+    ...fixName(from, names),
   });
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
@@ -18,7 +19,8 @@ export function resolvePage(
   assets: SiteAssets,
   registry: Registry,
 ): ResolvedPage {
-  const content = publishAssets(page.content, assets, registry);
+  const published = publishAssets(page.content, assets, registry);
+  const content = page.now === undefined ? published : publishedParts(published, page.now);
   const locale = content.locale ?? site.locale;
   return {
     file: page.file,

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Absence } from '../../model/edition.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { adviseOnPath } from './advise-on-path.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { adviseOnPath, fixPath } from './advise-on-path.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
@@ -53,6 +53,7 @@ function missingPage(path: string, target: string, index: SiteIndex): LinkDiagno
     message: `No page has the path \`${path}\`.`,
     help,
     suggest: meant && target.replace(path, meant),
+    ...fixPath(path, index),
   };
 }
 
@@ -90,6 +91,7 @@ function redirected(path: string, target: string): LinkDiagnostic {
     message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
     help: `Link to \`${target}\` directly; it saves visitors a detour.`,
     suggest: target,
+    fix: { from: path, to: target },
   };
 }
 
@@ -130,5 +132,6 @@ function missingPlace(
       .filter(Boolean)
       .join('\n'),
     suggest: meant && `${path === from ? '' : path}#${meant}`,
+    ...fixName(fragment, ids),
   };
 }
