@@ -10,6 +10,7 @@ import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
+import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
 import { addSite, examples } from './options.ts';
 import { addReport } from './report-options.ts';
 
@@ -19,9 +20,8 @@ export function define(program: Command, terminal: Terminal): void {
     .command('merge')
     .description('join the parts of a site that several machines have built')
     .argument('<parts...>', 'folders of the parts, in any order')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-    .option('--drafts', 'the parts have drafts');
-  addReport(addSite(command))
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)');
+  addReport(addEdition(addSite(command)))
     .addHelpText(
       'after',
       examples(
@@ -36,26 +36,24 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 /** What is to be joined. */
-export interface MergeOptions extends ReportOptions {
+export interface MergeOptions extends ReportOptions, EditionOptions {
   /** Folders of the parts. */
   parts: readonly string[];
   /** Folder or name of the site. */
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
-  /** Whether the parts have drafts. */
-  drafts?: boolean;
 }
 
 /** Joins the parts of a site. Returns the exit code. */
 export async function merge(
-  { parts: names, site, out, drafts, ...options }: MergeOptions,
+  { parts: names, site, out, ...options }: MergeOptions,
   terminal: Terminal,
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(site, terminal.cwd);
   const outFolder = placeOutput(location, out, terminal.cwd);
-  const siteFolder = readSite(location.folder, { drafts });
+  const siteFolder = readSite(location.folder, editionOf(options));
   const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
   const memory = openMemory(location.folder, terminal, { force: true });
   const request = { siteFolder, inventory: takeInventory(siteFolder), memory, outFolder };

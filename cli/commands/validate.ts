@@ -11,19 +11,21 @@ import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
+import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
 import { examples } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site validate [site]`. */
 export function define(program: Command, terminal: Terminal): void {
   addReport(
-    program
-      .command('validate')
-      .description('find every problem in the pages of a site')
-      .argument('[site]', 'folder of the site, or its name in sites/')
-      .option('--drafts', 'look at drafts too, and at what is not shown yet or any more')
-      .option('--fix', 'mend what has one answer only, and look again')
-      .option('-n, --dry-run', 'with --fix: only show what would change, as a diff'),
+    addEdition(
+      program
+        .command('validate')
+        .description('find every problem in the pages of a site')
+        .argument('[site]', 'folder of the site, or its name in sites/')
+        .option('--fix', 'mend what has one answer only, and look again')
+        .option('-n, --dry-run', 'with --fix: only show what would change, as a diff'),
+    ),
   )
     .addHelpText(
       'after',
@@ -44,11 +46,9 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 /** What is to be validated, and how its problems are shown. */
-export interface ValidateOptions extends ReportOptions {
+export interface ValidateOptions extends ReportOptions, EditionOptions {
   /** Folder or name of the site. */
   site?: string;
-  /** Whether to look at drafts too, and at what is not shown yet or any more. */
-  drafts?: boolean;
   /** Whether to mend what has one answer only. */
   fix?: boolean;
   /** Whether only to show what would be mended. */
@@ -57,9 +57,7 @@ export interface ValidateOptions extends ReportOptions {
 
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, {
-    drafts: options.drafts,
-  });
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
   if (options.fix) return fix(siteFolder, options, terminal);
   return report(siteFolder, await lookAtSite(siteFolder, terminal), options, terminal);
 }

@@ -46,7 +46,7 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
       .sort(byName)
       .map((path) => readLater(folder, path)),
     others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
-    edition: { now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
+    edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
 }
 

@@ -4,6 +4,13 @@ export interface Edition {
   now: number;
   /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
   drafts: boolean;
+  /** Which of the environments of site.yaml it is for; none where left out. */
+  environment?: string;
+  /**
+   * Where it is looked at before visitors see it, such as https://preview.example.com/pull-12. Its
+   * links lead there, and search engines are kept out; left out, it is the site itself.
+   */
+  siteUrl?: string;
 }
 
 /** All that is written, whenever. */

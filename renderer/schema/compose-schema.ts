@@ -68,7 +68,10 @@ export function openParts(page: JsonSchema): JsonSchema {
   return { ...page, $defs: { ...page.$defs, section: {}, overlay: {} } };
 }
 
-/** The schema of site.yaml, with the accounts of all third parties. */
+/** What of a site may differ from environment to environment. */
+const OF_ENVIRONMENT = ['name', 'product', 'url', 'favicon', 'social', 'theme', 'claims'];
+
+/** The schema of site.yaml, with the accounts of all third parties, and its environments. */
 export function composeSiteSchema({ site, common, providers }: SchemaSources): JsonSchema {
   const integrations = site.properties?.integrations;
   const accounts = Object.values(providers).flatMap(({ accountKey, account }) =>
@@ -81,10 +84,17 @@ export function composeSiteSchema({ site, common, providers }: SchemaSources): J
       ...integrations?.properties,
     },
   };
-  return withCommon(
-    { ...site, properties: { ...site.properties, integrations: composed } },
-    common,
-  );
+  const { environments, ...own } = site.properties ?? {};
+  const properties: Record<string, JsonSchema> = { ...own, integrations: composed };
+  const ofEnvironment = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      [...OF_ENVIRONMENT, 'integrations'].map((key) => [key, properties[key] ?? {}]),
+    ),
+  };
+  const ofAll = { ...environments, additionalProperties: ofEnvironment };
+  return withCommon({ ...site, properties: { ...properties, environments: ofAll } }, common);
 }
 
 /** The variant of an experiment, with what each of its changes is made of. */

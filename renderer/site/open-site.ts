@@ -38,6 +38,8 @@ export interface OpenSite {
   /** Absent where what pages share has errors: then the pages can only be checked. */
   site?: Checked<Site>;
   pages: readonly SourceFile[];
+  /** Names of the environments that site.yaml has. */
+  environments: readonly string[];
   /** The e-mails of the site, for the lead service; absent where the site is. */
   mails?: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
@@ -78,7 +80,8 @@ export function openSite(
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry, knownPaths);
-  const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
+  const reading = readSiteFile(siteFile, edition.environment);
+  const { site, known, scope, diagnostics: ofSite } = reading;
   const mails = readMails(sources, known, scope);
   const ofShared = [
     ...ofTypes,
@@ -104,6 +107,7 @@ export function openSite(
   return {
     site: ofShared.some(isError) ? undefined : site,
     pages,
+    environments: reading.environments,
     mails: mails.file,
     readPage: (source) => readPage(source, context),
     answer: (question) => filesAnswering(question, library),
@@ -119,7 +123,9 @@ export function openSite(
         registry,
         edition,
       };
-      const compared = comparePages(summaries, parts);
+      const compared = comparePages(summaries, parts).map((one) =>
+        one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
+      );
       const decided = { ...policy, waivers: waiversOf(readings) };
       const left = applyPolicy([...ofShared, ...found, ...compared], decided, edition);
       return consolidate(left, [...sources, ...code]);
