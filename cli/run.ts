@@ -75,7 +75,7 @@ function describeProgram(version: string): Command {
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
-    terminal.note(error.message);
+    if (error.message) terminal.note(error.message);
     return EXIT.interrupted;
   }
   if (error instanceof Failure) {

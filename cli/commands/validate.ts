@@ -1,13 +1,14 @@
-import { join, relative } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { Failure } from '../failure.ts';
-import { findFixes } from '../fix/find-fixes.ts';
+import { watchInterruption } from '../interruption.ts';
 import type { Said } from '../memory/site-memory.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
-import { printDiff } from '../print/diff.ts';
 import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
+import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -24,7 +25,14 @@ export function define(program: Command, terminal: Terminal): void {
         .description('find every problem in the pages of a site')
         .argument('[site]', 'folder of the site, or its name in sites/')
         .option('--fix', 'mend what has one answer only, and look again')
-        .option('-n, --dry-run', 'with --fix: only show what would change, as a diff'),
+        .option('-n, --dry-run', 'with --fix: only show what would change, as a diff')
+        .option('-w, --watch', 'look again whenever a file changes')
+        .option(
+          '--changed [revision]',
+          'only files that changed since a revision of git, and pages that use them (default: HEAD)',
+        )
+        .option('--baseline <file>', 'leave out the problems that this file knows')
+        .option('--update-baseline', 'write the problems that there are now into that file'),
     ),
   )
     .addHelpText(
@@ -33,16 +41,38 @@ export function define(program: Command, terminal: Terminal): void {
         ['site validate', 'the only site of this project'],
         ['site validate sites/my-site', 'the site in that folder'],
         ['site validate my-site --format json', 'problems as JSON, for other programs'],
+        ['site validate --changed origin/main', 'what this branch has to do with'],
+        ['site validate --baseline problems.json', 'new problems only'],
         ['site validate --fix --dry-run', 'what can be mended by itself'],
         ['site validate --quiet --max-warnings 0', 'a failure even where there are only warnings'],
       ),
     )
-    .action(async (site: string | undefined, options) => {
-      if (options.dryRun && !options.fix) {
-        throw new Failure('--dry-run shows what --fix would do.', 'Add --fix.');
-      }
-      process.exitCode = await validate({ site, ...options }, terminal);
+    .action(async (site: string | undefined, { watch, ...given }) => {
+      const options = { site, ...given, changed: given.changed === true ? 'HEAD' : given.changed };
+      checkTogether(options);
+      if (!watch) process.exitCode = await validate(options, terminal);
+      else await watchSite(options, terminal);
     });
+}
+
+function checkTogether({ fix, dryRun, baseline, updateBaseline, changed }: ValidateOptions): void {
+  if (dryRun && !fix) throw new Failure('--dry-run shows what --fix would do.', 'Add --fix.');
+  if (updateBaseline && baseline === undefined) {
+    throw new Failure('--update-baseline needs a file.', 'Name it: --baseline problems.json');
+  }
+  if (updateBaseline && changed !== undefined) {
+    throw new Failure(
+      'A baseline holds all problems, not only those of changed files.',
+      'Leave out --changed.',
+    );
+  }
+}
+
+async function watchSite(options: ValidateOptions, terminal: Terminal): Promise<void> {
+  const { validateAgain } = await import('./validate-again.ts');
+  const { folder } = findSite(options.site, terminal.cwd);
+  const { pause } = watchInterruption('');
+  await validateAgain(folder, terminal, (quiet) => validate(options, quiet), pause);
 }
 
 /** What is to be validated, and how its problems are shown. */
@@ -53,13 +83,35 @@ export interface ValidateOptions extends ReportOptions, EditionOptions {
   fix?: boolean;
   /** Whether only to show what would be mended. */
   dryRun?: boolean;
+  /** Revision of git: only what has changed since matters. */
+  changed?: string;
+  /** File of the problems that are known. */
+  baseline?: string;
+  /** Whether to write that file anew. */
+  updateBaseline?: boolean;
 }
 
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
-  if (options.fix) return fix(siteFolder, options, terminal);
-  return report(siteFolder, await lookAtSite(siteFolder, terminal), options, terminal);
+  if (!options.fix)
+    return report(siteFolder, await look(siteFolder, options, terminal), options, terminal);
+  const { showFixes, describeFixed } = await import('../fix/show-fixes.ts');
+  if (options.dryRun) return showFixes(siteFolder, terminal);
+  const { fixSite } = await import('../fix/fix-site.ts');
+  const { siteFolder: fixed, count } = await fixSite(siteFolder, terminal);
+  terminal.note(describeFixed(count));
+  return report(fixed, await look(fixed, options, terminal), options, terminal);
+}
+
+async function look(
+  siteFolder: SiteFolder,
+  { changed }: ValidateOptions,
+  terminal: Terminal,
+): Promise<Said> {
+  if (changed === undefined) return lookAtSite(siteFolder, terminal);
+  const { problemsOfChanges } = await import('../scope/problems-of-changes.ts');
+  return problemsOfChanges(siteFolder, changed, terminal);
 }
 
 async function report(
@@ -69,43 +121,34 @@ async function report(
   terminal: Terminal,
 ): Promise<number> {
   tellReplaced(replaced, terminal);
-  return reportVerdict(diagnostics, siteFolder, options, terminal, terminal.result);
+  const left = await beyondBaseline(diagnostics, options, terminal);
+  return reportVerdict(left, siteFolder, options, terminal, terminal.result);
 }
 
-/** Mends what has one answer only, or shows what that would change. */
-async function fix(
-  siteFolder: SiteFolder,
-  options: ValidateOptions,
+/** The problems that the baseline does not know; what has become of the others is said. */
+async function beyondBaseline(
+  diagnostics: readonly LocatedDiagnostic[],
+  { baseline: name, updateBaseline, changed, quiet }: ValidateOptions,
   terminal: Terminal,
-): Promise<number> {
-  if (options.dryRun) return showFixes(siteFolder, terminal);
-  const { fixSite } = await import('../fix/fix-site.ts');
-  const { siteFolder: fixed, said, count } = await fixSite(siteFolder, terminal);
-  terminal.note(count === 0 ? NOTHING_TO_FIX : `Mended ${countOfProblems(count)}.`);
-  return report(fixed, said, options, terminal);
-}
-
-/** Shows as a diff what `--fix` would change. */
-async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Promise<number> {
-  const { diagnostics } = await lookAtSite(siteFolder, terminal);
-  const fixes = findFixes(diagnostics, siteFolder);
-  const below = relative(terminal.cwd, siteFolder.folder);
-  for (const { path, before, after } of fixes) {
-    const name = join(below, path).replaceAll('\\', '/');
-    terminal.result(printDiff(name, before, after, terminal.colour));
+): Promise<readonly LocatedDiagnostic[]> {
+  if (name === undefined) return diagnostics;
+  const { compareWithBaseline, writeBaseline } = await import('../scope/baseline.ts');
+  const file = resolve(terminal.cwd, name);
+  if (updateBaseline) {
+    writeBaseline(diagnostics, file, name);
+    terminal.note(`${name} knows ${count(diagnostics.length, 'problem') || 'no problem'} now.`);
+    return [];
   }
-  const fixable = fixes.reduce((sum, { count }) => sum + count, 0);
-  const others = diagnostics.length - fixable;
-  terminal.note(
-    fixable === 0
-      ? NOTHING_TO_FIX
-      : `${countOfProblems(fixable)} would be mended, ${others} would be left. Run it without --dry-run to do so.`,
-  );
-  return diagnostics.some(isError) ? 1 : 0;
-}
-
-const NOTHING_TO_FIX = 'There is nothing that can be mended by itself.';
-
-function countOfProblems(count: number): string {
-  return `${count} ${count === 1 ? 'problem' : 'problems'}`;
+  const { fresh, known, mended } = compareWithBaseline(diagnostics, file, name);
+  const errors = known.filter(isError).length;
+  if (known.length > 0 && !quiet) {
+    const remark = errors > 0 ? ' Its errors still stop a build.' : '';
+    terminal.note(`${count(known.length, 'problem')} of ${name} left out.${remark}`);
+  }
+  if (mended > 0 && changed === undefined && !quiet) {
+    terminal.note(
+      `${count(mended, 'problem')} of ${name} mended. Take them out with --update-baseline.`,
+    );
+  }
+  return fresh;
 }

@@ -2,7 +2,6 @@ import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 
 import { join } from 'node:path';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { explainFileError } from '../failure.ts';
-import type { Said } from '../memory/site-memory.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { type FixedFile, findFixes } from './find-fixes.ts';
@@ -13,22 +12,20 @@ const MOST_PASSES = 5;
 /** What came of mending a site. */
 export interface FixedSite {
   siteFolder: SiteFolder;
-  /** What is wrong with it now. */
-  said: Said;
   /** How many problems were mended. */
   count: number;
 }
 
 /** Mends what has one answer only, and looks at the site again until nothing is left of that. */
 export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promise<FixedSite> {
-  let current = { siteFolder, said: await lookAtSite(siteFolder, terminal), count: 0 };
+  let current = { siteFolder, count: 0 };
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const fixes = findFixes(current.said.diagnostics, current.siteFolder);
+    const { diagnostics } = await lookAtSite(current.siteFolder, terminal);
+    const fixes = findFixes(diagnostics, current.siteFolder);
     const written = fixes.filter((fix) => writeFix(siteFolder.folder, fix));
     if (written.length === 0) break;
     const count = written.reduce((sum, fix) => sum + fix.count, current.count);
-    const again = readSite(siteFolder.folder, siteFolder.edition);
-    current = { siteFolder: again, said: await lookAtSite(again, terminal), count };
+    current = { siteFolder: readSite(siteFolder.folder, siteFolder.edition), count };
   }
   return current;
 }
