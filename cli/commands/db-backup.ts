@@ -5,11 +5,11 @@ import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site db backup`. */
 export function defineBackup(db: Command, terminal: Terminal): void {
-  addSite(db.command('backup'))
+  addBuiltSite(db.command('backup'))
     .description('write everything to a file that both kinds of database can be restored from')
     .argument('<file>', 'file to write: gzipped JSON lines')
     .action((file: string, options) => dbBackup(file, options, terminal));

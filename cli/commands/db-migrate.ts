@@ -3,11 +3,11 @@ import { appliedMigrations, migrateTo, migrationNames } from '../../server/datab
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withDatabase } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site db migrate`. */
 export function defineMigrate(db: Command, terminal: Terminal): void {
-  addSite(db.command('migrate'))
+  addBuiltSite(db.command('migrate'))
     .description('bring the tables up to date, as the service does when it starts, or back')
     .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
     .option('--down', 'one step back')

@@ -6,11 +6,11 @@ import { explainFileError, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';
 import { type SiteOption, withDatabase } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site db restore`. */
 export function defineRestore(db: Command, terminal: Terminal): void {
-  addSite(db.command('restore'))
+  addBuiltSite(db.command('restore'))
     .description('put a backup into an empty database')
     .argument('<file>', 'file that "site db backup" wrote')
     .action((file: string, options) => dbRestore(file, options, terminal));

@@ -20,9 +20,12 @@ import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Which site is meant: its folder, or its name in `sites`. */
+/** Which built site is meant. */
 export interface SiteOption {
+  /** Its folder, or its name in `sites`. */
   site?: string;
+  /** The folder it was built into. */
+  built?: string;
 }
 
 const queryTimeoutMs = 600_000;
@@ -108,8 +111,8 @@ async function throughService<T>(
 }
 
 /** Where the built site and its data are. */
-export function readPlace({ site }: SiteOption, { cwd }: Terminal) {
-  const out = (site === undefined && process.env.SITE_DIR) || undefined;
+export function readPlace({ site, built }: SiteOption, { cwd }: Terminal) {
+  const out = built ?? ((site === undefined && process.env.SITE_DIR) || undefined);
   const siteDir = builtSite({ site, out }, cwd);
   const { databaseUrl, dataDir } = readConfig({ ...process.env, SITE_DIR: siteDir });
   return { siteDir, databaseUrl, dataDir: resolve(cwd, dataDir) };

@@ -4,11 +4,11 @@ import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
 import { readTime } from './leads-period.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site leads erase`. */
 export function defineErase(leads: Command, terminal: Terminal): void {
-  addSite(leads.command('erase'))
+  addBuiltSite(leads.command('erase'))
     .description('erase everything about an e-mail address, or what came in before a day')
     .argument('[email]', 'the address')
     .option('--before <date>', 'first day (UTC), or moment, that is kept')

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../failure.ts';
 import type { SiteOption } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** Options that say which leads are meant. */
 export interface LeadOptions extends SiteOption {
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /** Lets a command take these options. */
 export function addPeriod(command: Command): Command {
-  return addSite(command)
+  return addBuiltSite(command)
     .option('--from <date>', 'first day (UTC), or moment')
     .option('--to <date>', 'last day (UTC), or moment')
     .option('--source <name>', 'where visitors came from: utm_source, a host, or direct');

@@ -6,18 +6,18 @@ import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
 import { shorten } from './leads-list.ts';
-import { addSite, countOf } from './options.ts';
+import { addBuiltSite, countOf } from './options.ts';
 
 /** `site leads quarantine …`. */
 export function defineQuarantine(leads: Command, terminal: Terminal): void {
   const quarantine = leads
     .command('quarantine')
     .description('leads that were set aside: the work of robots, or not confirmed yet');
-  addSite(quarantine.command('list'))
+  addBuiltSite(quarantine.command('list'))
     .description('show the latest')
     .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
     .action((options) => quarantineList(options, terminal));
-  addSite(quarantine.command('release'))
+  addBuiltSite(quarantine.command('release'))
     .description('make leads of them, and send their e-mails')
     .argument('<ids...>', 'as the list shows them')
     .action((ids: string[], options) => quarantineRelease(ids, options, terminal));

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site leads replay`. */
 export function defineReplay(leads: Command, terminal: Terminal): void {
-  addSite(leads.command('replay'))
+  addBuiltSite(leads.command('replay'))
     .description('send messages again that were given up')
     .action((options) => leadsReplay(options, terminal));
 }

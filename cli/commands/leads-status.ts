@@ -3,11 +3,11 @@ import { findProblems } from '../../server/watch/conditions.ts';
 import { describeVitals } from '../../server/watch/describe-vitals.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
-import { addSite } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 /** `site leads status`. */
 export function defineStatus(leads: Command, terminal: Terminal): void {
-  addSite(leads.command('status'))
+  addBuiltSite(leads.command('status'))
     .description('tell in one line whether all is well; the exit code is 1 where it is not')
     .action(async (options) => {
       process.exitCode = await leadsStatus(options, terminal);

@@ -6,13 +6,17 @@ import { openLocalDesk } from '../../server/desk/local-desk.ts';
 import { openMailTemplates } from '../../server/mail/mail-templates.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPlace, type SiteOption, withLeads } from './leads-database.ts';
-import { addSite, countOf } from './options.ts';
+import { addBuiltSite, countOf } from './options.ts';
 
 /** `site leads ui`. */
 export function defineUi(leads: Command, terminal: Terminal): void {
-  addSite(leads.command('ui'))
+  addBuiltSite(leads.command('ui'))
     .description('look through leads in a browser, on this machine')
-    .option('-p, --port <number>', 'port to listen on (default: any)', countOf('--port', 1), 0)
+    .option(
+      '-p, --port <number>',
+      'port to listen on (default: any free one)',
+      countOf('--port', 1),
+    )
     .action(async (options) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -22,7 +26,7 @@ export function defineUi(leads: Command, terminal: Terminal): void {
 
 /** Shows leads in a browser on this machine, until the signal says stop. */
 export async function leadsUi(
-  { port, ...site }: SiteOption & { port: number },
+  { port = 0, ...site }: SiteOption & { port?: number },
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {

@@ -22,6 +22,14 @@ export function addSite(command: Command): Command {
   return command.option('--site <site>', 'folder of the site, or its name in sites/');
 }
 
+/** Lets a command say which built site is meant. */
+export function addBuiltSite(command: Command): Command {
+  return addSite(command).option(
+    '--built <folder>',
+    'where the built site is (default: SITE_DIR or dist/<site>)',
+  );
+}
+
 /** Reads the value of an option that counts something, at least `least`. */
 export function countOf(option: string, least: number): (text: string) => number {
   return (text) => {

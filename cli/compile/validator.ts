@@ -17,7 +17,7 @@ const ANNOTATIONS = [
 ];
 
 /** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
-const WORDS = ['title', 'description', 'examples', 'default'];
+const WORDS = ['title', 'description', 'examples', 'default', 'mistakes'];
 
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];
@@ -31,6 +31,7 @@ export function createAjv({ esm }: { esm: boolean }) {
     allErrors: true,
     messages: false,
     discriminator: true,
+    keywords: ['mistakes'],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,

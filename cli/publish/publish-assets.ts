@@ -5,16 +5,20 @@ import type { PublicAsset } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
 import { hashedName, shortened } from './content-hash.ts';
+import {
+  type AssetSource,
+  cleanImage,
+  convertImage,
+  FORMATS,
+  type ImageFacts,
+  type ImageForm,
+  inspectImage,
+  METHOD,
+} from './convert-image.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
 const WIDTHS = [480, 800, 1200, 1600];
-
-/** Better formats, best first, with the quality at which no difference is seen. */
-const FORMATS = [
-  { name: 'avif', type: 'image/avif', options: { quality: 55 } },
-  { name: 'webp', type: 'image/webp', options: { quality: 78 } },
-] as const;
 
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
@@ -86,13 +90,6 @@ interface Asset {
   failure?: Failure;
 }
 
-/** A file of the assets folder. */
-interface AssetSource {
-  name: string;
-  hash: string;
-  read(): Buffer;
-}
-
 async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   const { name, read } = source;
   const path = `assets/${hashedName(addressOf(name), source.hash)}`;
@@ -103,7 +100,7 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   }
   if (!RASTER.has(extension)) return asset;
   try {
-    const size = await measure(source, cache);
+    const { isPlain, ...size } = await recallFacts(source, cache);
     const variants = variantsOf(source, size.width, cache);
     const sources = FORMATS.map(({ name: format, type }) => ({
       type,
@@ -112,7 +109,9 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
         .map((variant) => `/${variant.path} ${variant.width}w`)
         .join(', '),
     }));
-    return { ...asset, public: { ...asset.public, ...size, sources }, variants };
+    const key = `${cachePath(source.hash)}-clean${extension}`;
+    const make = isPlain ? read : () => cache.get(key, () => cleanImage(source));
+    return { public: { ...asset.public, ...size, sources }, output: { path, make }, variants };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { ...asset, failure: error };
@@ -144,59 +143,33 @@ interface Variant extends NamedFile {
   format: string;
 }
 
-/** A raster image in all formats and widths. */
+/** A raster image in all formats and widths. Whichever is asked for first, all are made. */
 function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
   const { name, hash } = source;
   const widths = [...WIDTHS.filter((width) => width < own), own];
   const address = addressOf(name.slice(0, -extname(name).length));
-  return FORMATS.flatMap((format) =>
-    widths.map((width) => {
-      const key = `images/${hash}-${width}.${format.name}`;
-      return {
-        path: `assets/${address}-${width}-${hash}.${format.name}`,
-        width,
-        format: format.name,
-        make: () => cache.get(key, () => convert(source, width, format)),
-      };
-    }),
+  const wanted = FORMATS.flatMap((format) => widths.map((width) => ({ width, format })));
+  const keyOf = ({ width, format }: ImageForm) => `${cachePath(hash)}-${width}.${format.name}`;
+  return wanted.map((one) => ({
+    path: `assets/${address}-${one.width}-${hash}.${one.format.name}`,
+    width: one.width,
+    format: one.format.name,
+    make: () =>
+      cache.get(keyOf(one), async () => {
+        const made = await convertImage(source, wanted);
+        for (const [other, content] of made) cache.put(keyOf(other), content);
+        return made.get(one) as Buffer;
+      }),
+  }));
+}
+
+function cachePath(hash: string): string {
+  return `images/${METHOD}/${hash}`;
+}
+
+async function recallFacts(source: AssetSource, cache: Cache): Promise<ImageFacts> {
+  const facts = await cache.get(`${cachePath(source.hash)}-facts.json`, async () =>
+    Buffer.from(JSON.stringify(await inspectImage(source))),
   );
-}
-
-async function measure(
-  { name, hash, read }: AssetSource,
-  cache: Cache,
-): Promise<{ width: number; height: number }> {
-  const measured = await cache.get(`images/${hash}.json`, async () => {
-    const content = read();
-    const { default: sharp } = await import('sharp');
-    try {
-      const { width, height } = await sharp(content).metadata();
-      return Buffer.from(JSON.stringify({ width, height }));
-    } catch {
-      throw unreadableImage(name);
-    }
-  });
-  return JSON.parse(Buffer.from(measured).toString());
-}
-
-async function convert(
-  { name, read }: AssetSource,
-  width: number,
-  format: (typeof FORMATS)[number],
-): Promise<Uint8Array> {
-  const content = read();
-  const { default: sharp } = await import('sharp');
-  try {
-    return await sharp(content).resize({ width }).toFormat(format.name, format.options).toBuffer();
-  } catch {
-    throw unreadableImage(name);
-  }
-}
-
-function unreadableImage(name: string): Failure {
-  return new Failure(
-    `assets/${name} is not an image that can be read as a whole.`,
-    'Save it again as PNG, JPEG, WebP or AVIF.',
-    1,
-  );
+  return JSON.parse(Buffer.from(facts).toString());
 }

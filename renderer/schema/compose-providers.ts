@@ -86,6 +86,7 @@ function composeVideos(sources: Sources): Record<string, JsonSchema> {
       pattern: ids.map(({ pattern }) => pattern).join('|'),
       description: ids.map(({ description }) => description).join(' '),
       examples: first.examples,
+      mistakes: ids.flatMap(({ mistakes = [] }) => mistakes),
     },
   };
 }

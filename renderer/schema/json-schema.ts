@@ -1,3 +1,14 @@
+/** A mistake that people make with a text, and what to say of it: our own word in schemas. */
+export interface LikelyMistake {
+  /** What the mistaken text looks like. */
+  pattern: string;
+  /** Said behind the name of the field; `{written}` stands for the text. */
+  message: string;
+  help?: string;
+  /** What was meant, with `$1` for the first group of the pattern. */
+  meant?: string;
+}
+
 /** The parts of JSON Schema 2020-12 that the schemas of this project use. */
 export interface JsonSchema {
   $id?: string;
@@ -28,6 +39,7 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  mistakes?: LikelyMistake[];
 }
 
 /** What the folder of a third party says of its schemas. */

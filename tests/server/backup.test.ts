@@ -34,7 +34,6 @@ let folder: string;
 let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
-  vi.stubEnv('SITE_DIR', fixtureSite);
   postgres = await startPostgres();
 }, 240_000);
 afterAll(async () => {
@@ -43,6 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const site = { built: fixtureSite };
 const file = (name: string) => join(folder, name);
 const { terminal, said } = quietTerminal(() => folder);
 beforeEach(() => {
@@ -94,19 +94,19 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await first.close();
 
   useEmbedded('first');
-  await dbBackup('embedded.backup', {}, terminal);
+  await dbBackup('embedded.backup', site, terminal);
   expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
   const url = await useDatabase('moved');
-  await dbRestore('embedded.backup', {}, terminal);
+  await dbRestore('embedded.backup', site, terminal);
   expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database moved on /);
   const moved = await openServer(url);
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();
 
-  await dbBackup('postgres.backup', {}, terminal);
+  await dbBackup('postgres.backup', site, terminal);
   useEmbedded('second');
-  await dbRestore('postgres.backup', {}, terminal);
+  await dbRestore('postgres.backup', site, terminal);
   // What the journal lacked would be lost with the database.
   await rm(join(siteFolder(file('second'), testSite), 'database', 'postgres-18'), {
     recursive: true,
@@ -221,8 +221,10 @@ test('a backup that cannot be finished leaves the one before', async () => {
   expect(await readFile(file('kept'), 'utf8')).toBe('before');
   await expect(stat(file('kept.part'))).rejects.toThrow();
   useEmbedded('none');
-  await expect(dbBackup('nowhere/x', {}, terminal)).rejects.toThrow('There is no file or folder');
-  await expect(dbRestore('nowhere/x', {}, terminal)).rejects.toThrow('There is no file or folder');
+  await expect(dbBackup('nowhere/x', site, terminal)).rejects.toThrow('There is no file or folder');
+  await expect(dbRestore('nowhere/x', site, terminal)).rejects.toThrow(
+    'There is no file or folder',
+  );
 }, 240_000);
 
 function flip(bytes: Buffer): Buffer {

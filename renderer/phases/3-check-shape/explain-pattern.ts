@@ -3,7 +3,7 @@ import { explainHref } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
 import { explainInstant } from './explain-instant.ts';
-import { explainValue } from './explain-value.ts';
+import { explainMistake } from './explain-mistake.ts';
 
 /** Says in words what a text must look like, and what the writer may have meant. */
 export function explainPattern(name: string, written: string, schema: JsonSchema): Explanation {
@@ -12,7 +12,7 @@ export function explainPattern(name: string, written: string, schema: JsonSchema
   const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim());
   return (
-    explainValue(name, written.trim()) ?? {
+    explainMistake(name, written.trim(), schema.mistakes) ?? {
       rule: 'schema/form',
       message: `${name} cannot be \`${shown}\`.`,
       help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),

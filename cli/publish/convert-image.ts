@@ -1,0 +1,98 @@
+import { extname } from 'node:path';
+import type { FormatEnum, default as Load, Sharp } from 'sharp';
+import { Failure } from '../failure.ts';
+import { contentHash } from './content-hash.ts';
+
+/** No place of a page shows more pixels than this, not even on the densest screens. */
+const WIDEST = 2400;
+
+/**
+ * Better formats, best first, with the quality at which no difference is seen. More effort makes AVIF
+ * ten times as slow and no photo smaller.
+ */
+export const FORMATS = [
+  { name: 'avif', type: 'image/avif', options: { quality: 55, effort: 1 } },
+  { name: 'webp', type: 'image/webp', options: { quality: 78 } },
+] as const;
+
+type SharpModule = typeof Load;
+
+/** A name for how images are made here: others have other bytes. */
+export const METHOD = contentHash(JSON.stringify([FORMATS, WIDEST]));
+
+/** A file of the assets folder. */
+export interface AssetSource {
+  name: string;
+  hash: string;
+  read(): Buffer;
+}
+
+/** One of the forms that an image is offered in. */
+export interface ImageForm {
+  width: number;
+  format: (typeof FORMATS)[number];
+}
+
+/** What is known of an image once it was read. */
+export interface ImageFacts {
+  /** As it is shown: upright, and no wider than any place. */
+  width: number;
+  height: number;
+  /** Whether it can be published as it is: it says nothing of where or with what it was taken. */
+  isPlain: boolean;
+}
+
+/** Finds out what has to be known of an image before a page can show it. */
+export async function inspectImage(source: AssetSource): Promise<ImageFacts> {
+  const read = await withImage(source, (sharp) => sharp(source.read()).metadata());
+  const { exif, iptc, xmp, autoOrient } = read;
+  const width = Math.min(autoOrient.width, WIDEST);
+  const height = Math.round((autoOrient.height * width) / autoOrient.width);
+  return { width, height, isPlain: !exif && !iptc && !xmp && width === autoOrient.width };
+}
+
+/** An image as its place can show it: upright, and without what the camera wrote into it. */
+export function cleanImage(source: AssetSource): Promise<Uint8Array> {
+  const format = extname(source.name).slice(1).toLowerCase() as keyof FormatEnum;
+  return withImage(source, (sharp) => fitted(sharp, source).toFormat(format).toBuffer());
+}
+
+/** Makes some forms of an image. Most of the time goes into reading a photo, which is done once. */
+export async function convertImage(
+  source: AssetSource,
+  wanted: readonly ImageForm[],
+): Promise<ReadonlyMap<ImageForm, Buffer>> {
+  return withImage(source, async (sharp) => {
+    const { data, info } = await fitted(sharp, source).raw().toBuffer({ resolveWithObject: true });
+    const made = wanted.map(async (one) => {
+      const { width, format } = one;
+      const image = sharp(data, { raw: info }).resize({ width });
+      return [one, await image.toFormat(format.name, format.options).toBuffer()] as const;
+    });
+    return new Map(await Promise.all(made));
+  });
+}
+
+function fitted(sharp: SharpModule, { read }: AssetSource): Sharp {
+  return sharp(read()).autoOrient().resize({ width: WIDEST, withoutEnlargement: true });
+}
+
+async function withImage<T>(
+  { name }: AssetSource,
+  work: (sharp: SharpModule) => Promise<T>,
+): Promise<T> {
+  const { default: sharp } = await import('sharp');
+  try {
+    return await work(sharp);
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadableImage(name);
+  }
+}
+
+function unreadableImage(name: string): Failure {
+  return new Failure(
+    `assets/${name} is not an image that can be read as a whole.`,
+    'Save it again as PNG, JPEG, WebP or AVIF.',
+    1,
+  );
+}

@@ -1,0 +1,66 @@
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/site.ts';
+import { build } from './run-site.ts';
+
+const scratch = await temporaryFolder();
+const site = join(scratch.path, 'site');
+const out = join(scratch.path, 'out');
+
+/** A site with a photo as a phone hands it over: lying on its side, with the place it was taken at. */
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
+  const upper = { create: { width: 4000, height: 1500, channels: 3, background: '#d33' } } as const;
+  const photo = sharp({ ...upper, create: { ...upper.create, height: 3000, background: '#35c' } });
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' };
+  await photo
+    .composite([{ input: upper, top: 0, left: 0 }])
+    .withExif({ IFD0: { Make: 'Lumen Phones' }, IFD3: place })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toFile(join(site, 'assets/photo.jpg'));
+  writeFileSync(
+    join(site, 'pages/photo.yaml'),
+    `title: A page with a photo that came from a phone
+description: A photo as a phone hands it over, taken upright and stored on its side, place included.
+sections:
+  - { type: hero, heading: Look, picture: { kind: image, src: photo.jpg, alt: Two colours } }
+`,
+  );
+  const { code, stderr } = await build(site, out, scratch.path);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+afterAll(scratch.remove);
+
+const published = () => globSync('assets/photo-*', { cwd: out }).sort();
+
+test('is upright, and no wider than the widest place', async () => {
+  const html = readFileSync(join(out, 'photo.html'), 'utf8');
+  expect(html).toMatch(
+    /<img src="\/assets\/photo-\w+\.jpg" alt="Two colours" width="2400" height="3200"/,
+  );
+  const sizes = published().map(async (file) => {
+    const { width, height } = await sharp(join(out, file)).metadata();
+    return `${width} × ${height} ${file.replace(/^.*\./, '')}`;
+  });
+  const shapes = ['1200 × 1600', '1600 × 2133', '2400 × 3200', '480 × 640', '800 × 1067'];
+  const expected = shapes.flatMap((shape) => [`${shape} avif`, `${shape} webp`]);
+  expect((await Promise.all(sizes)).sort()).toEqual([...expected, '2400 × 3200 jpg'].sort());
+  for (const file of published()) {
+    const right = { left: 380, top: 10, width: 1, height: 1 };
+    const small = await sharp(join(out, file)).resize({ width: 400 }).toBuffer();
+    const [red = 0, , blue = 0] = await sharp(small).extract(right).removeAlpha().raw().toBuffer();
+    expect(red, file).toBeGreaterThan(blue);
+  }
+});
+
+test('says nothing of who took it, with what, and where', async () => {
+  expect(published()).toHaveLength(11);
+  for (const file of published()) {
+    const { exif, xmp, iptc } = await sharp(join(out, file)).metadata();
+    expect({ exif, xmp, iptc }, file).toEqual({});
+    expect(readFileSync(join(out, file)).includes('Lumen'), file).toBe(false);
+  }
+});
