@@ -35,15 +35,21 @@ export function comparePages(
   const shown = summaries.filter(({ absence }) => drafts || !absence);
   const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
   const index = indexLinks(summaries, shown, parts);
-  const waiting = { ...index, mayWait: true };
+  const forAWhile = { ...index, ending: undefined };
+  const views: LinkViews = {
+    now: index,
+    forAWhile,
+    waiting: { ...forAWhile, mayWait: true },
+  };
+  const ofAbsent = { now: views.waiting, forAWhile: views.waiting, waiting: views.waiting };
   const sound = shown.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index),
     ...finished.flatMap(({ path, links, absence }) =>
-      checkLinks(links, path, absence ? { now: waiting, waiting } : { now: index, waiting }),
+      checkLinks(links, path, absence ? ofAbsent : views),
     ),
-    ...checkLinks(parts.mails, undefined, { now: index, waiting }),
+    ...checkLinks(parts.mails, undefined, views),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkUnused(summaries, parts),
@@ -60,7 +66,11 @@ function indexLinks(
   const absent = summaries.flatMap(({ path, absence }) =>
     path !== undefined && absence ? [[path, absence] as const] : [],
   );
-  return { ...indexSite(site, assets, registry, pages), absent: new Map(absent) };
+  const ending = shown.flatMap(({ path, until }) =>
+    path !== undefined && until !== undefined ? [[path, until] as const] : [],
+  );
+  const index = indexSite(site, assets, registry, pages);
+  return { ...index, absent: new Map(absent), ending: new Map(ending) };
 }
 
 const noPages: FileDiagnostic = {
@@ -72,16 +82,25 @@ const noPages: FileDiagnostic = {
   help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
 };
 
+/** What links can lead to, by how long they are shown themselves. */
+interface LinkViews {
+  now: SiteIndex;
+  forAWhile: SiteIndex;
+  waiting: SiteIndex;
+}
+
 function checkLinks(
   links: readonly LinkText[],
   path: string | undefined,
-  { now, waiting }: { now: SiteIndex; waiting: SiteIndex },
+  { now, forAWhile, waiting }: LinkViews,
 ): FileDiagnostic[] {
   return links.flatMap((link) =>
-    checkField(link, path, link.isAbsent ? waiting : now).map((diagnostic) => ({
-      ...diagnostic,
-      ...link.origin,
-    })),
+    checkField(link, path, link.isAbsent ? waiting : link.ends ? forAWhile : now).map(
+      (diagnostic) => ({
+        ...diagnostic,
+        ...link.origin,
+      }),
+    ),
   );
 }
 

@@ -23,6 +23,8 @@ export interface PageSummary {
   sound?: SoundPage;
   /** Why visitors do not see the page; absent where they do. */
   absence?: Absence;
+  /** Moment from which they do not see it any more, as it is written. */
+  until?: string;
 }
 
 /** A text with links, and where it was written. */
@@ -30,6 +32,8 @@ export interface LinkText extends FieldText {
   origin: Origin;
   /** Whether visitors do not see the part of the page that it stands in. */
   isAbsent?: boolean;
+  /** Whether it goes with a part or page that is not shown for ever. */
+  ends?: boolean;
 }
 
 /** What is compared between pages. */

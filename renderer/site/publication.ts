@@ -4,44 +4,50 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Page } from '../model/model.ts';
 
-const PARTS = ['sections', 'overlays'] as const;
-
 /** What of a page begins or ends to be shown after the moment of an edition. */
 export function changesAhead({ file, path, content }: Page, { now }: Edition): ScheduledChange[] {
   if (content.draft) return [];
-  const timed = [
-    { part: content as Timed, name: `\`${path}\`` },
-    ...PARTS.flatMap((list) =>
-      (content[list] ?? []).map((part) => ({
-        part: part as Timed,
-        name: `${part.type}${part.id ? ` \`${part.id}\`` : ''} on \`${path}\``,
-      })),
-    ),
-  ];
-  return timed
-    .flatMap(({ part, name }) => [
-      { at: part.publishFrom, what: `${name} is shown from now on.` },
-      { at: part.publishUntil, what: `${name} is not shown any more.` },
-    ])
+  return timesOf(content)
+    .flatMap(({ name, from, until }) => {
+      const subject = name ? `${name} on \`${path}\`` : `\`${path}\``;
+      return [
+        { at: from, what: `${subject} is shown from now on.` },
+        { at: until, what: `${subject} is not shown any more.` },
+      ];
+    })
     .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []))
     .filter(({ at }) => at > now);
 }
 
 /** Pages and parts that end before they begin: nobody would ever see them. */
 export function checkPublication(content: PageContent): Diagnostic[] {
-  const timed = [
-    { part: content as Timed, pointer: '' },
-    ...PARTS.flatMap((list) =>
-      (content[list] ?? []).map((part, index) => ({
-        part: part as Timed,
-        pointer: `/${list}/${index}`,
-      })),
-    ),
-  ];
-  return timed.flatMap(({ part: { publishFrom, publishUntil }, pointer }) => {
-    if (!isInstant(publishFrom) || !isInstant(publishUntil)) return [];
-    return Date.parse(publishFrom) < Date.parse(publishUntil) ? [] : [endsFirst(pointer)];
-  });
+  return timesOf(content).flatMap(({ pointer, from, until }) =>
+    isInstant(from) && isInstant(until) && Date.parse(from) >= Date.parse(until)
+      ? [endsFirst(pointer)]
+      : [],
+  );
+}
+
+/** From when to when a page or a part of it is shown, as it is written. */
+interface Times {
+  pointer: string;
+  /** What the part is called; empty for the page itself. */
+  name: string;
+  from?: string;
+  until?: string;
+}
+
+function timesOf(content: PageContent): Times[] {
+  const { sections, overlays = [], publishFrom: from, publishUntil: until } = content;
+  const parts = Object.entries({ sections, overlays }).flatMap(([list, entries]) =>
+    entries.map(({ type, id, publishFrom, publishUntil }, index) => ({
+      pointer: `/${list}/${index}`,
+      name: id ? `${type} \`${id}\`` : type,
+      from: publishFrom,
+      until: publishUntil,
+    })),
+  );
+  return [{ pointer: '', name: '', from, until }, ...parts];
 }
 
 function endsFirst(pointer: string): Diagnostic {
@@ -52,9 +58,4 @@ function endsFirst(pointer: string): Diagnostic {
     message: '`publishUntil` is not after `publishFrom`, so nobody would ever see this.',
     help: 'Correct one of the two moments.',
   };
-}
-
-interface Timed {
-  publishFrom?: string;
-  publishUntil?: string;
 }

@@ -136,23 +136,22 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const found = checkPage({ page, texts, index: context.index });
   return {
     page: context.edition.drafts ? page : { ...page, now: context.edition.now },
-    summary: markAbsent(summarizePage(page, texts, draft, context.registry), page, context),
+    summary: markTimes(summarizePage(page, texts, draft, context.registry), page, context),
     diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
     schedule: changesAhead(page, context.edition),
   };
 }
 
-/** Notes which links stand in a part of the page that visitors do not see. */
-function markAbsent(
-  summary: PageSummary,
-  { content }: Page,
-  { edition }: PageContext,
-): PageSummary {
-  const isAbsent = ({ pointer }: { pointer: string }) =>
-    absenceOf(valueAt(content, pointer.split('/').slice(0, 3).join('/')), edition.now) !==
-    undefined;
-  const links = summary.links.map((link) => (isAbsent(link) ? { ...link, isAbsent: true } : link));
-  return { ...summary, links };
+/** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
+function markTimes(summary: PageSummary, { content }: Page, { edition }: PageContext): PageSummary {
+  const until = content.publishUntil;
+  const links = summary.links.map((link) => {
+    const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
+    const ends = until !== undefined || Object(part).publishUntil !== undefined;
+    const isAbsent = absenceOf(part, edition.now) !== undefined;
+    return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
+  });
+  return { ...summary, links, ...(until !== undefined && { until }) };
 }
 
 /** As much as can be said of a page of which some parts are unknown. */

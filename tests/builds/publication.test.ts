@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ test('mistakes of a draft keep no build from being finished', async () => {
 });
 
 test('a page and a section come and go at their moments, and nothing else is built again', async () => {
-  const soon = new Date(Date.now() + HOUR).toISOString().replace(/\.\d+Z/, 'Z');
+  const soon = inAnHour();
   writePage('offer', `publishFrom: ${soon}`, '- { type: rich-text, heading: Offer, body: Words. }');
   const always = '- { type: rich-text, heading: Always, body: Words. }';
   const over = `- { type: rich-text, heading: Before, body: Words., publishUntil: ${soon} }`;
@@ -61,6 +61,10 @@ test('a page and a section come and go at their moments, and nothing else is bui
 
 function run(...args: string[]) {
   return startSite(args, scratch.path).outcome;
+}
+
+function inAnHour(): string {
+  return new Date(Date.now() + HOUR).toISOString().replace(/\.\d+Z/, 'Z');
 }
 
 /** Runs the program when that hour is over. */
@@ -97,4 +101,24 @@ sections:
   ${sections}
 `,
   );
+}
+
+test('a redirect takes over from a page that has ended', async () => {
+  const soon = inAnHour();
+  writePage(
+    'offer',
+    `publishUntil: ${soon}`,
+    '- { type: rich-text, heading: Offer, body: Words. }',
+  );
+  appendFileSync(join(site, 'site.yaml'), 'redirects:\n  - { from: /offer, to: / }\n');
+  expect(await builtPages()).toEqual(['index.html', 'offer.html']);
+  expect(redirects()).toBe('');
+  await runLater('build', 'site', '--out', 'out');
+  expect(pages()).toEqual(['index.html']);
+  expect(redirects()).toBe('/offer / 301\n');
+});
+
+function redirects(): string | undefined {
+  // biome-ignore lint/complexity/useLiteralKeys: the name of a file
+  return readTree(join(scratch.path, 'out'))['_redirects'];
 }

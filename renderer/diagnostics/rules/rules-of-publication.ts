@@ -2,6 +2,14 @@ import type { Rule } from './rule.ts';
 
 /** When visitors see what is written. */
 export const rulesOfPublication: Readonly<Record<string, Rule>> = {
+  'link/ending': {
+    title: 'A link to a page that ends',
+    why: 'Once the page is not shown any more, visitors find nothing there, and no build passes.',
+    fix: 'Let the section with the link end, too, or write a redirect from the path of the page.',
+    wrong: 'href: /spring-offer (which says `publishUntil: 2026-06-01T00:00:00Z`)',
+    right: 'redirects:\n  - { from: /spring-offer, to: /offers } (in site.yaml)',
+    canBeOff: true,
+  },
   'link/unpublished': {
     title: 'A link to a page that visitors do not see',
     why: 'The page is a draft, is shown later, or is over: visitors would find nothing there.',

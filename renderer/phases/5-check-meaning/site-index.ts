@@ -26,6 +26,8 @@ export interface SiteIndex {
   pagesInSmallLetters: ReadonlyMap<string, string>;
   /** Why visitors do not see some pages, by their paths. */
   absent?: ReadonlyMap<string, Absence>;
+  /** From when on visitors do not see some pages any more, by their paths, as it is written. */
+  ending?: ReadonlyMap<string, string>;
   /** Whether that does not matter, for the link is not seen either. */
   mayWait?: boolean;
   assets: ReadonlySet<string>;

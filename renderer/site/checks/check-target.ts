@@ -22,7 +22,12 @@ export function checkTarget(
   if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
   const absence = index.absent?.get(path);
-  if (absence) return index.mayWait ? undefined : absentPage(path, absence, index);
+  const redirect = index.redirects?.get(path);
+  if (absence && index.mayWait) return undefined;
+  if (absence && redirect !== undefined) return redirected(path, redirect);
+  if (absence) return absentPage(path, absence, index);
+  const until = index.ending?.get(path);
+  if (until !== undefined && redirect === undefined) return endingPage(path, until);
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
@@ -82,6 +87,15 @@ function explainAbsence(absence: Absence): [why: string, help: string] {
     `is not shown any more since ${absence.until}`,
     'Link to another page, or let the page be shown longer.',
   ];
+}
+
+function endingPage(path: string, until: string): LinkDiagnostic {
+  return {
+    rule: 'link/ending',
+    severity: 'warning',
+    message: `\`${path}\` is shown until ${until} only; then this link leads nowhere, and builds stop.`,
+    help: 'Give the section with this link a `publishUntil`, too, or write a redirect from that path in site.yaml.',
+  };
 }
 
 function redirected(path: string, target: string): LinkDiagnostic {
