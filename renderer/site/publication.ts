@@ -4,6 +4,11 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Page } from '../model/model.ts';
 
+/** Whether anything of a page says from when, or until when, it is shown. */
+export function hasTimes(content: PageContent): boolean {
+  return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
+}
+
 /** What of a page begins or ends to be shown after the moment of an edition. */
 export function changesAhead({ file, path, content }: Page, { now }: Edition): ScheduledChange[] {
   if (content.draft) return [];

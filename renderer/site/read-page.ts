@@ -26,7 +26,7 @@ import {
   summarizeTexts,
   summarizeUnread,
 } from './page-summary.ts';
-import { changesAhead, checkPublication } from './publication.ts';
+import { changesAhead, checkPublication, hasTimes } from './publication.ts';
 import { pathOf } from './read-library.ts';
 import { readWaivers } from './read-policy.ts';
 
@@ -144,6 +144,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
 
 /** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
 function markTimes(summary: PageSummary, { content }: Page, { edition }: PageContext): PageSummary {
+  if (!hasTimes(content)) return summary;
   const until = content.publishUntil;
   const links = summary.links.map((link) => {
     const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
