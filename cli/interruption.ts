@@ -7,8 +7,10 @@ export interface Interruption {
   pause(): Promise<void>;
 }
 
-/** Listens for Ctrl-C for as long as the program runs. */
-export function watchInterruption(): Interruption {
+/** Listens for Ctrl-C for as long as the program runs; `farewell` is what is then said. */
+export function watchInterruption(
+  farewell = 'Stopped. The last good output is still in place.',
+): Interruption {
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -19,7 +21,7 @@ export function watchInterruption(): Interruption {
   return {
     async pause() {
       await new Promise((resume) => setImmediate(resume));
-      if (interrupted) throw new Interrupted('Stopped. The last good output is still in place.');
+      if (interrupted) throw new Interrupted(farewell);
     },
   };
 }

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   build: () => import('./commands/build.ts'),
   dev: () => import('./commands/dev.ts'),
   merge: () => import('./commands/merge.ts'),
+  schedule: () => import('./commands/schedule.ts'),
   changes: () => import('./commands/changes.ts'),
   serve: () => import('./commands/serve.ts'),
   leads: () => import('./commands/leads.ts'),
@@ -74,7 +75,7 @@ function describeProgram(version: string): Command {
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
-    terminal.note(error.message);
+    if (error.message) terminal.note(error.message);
     return EXIT.interrupted;
   }
   if (error instanceof Failure) {

@@ -7,10 +7,12 @@ export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
   Diagnostic,
+  Edit,
   FileDiagnostic,
   LocatedDiagnostic,
   LocatedPlace,
 } from './model/diagnostic.ts';
+export type { Edition, ScheduledChange } from './model/edition.ts';
 export type {
   Checked,
   Content,

@@ -56,6 +56,13 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
   expect([...broken].sort()).toEqual(Object.keys(rules).sort());
 });
 
+test('every warning can be switched off, but that a waiver is over', async () => {
+  const ofCases = await Promise.all(cases.map((name) => diagnose(layOut(name))));
+  const warnings = ofCases.flat().filter(({ severity }) => severity === 'warning');
+  const fixed = warnings.map(({ rule }) => rule).filter((rule) => !rules[rule]?.canBeOff);
+  expect([...new Set(fixed)]).toEqual(['waiver/expired']);
+});
+
 /** The folder of a case, with what it is laid over. */
 function layOut(name: string): SiteFolder {
   const folder = join(scratch.path, name);

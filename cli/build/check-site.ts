@@ -14,11 +14,14 @@ export interface CheckRequest {
   memory: SiteMemory;
 }
 
-/** Reads what has changed since it was read, and finds all that is wrong with the site. */
+/**
+ * Reads what has changed since it was read, and finds all that is wrong with the site; `outcomes` are
+ * those of all page files, in their order.
+ */
 export async function checkSite(
   { siteFolder, inventory, memory }: CheckRequest,
   terminal: Terminal,
-): Promise<Said> {
+): Promise<Said & { outcomes: readonly PageOutcome[] }> {
   const cache = cacheFolder(terminal.cwd);
   const site = await openKnownSite(siteFolder, inventory, memory, cache);
   const { open, types } = site;
@@ -33,5 +36,6 @@ export async function checkSite(
   progress.done();
   const diagnostics = open.diagnose(outcomes);
   remember(memory, site, false, { outcomes, diagnostics });
-  return { diagnostics, replaced: types.replaced };
+  const schedule = open.changesAhead(outcomes);
+  return { diagnostics, replaced: types.replaced, schedule, outcomes };
 }

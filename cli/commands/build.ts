@@ -11,29 +11,45 @@ import { tellReplaced } from '../own-types/tell-replaced.ts';
 import type { PartNumber } from '../parts/part-file.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
 import { reportBuilt } from '../print/report-built.ts';
+import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
+import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
 import { examples } from './options.ts';
+import { addReport } from './report-options.ts';
 
 /** `site build [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
-    .command('build')
-    .description('build a site into static files')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-    .option('--force', 'build everything, whatever is remembered of the last build')
-    .option('--explain-rebuild', 'say why each page was built again')
-    .option('--shard <i/n>', 'build only one of n parts, to be joined with site merge', parseShard)
+  addReport(
+    addEdition(
+      program
+        .command('build')
+        .description('build a site into static files')
+        .argument('[site]', 'folder of the site, or its name in sites/')
+        .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+        .option('--force', 'build everything, whatever is remembered of the last build')
+        .option('--explain-rebuild', 'say why each page was built again')
+        .option(
+          '--shard <i/n>',
+          'build only one of n parts, to be joined with site merge',
+          parseShard,
+        ),
+    ),
+  )
     .addHelpText(
       'after',
       examples(
         ['site build', 'the only site of this project, into dist/'],
         ['site build my-site', 'the site sites/my-site, into dist/my-site'],
         ['site build sites/my-site --out public', 'into another folder'],
+        [
+          'site build --drafts --site-url https://preview.example.com/pull-12',
+          'a preview to be looked at',
+        ],
         ['site build --explain-rebuild', 'what was built again, and why'],
+        ['site build --format json', 'problems as JSON, for other programs'],
       ),
     )
     .action(async (site: string | undefined, options) => {
@@ -49,7 +65,7 @@ function parseShard(text: string): PartNumber {
 }
 
 /** What a build was asked for. */
-export interface BuildOptions {
+export interface BuildOptions extends ReportOptions, EditionOptions {
   /** Folder or name of the site. */
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
@@ -75,7 +91,7 @@ export async function build(
 ): Promise<number> {
   const location = findSite(options.site, terminal.cwd);
   const outFolder = placeOutput(location, options.out, terminal.cwd);
-  const siteFolder = readSite(location.folder);
+  const siteFolder = readSite(location.folder, editionOf(options));
   const memory = openMemory(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, memory.site?.files);
   const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };
@@ -86,7 +102,7 @@ export async function build(
     repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
     (await buildAgain(request, context));
   if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
-  return reportBuilt(built, siteFolder, place, terminal);
+  return reportBuilt(built, siteFolder, place, options, terminal);
 }
 
 /** Builds a part, and says nothing of the site as a whole. */

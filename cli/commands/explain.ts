@@ -49,7 +49,7 @@ function listRules(): string {
   return listInLines(Object.entries(rules).map(([name, { title }]) => [name, title]));
 }
 
-function describeRule(name: string, { title, why, fix, wrong, right }: Rule): string {
+function describeRule(name: string, { title, why, fix, wrong, right, canBeOff }: Rule): string {
   const code = (text: string) => text.replace(/^/gm, '    ');
   return [
     `${name}: ${title}`,
@@ -57,5 +57,10 @@ function describeRule(name: string, { title, why, fix, wrong, right }: Rule): st
     fix,
     `Instead of\n\n${code(wrong)}`,
     `write\n\n${code(right)}`,
+    canBeOff ? switchedOff(name) : 'It cannot be switched off.',
   ].join('\n\n');
+}
+
+function switchedOff(name: string): string {
+  return `Where it does not fit a site, site.yaml says so: rules: { ${name}: off } (or error, or warning). A page accepts it until a day with waivers: [{ rule: ${name}, reason: …, until: 2026-12-31 }].`;
 }

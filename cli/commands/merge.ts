@@ -5,21 +5,23 @@ import { takeInventory } from '../memory/inventory.ts';
 import { openMemory } from '../memory/site-memory.ts';
 import { readPart } from '../parts/part-file.ts';
 import { reportBuilt } from '../print/report-built.ts';
+import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
+import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
 import { addSite, examples } from './options.ts';
+import { addReport } from './report-options.ts';
 
 /** `site merge <parts...>`. */
 export function define(program: Command, terminal: Terminal): void {
-  addSite(
-    program
-      .command('merge')
-      .description('join the parts of a site that several machines have built')
-      .argument('<parts...>', 'folders of the parts, in any order')
-      .option('-o, --out <folder>', 'where the files go (default: dist/<site>)'),
-  )
+  const command = program
+    .command('merge')
+    .description('join the parts of a site that several machines have built')
+    .argument('<parts...>', 'folders of the parts, in any order')
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)');
+  addReport(addEdition(addSite(command)))
     .addHelpText(
       'after',
       examples(
@@ -34,7 +36,7 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 /** What is to be joined. */
-export interface MergeOptions {
+export interface MergeOptions extends ReportOptions, EditionOptions {
   /** Folders of the parts. */
   parts: readonly string[];
   /** Folder or name of the site. */
@@ -45,18 +47,18 @@ export interface MergeOptions {
 
 /** Joins the parts of a site. Returns the exit code. */
 export async function merge(
-  { parts: names, site, out }: MergeOptions,
+  { parts: names, site, out, ...options }: MergeOptions,
   terminal: Terminal,
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(site, terminal.cwd);
   const outFolder = placeOutput(location, out, terminal.cwd);
-  const siteFolder = readSite(location.folder);
+  const siteFolder = readSite(location.folder, editionOf(options));
   const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
   const memory = openMemory(location.folder, terminal, { force: true });
   const request = { siteFolder, inventory: takeInventory(siteFolder), memory, outFolder };
   const { mergeParts } = await import('../parts/merge-parts.ts');
   const finish = await mergeParts(request, parts, { terminal, interruption });
   const place = relative(terminal.cwd, outFolder) || '.';
-  return reportBuilt(finish, siteFolder, place, terminal);
+  return reportBuilt(finish, siteFolder, place, options, terminal);
 }

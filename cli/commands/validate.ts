@@ -1,72 +1,154 @@
-import { type Command, Option } from 'commander';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
-import type { CheckRequest } from '../build/check-site.ts';
-import { takeInventory } from '../memory/inventory.ts';
-import { findLastCheck } from '../memory/last-run.ts';
-import { openMemory, type Said } from '../memory/site-memory.ts';
+import { lookAtSite } from '../build/look-at-site.ts';
+import { Failure } from '../failure.ts';
+import { watchInterruption } from '../interruption.ts';
+import type { Said } from '../memory/site-memory.ts';
 import { tellReplaced } from '../own-types/tell-replaced.ts';
-import { FORMATS, type Format, reportDiagnostics } from '../print/report-diagnostics.ts';
+import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
+import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite } from '../read/read-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { countOf, examples } from './options.ts';
+import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
+import { examples } from './options.ts';
+import { addReport } from './report-options.ts';
 
 /** `site validate [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
-    .command('validate')
-    .description('find every problem in the pages of a site')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .addOption(
-      new Option('-f, --format <format>', 'how problems are printed')
-        .choices(FORMATS)
-        .default(process.env.GITHUB_ACTIONS ? 'github' : 'pretty'),
-    )
-    .option(
-      '--max-warnings <n>',
-      'more warnings than this are a failure',
-      countOf('--max-warnings', 0),
-    )
+  addReport(
+    addEdition(
+      program
+        .command('validate')
+        .description('find every problem in the pages of a site')
+        .argument('[site]', 'folder of the site, or its name in sites/')
+        .option('--fix', 'mend what has one answer only, and look again')
+        .option('-n, --dry-run', 'with --fix: only show what would change, as a diff')
+        .option('-w, --watch', 'look again whenever a file changes')
+        .option(
+          '--changed [revision]',
+          'only files that changed since a revision of git, and pages that use them (default: HEAD)',
+        )
+        .option('--baseline <file>', 'leave out the problems that this file knows')
+        .option('--update-baseline', 'write the problems that there are now into that file'),
+    ),
+  )
     .addHelpText(
       'after',
       examples(
         ['site validate', 'the only site of this project'],
         ['site validate sites/my-site', 'the site in that folder'],
         ['site validate my-site --format json', 'problems as JSON, for other programs'],
+        ['site validate --changed origin/main', 'what this branch has to do with'],
+        ['site validate --baseline problems.json', 'new problems only'],
+        ['site validate --fix --dry-run', 'what can be mended by itself'],
+        ['site validate --quiet --max-warnings 0', 'a failure even where there are only warnings'],
       ),
     )
-    .action(async (site: string | undefined, options) => {
-      process.exitCode = await validate({ site, ...options }, terminal);
+    .action(async (site: string | undefined, { watch, ...given }) => {
+      const options = { site, ...given, changed: given.changed === true ? 'HEAD' : given.changed };
+      checkTogether(options);
+      if (!watch) process.exitCode = await validate(options, terminal);
+      else await watchSite(options, terminal);
     });
 }
 
+function checkTogether({ fix, dryRun, baseline, updateBaseline, changed }: ValidateOptions): void {
+  if (dryRun && !fix) throw new Failure('--dry-run shows what --fix would do.', 'Add --fix.');
+  if (updateBaseline && baseline === undefined) {
+    throw new Failure('--update-baseline needs a file.', 'Name it: --baseline problems.json');
+  }
+  if (updateBaseline && changed !== undefined) {
+    throw new Failure(
+      'A baseline holds all problems, not only those of changed files.',
+      'Leave out --changed.',
+    );
+  }
+}
+
+async function watchSite(options: ValidateOptions, terminal: Terminal): Promise<void> {
+  const { validateAgain } = await import('./validate-again.ts');
+  const { folder } = findSite(options.site, terminal.cwd);
+  const { pause } = watchInterruption('');
+  await validateAgain(folder, terminal, (quiet) => validate(options, quiet), pause);
+}
+
 /** What is to be validated, and how its problems are shown. */
-export interface ValidateOptions {
+export interface ValidateOptions extends ReportOptions, EditionOptions {
   /** Folder or name of the site. */
   site?: string;
-  format: Format;
-  /** More warnings than this are a failure; any number is fine where left out. */
-  maxWarnings?: number;
+  /** Whether to mend what has one answer only. */
+  fix?: boolean;
+  /** Whether only to show what would be mended. */
+  dryRun?: boolean;
+  /** Revision of git: only what has changed since matters. */
+  changed?: string;
+  /** File of the problems that are known. */
+  baseline?: string;
+  /** Whether to write that file anew. */
+  updateBaseline?: boolean;
 }
 
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const memory = openMemory(siteFolder.folder, terminal);
-  const inventory = takeInventory(siteFolder, memory.site?.files);
-  const { diagnostics, replaced } =
-    findLastCheck(memory, siteFolder, inventory) ??
-    (await checkAgain({ siteFolder, memory, inventory }, terminal));
-  tellReplaced(replaced, terminal);
-  const report = await reportDiagnostics(diagnostics, siteFolder, options.format, terminal);
-  if (report) terminal.result(report);
-  const errors = diagnostics.filter(isError).length;
-  const tooMany = diagnostics.length - errors > (options.maxWarnings ?? Number.POSITIVE_INFINITY);
-  return errors > 0 || tooMany ? 1 : 0;
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
+  if (!options.fix)
+    return report(siteFolder, await look(siteFolder, options, terminal), options, terminal);
+  const { showFixes, describeFixed } = await import('../fix/show-fixes.ts');
+  if (options.dryRun) return showFixes(siteFolder, terminal);
+  const { fixSite } = await import('../fix/fix-site.ts');
+  const { siteFolder: fixed, count } = await fixSite(siteFolder, terminal);
+  terminal.note(describeFixed(count));
+  return report(fixed, await look(fixed, options, terminal), options, terminal);
 }
 
-/** Loads what takes a while to be loaded only where something has changed. */
-async function checkAgain(request: CheckRequest, terminal: Terminal): Promise<Said> {
-  const { checkSite } = await import('../build/check-site.ts');
-  return checkSite(request, terminal);
+async function look(
+  siteFolder: SiteFolder,
+  { changed }: ValidateOptions,
+  terminal: Terminal,
+): Promise<Said> {
+  if (changed === undefined) return lookAtSite(siteFolder, terminal);
+  const { problemsOfChanges } = await import('../scope/problems-of-changes.ts');
+  return problemsOfChanges(siteFolder, changed, terminal);
+}
+
+async function report(
+  siteFolder: SiteFolder,
+  { diagnostics, replaced }: Said,
+  options: ValidateOptions,
+  terminal: Terminal,
+): Promise<number> {
+  tellReplaced(replaced, terminal);
+  const left = await beyondBaseline(diagnostics, options, terminal);
+  return reportVerdict(left, siteFolder, options, terminal, terminal.result);
+}
+
+/** The problems that the baseline does not know; what has become of the others is said. */
+async function beyondBaseline(
+  diagnostics: readonly LocatedDiagnostic[],
+  { baseline: name, updateBaseline, changed, quiet }: ValidateOptions,
+  terminal: Terminal,
+): Promise<readonly LocatedDiagnostic[]> {
+  if (name === undefined) return diagnostics;
+  const { compareWithBaseline, writeBaseline } = await import('../scope/baseline.ts');
+  const file = resolve(terminal.cwd, name);
+  if (updateBaseline) {
+    writeBaseline(diagnostics, file, name);
+    terminal.note(`${name} knows ${count(diagnostics.length, 'problem') || 'no problem'} now.`);
+    return [];
+  }
+  const { fresh, known, mended } = compareWithBaseline(diagnostics, file, name);
+  const errors = known.filter(isError).length;
+  if (known.length > 0 && !quiet) {
+    const remark = errors > 0 ? ' Its errors still stop a build.' : '';
+    terminal.note(`${count(known.length, 'problem')} of ${name} left out.${remark}`);
+  }
+  if (mended > 0 && changed === undefined && !quiet) {
+    terminal.note(
+      `${count(mended, 'problem')} of ${name} mended. Take them out with --update-baseline.`,
+    );
+  }
+  return fresh;
 }

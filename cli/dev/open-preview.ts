@@ -40,7 +40,7 @@ export interface Preview extends PreviewPages {
 
 /** Reads a site folder as a whole. Texts are read now: what they were is compared later on. */
 export function takeSnapshot(folder: string): Snapshot {
-  const site = readSite(folder);
+  const site = readSite(folder, { drafts: true });
   const textNow = ({ path, text }: SourceFile) => ({ path, text });
   const assetStamp = site.assets.map((name) => stampOf(join(folder, 'assets', name))).join();
   return {

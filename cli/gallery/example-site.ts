@@ -60,6 +60,7 @@ export async function layOutExamples(
     assets,
     code: [],
     others: [],
+    edition: { now: 0, drafts: true },
   };
 }
 

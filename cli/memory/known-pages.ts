@@ -24,7 +24,7 @@ export function pageRecaller(
   { site, pages }: Known,
   open: OpenSite,
   inventory: Inventory,
-  basis: Basis,
+  { basis, now }: { basis: Basis; now: number },
 ): (file: string) => Recalled {
   const ofAll = changesOfBasis(pages.basis, basis);
   const changes = new Map<string, string[]>();
@@ -59,6 +59,7 @@ export function pageRecaller(
     if (!outcome) return { reasons: ['it had errors'] };
     const reasons = [
       ...ofAll,
+      ...(outcome.schedule.some(({ at }) => at <= now) ? ['its time has come'] : []),
       ...outcome.asked.flatMap(changesOf),
       ...assetsOf(outcome).flatMap(changeOf),
     ];

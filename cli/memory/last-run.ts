@@ -3,6 +3,7 @@ import { isError } from '../../renderer/light.ts';
 import { findFont } from '../publish/find-font.ts';
 import { filesOf, type SiteFolder } from '../read/read-site.ts';
 import { findLeft, type LeftFile } from '../write/left-files.ts';
+import { editionName } from './edition-name.ts';
 import type { Inventory } from './inventory.ts';
 import type { KnownOutput, KnownSite, Said, SiteMemory } from './site-memory.ts';
 
@@ -53,12 +54,14 @@ function noteLooks(
 }
 
 function isUnchanged(
-  { files, others, typefaces }: KnownSite,
+  { files, others, typefaces, edition, said }: KnownSite,
   siteFolder: SiteFolder,
   { isAsBefore }: Inventory,
 ): boolean {
   const { folder } = siteFolder;
   return (
+    edition === editionName(siteFolder.edition) &&
+    !said?.schedule.some(({ at }) => at <= siteFolder.edition.now) &&
     [...filesOf(siteFolder), ...Object.keys(files)].every(isAsBefore) &&
     siteFolder.others.join('\n') === others.join('\n') &&
     Object.entries(typefaces).every(([name, file]) => findFont(folder, name) === join(folder, file))

@@ -1,6 +1,8 @@
 import { type OpenSite, openSite } from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
+import { editionName } from './edition-name.ts';
 import type { Inventory } from './inventory.ts';
 import { type Known, pageRecaller, type Recalled } from './known-pages.ts';
 import type { Basis, SiteMemory } from './site-memory.ts';
@@ -29,14 +31,27 @@ export async function openKnownSite(
   const known = knownOf(memory);
   const knownPaths = pathsOf(known, inventory);
   const open = openSite({ ...siteFolder, knownPaths }, types.registry, types.diagnostics);
+  checkEnvironment(siteFolder, open);
   const basis = {
     'site.yaml': inventory.hashOf('site.yaml'),
     "the code of the site's own types": types.key,
+    'which edition is built': editionName(siteFolder.edition),
   };
   const recall = known
-    ? pageRecaller(known, open, inventory, basis)
+    ? pageRecaller(known, open, inventory, { basis, now: siteFolder.edition.now })
     : () => ({ reasons: ['nothing is remembered of an earlier build'] });
   return { siteFolder, inventory, types, open, basis, known, recall };
+}
+
+function checkEnvironment({ edition }: SiteFolder, { environments }: OpenSite): void {
+  const { environment } = edition;
+  if (environment === undefined || environments.includes(environment)) return;
+  throw new Failure(
+    `site.yaml has no environment ${environment}.`,
+    environments.length > 0
+      ? `It has: ${environments.join(', ')}.`
+      : 'Write it there: environments: { preview: { name: … } }',
+  );
 }
 
 function knownOf({ site, readPages }: SiteMemory): Known | undefined {

@@ -3,6 +3,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { filesOf } from '../read/read-site.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
+import { editionName } from './edition-name.ts';
 import type { KnownOpenSite } from './open-known-site.ts';
 import type { Basis, KnownOutput, KnownPages, KnownSite, SiteMemory } from './site-memory.ts';
 
@@ -35,7 +36,8 @@ export function remember(
   findings: Findings,
 ): void {
   const { siteFolder, inventory, types, known } = site;
-  const { diagnostics, made, output } = findings;
+  const { outcomes, diagnostics, made, output } = findings;
+  const schedule = site.open.changesAhead(outcomes);
   // What is wrong with code may hang on more files than it consists of, or show in pages alone.
   const isReplayable = !diagnostics.some(({ rule }) => rule.startsWith('own-type/'));
   const typefaces = made?.typefaces ?? known?.site.typefaces ?? {};
@@ -45,7 +47,8 @@ export function remember(
     files: inventory.seen(files),
     others: siteFolder.others,
     typefaces,
-    said: isReplayable ? { diagnostics, replaced: types.replaced } : undefined,
+    edition: editionName(siteFolder.edition),
+    said: isReplayable ? { diagnostics, replaced: types.replaced, schedule } : undefined,
     output: output ?? known?.site.output,
     wasBuild,
   };

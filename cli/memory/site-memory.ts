@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import type { LocatedDiagnostic, ScheduledChange } from '../../renderer/index.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
@@ -18,6 +18,8 @@ export interface KnownSite {
   others: readonly string[];
   /** Where its typefaces were found, by their names in site.yaml. */
   typefaces: Readonly<Record<string, string>>;
+  /** Which edition it was. */
+  edition: string;
   /** What a run says of it; absent where that hangs on more than files. */
   said?: Said;
   /** The last output that was finished. */
@@ -32,6 +34,8 @@ export interface Said {
   diagnostics: readonly LocatedDiagnostic[];
   /** The site's own types that take the place of built-in ones. */
   replaced: readonly string[];
+  /** What changes by itself, in order of time: all of this holds until the first of that. */
+  schedule: readonly ScheduledChange[];
 }
 
 /** An output folder as a build left it. */

@@ -1,21 +1,27 @@
 import type { Finish } from '../build/finish-build.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { reportDiagnostics } from './report-diagnostics.ts';
+import { type ReportOptions, reportVerdict } from './report-verdict.ts';
 
-/** Says what a build has come to, and into which `place` it went. Returns the exit code. */
+/**
+ * Says what a build has come to, and into which `place` it went. For programs, stdout holds what is
+ * wrong and nothing else. Returns the exit code.
+ */
 export async function reportBuilt(
   { diagnostics, output }: Finish,
   siteFolder: SiteFolder,
   place: string,
+  options: ReportOptions,
   terminal: Terminal,
 ): Promise<number> {
-  if (diagnostics.length > 0) {
-    terminal.note(await reportDiagnostics(diagnostics, siteFolder, 'pretty', terminal));
+  const isProse = (options.format ?? 'pretty') === 'pretty';
+  const found = isProse ? terminal.note : terminal.result;
+  const told = isProse ? { ...options, quiet: options.quiet || !diagnostics.length } : options;
+  const code = await reportVerdict(diagnostics, siteFolder, told, terminal, found);
+  if (output && !options.quiet) {
+    (isProse ? terminal.result : terminal.note)(describe(output, place));
   }
-  if (!output) return 1;
-  terminal.result(describe(output, place));
-  return 0;
+  return code;
 }
 
 function describe({ pages, summary }: NonNullable<Finish['output']>, place: string): string {

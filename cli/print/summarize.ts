@@ -15,6 +15,7 @@ export function countDiagnostics(diagnostics: readonly LocatedDiagnostic[]) {
   return { errors, warnings: diagnostics.length - errors, files };
 }
 
-function count(number: number, noun: string): string {
+/** A number with what it counts; nothing of none. */
+export function count(number: number, noun: string): string {
   return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

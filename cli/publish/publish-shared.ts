@@ -43,7 +43,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
 
 /** Names the scripts and assets and cuts the fonts. */
 export async function publishShared(
-  { folder, sources, assets: names }: SiteFolder,
+  { folder, sources, assets: names, edition }: SiteFolder,
   site: Site,
   scripts: PublishedScripts,
   cacheFolder: string,
@@ -58,7 +58,7 @@ export async function publishShared(
   ]);
   const { islands, runtime } = scripts;
   return {
-    public: { files: assets.files, fonts: fonts.fonts, runtime, islands },
+    public: { files: assets.files, fonts: fonts.fonts, runtime, islands, siteUrl: edition.siteUrl },
     fonts: fonts.outputs,
     typefaces: fonts.found,
     assets,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../renderer/index.ts';
+import type { Edition, SourceFile } from '../../renderer/index.ts';
 import { nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
@@ -15,6 +15,8 @@ export interface SiteFolder {
   code: SourceFile[];
   /** All other files in its folders, which nothing reads. */
   others: string[];
+  /** Which edition of the site is wanted. */
+  edition: Edition;
 }
 
 /** Folders of a site that hold section and overlay types of its own. */
@@ -25,9 +27,9 @@ const MOST_KEPT = 2000;
 
 /**
  * Lists the files of a site. Texts are read when they are asked for, and kept unless they are those
- * of very many pages.
+ * of very many pages. What visitors see now is wanted, unless `wanted` says otherwise.
  */
-export function readSite(folder: string): SiteFolder {
+export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFolder {
   const { read: files = [], other = [] } = Object.groupBy(
     listBelow(folder, sourceFolders),
     (path) => (/\.ya?ml$/.test(path) ? 'read' : 'other'),
@@ -44,6 +46,7 @@ export function readSite(folder: string): SiteFolder {
       .sort(byName)
       .map((path) => readLater(folder, path)),
     others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
+    edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
 }
 

@@ -25,9 +25,17 @@ async function answer(chunk: Chunk): Promise<Answer> {
 }
 
 /** Opens the site anew: what it has become elsewhere cannot be sent. */
-async function openRenderer({ folder, cache, shared, pages, assetNames, ...site }: ThreadSite) {
+async function openRenderer({
+  folder,
+  cache,
+  shared,
+  pages,
+  assetNames,
+  edition,
+  ...site
+}: ThreadSite) {
   const types = await loadTypes(folder, cache);
   const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const open = openSite({ sources, assets: assetNames }, types.registry);
+  const open = openSite({ sources, assets: assetNames, edition }, types.registry);
   return chunkRenderer({ ...site, open, types });
 }

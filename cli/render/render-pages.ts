@@ -86,7 +86,7 @@ async function thisThread({ open, types, assets, staging }: PagesToRender): Prom
 }
 
 function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, count: number) {
-  const { folder, sources, assets: assetNames } = siteFolder;
+  const { folder, sources, assets: assetNames, edition } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
     (file) => `${isPage(file)}`,
@@ -99,6 +99,7 @@ function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, cou
       shared,
       pages: paths,
       assetNames,
+      edition,
       assets,
       staging,
       thread: `worker-${index + 1}`,

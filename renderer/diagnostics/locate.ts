@@ -1,5 +1,7 @@
 import type {
+  Edit,
   FileDiagnostic,
+  Fix,
   LocatedDiagnostic,
   LocatedPlace,
   Place,
@@ -30,17 +32,41 @@ export function createDiagnosticLocator(
   return (diagnostic) => {
     const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
     const file = open(diagnostic.file);
+    const span = diagnostic.span ?? findSpan(diagnostic, file);
+    const fix = diagnostic.fix && findEdit(diagnostic.fix, span, file.lines.text);
     return {
       rule,
       severity,
-      ...locatePlace(diagnostic.file, diagnostic.span ?? findSpan(diagnostic, file), file),
+      ...locatePlace(diagnostic.file, span, file),
       path: namePath(pointer, (at) => file.locator.written(at)),
       message,
       ...(help ? { help } : {}),
       ...(suggest === undefined ? {} : { suggest }),
+      ...(fix && { fix }),
       related: related.map((place) => locateRelated(place, open(place.file))),
     };
   };
+}
+
+/** The edit of a file that a fix stands for; none where its words are not there, or more than once. */
+function findEdit({ from, to }: Fix, span: Span, text: string): Edit | undefined {
+  const place = text.slice(span.start, span.end);
+  if (from === undefined) return /^[&*!]|\n/.test(place) ? undefined : { ...span, text: to };
+  const found = placesOf(from, place);
+  const [at = 0] = found;
+  const start = span.start + at;
+  return found.length === 1 ? { start, end: start + from.length, text: to } : undefined;
+}
+
+/** Where a name stands in a text, but for longer names that it is part of. */
+function placesOf(name: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const isWhole =
+      !/[\w/-]$/.test(text.slice(0, at)) && !/^[\w-]/.test(text.slice(at + name.length));
+    if (isWhole) places.push(at);
+  }
+  return places;
 }
 
 function openText(text: string): OpenFile {

@@ -20,6 +20,8 @@ export interface Diagnostic {
   help?: string;
   /** The one replacement text that would mend it, where there is exactly one. */
   suggest?: string;
+  /** The edit that mends it, where there can be no other. */
+  fix?: Fix;
   /** Other places that belong to it. */
   related?: readonly Place[];
   /**
@@ -27,6 +29,18 @@ export interface Diagnostic {
    * entries will do, it is the page that is mistaken.
    */
   entry?: { place: Place; of?: number };
+}
+
+/** An edit of what a diagnostic is about. */
+export interface Fix {
+  /** What is replaced, as it is written, once; the whole place where left out. */
+  from?: string;
+  to: string;
+}
+
+/** An edit of a file: what stands between two offsets, in UTF-16 units, is replaced. */
+export interface Edit extends Span {
+  text: string;
 }
 
 /** A place in a source file, by pointer; line and column are found in the end. */
@@ -66,6 +80,8 @@ export interface LocatedDiagnostic extends LocatedPlace {
   message: string;
   help?: string;
   suggest?: string;
+  /** The edit of the file that mends it, where there can be no other. */
+  fix?: Edit;
   related: readonly (LocatedPlace & { message?: string })[];
 }
 

@@ -55,6 +55,8 @@ export interface Page {
   file: string;
   path: string;
   content: Checked<PageContent>;
+  /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
+  now?: number;
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */
@@ -68,6 +70,8 @@ export interface ResolvedPage {
   /** Absolute address. */
   canonical: string;
   noindex: boolean;
+  /** Whether this is a copy to be looked at before visitors see it. */
+  isPreview: boolean;
   social: { title: string; description: string; image: SocialImage };
   theme: Theme;
   structuredData: StructuredData;
@@ -131,6 +135,8 @@ export interface SiteAssets {
   runtime?: string;
   /** Address of each island's script, by name. */
   islands: Readonly<Record<string, string>>;
+  /** Where a preview of the site stands; absent for the site itself. */
+  siteUrl?: string;
 }
 
 /** What every page says about the site it belongs to. Addresses of assets are public ones. */
@@ -138,6 +144,8 @@ export interface SiteFacts {
   name: string;
   product: string;
   url: string;
+  /** Whether this is a copy to be looked at before visitors see it. */
+  isPreview: boolean;
   locale: string;
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;

@@ -17,6 +17,18 @@ const SECTION_BASE: Record<string, JsonSchema> = {
 
 const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
 
+/** When visitors see a section or overlay. */
+const PUBLICATION: Record<string, JsonSchema> = {
+  publishFrom: {
+    $ref: '#/$defs/instant',
+    description: 'Moment from which visitors see it. Left out, they always do.',
+  },
+  publishUntil: {
+    $ref: '#/$defs/instant',
+    description: 'Moment from which visitors do not see it any more.',
+  },
+};
+
 /**
  * Joins the page schema with all section and overlay schemas into one self-contained schema:
  * every type is a branch, told apart by `type`, and every branch refuses unknown keys.
@@ -56,7 +68,10 @@ export function openParts(page: JsonSchema): JsonSchema {
   return { ...page, $defs: { ...page.$defs, section: {}, overlay: {} } };
 }
 
-/** The schema of site.yaml, with the accounts of all third parties. */
+/** What of a site may differ from environment to environment. */
+const OF_ENVIRONMENT = ['name', 'product', 'url', 'favicon', 'social', 'theme', 'claims'];
+
+/** The schema of site.yaml, with the accounts of all third parties, and its environments. */
 export function composeSiteSchema({ site, common, providers }: SchemaSources): JsonSchema {
   const integrations = site.properties?.integrations;
   const accounts = Object.values(providers).flatMap(({ accountKey, account }) =>
@@ -69,10 +84,17 @@ export function composeSiteSchema({ site, common, providers }: SchemaSources): J
       ...integrations?.properties,
     },
   };
-  return withCommon(
-    { ...site, properties: { ...site.properties, integrations: composed } },
-    common,
-  );
+  const { environments, ...own } = site.properties ?? {};
+  const properties: Record<string, JsonSchema> = { ...own, integrations: composed };
+  const ofEnvironment = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      [...OF_ENVIRONMENT, 'integrations'].map((key) => [key, properties[key] ?? {}]),
+    ),
+  };
+  const ofAll = { ...environments, additionalProperties: ofEnvironment };
+  return withCommon({ ...site, properties: { ...properties, environments: ofAll } }, common);
 }
 
 /** The variant of an experiment, with what each of its changes is made of. */
@@ -142,6 +164,7 @@ function completeBranch(
       type: { const: type, description: `The type: ${schema.title}.` },
       ...base,
       ...schema.properties,
+      ...PUBLICATION,
     },
     required: ['type', ...(schema.required ?? [])],
   };

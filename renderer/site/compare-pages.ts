@@ -1,5 +1,6 @@
 import type { Site } from '../generated/types.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
+import type { Edition } from '../model/edition.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
 import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
@@ -22,6 +23,7 @@ export interface SiteParts {
   /** The texts with links of its e-mails. */
   mails: readonly LinkText[];
   registry: Registry;
+  edition: Edition;
 }
 
 /** What only shows once all pages are read: dead links, repetitions, unused files. */
@@ -29,18 +31,46 @@ export function comparePages(
   summaries: readonly PageSummary[],
   parts: SiteParts,
 ): FileDiagnostic[] {
-  const pages = summaries.map(({ path, sound }) => ({ path, ids: sound?.ids }));
-  const index = indexSite(parts.site, parts.assets, parts.registry, pages);
-  const sound = summaries.flatMap((summary) => summary.sound ?? []);
+  const { drafts } = parts.edition;
+  const shown = summaries.filter(({ absence }) => drafts || !absence);
+  const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
+  const index = indexLinks(summaries, shown, parts);
+  const forAWhile = { ...index, ending: undefined };
+  const views: LinkViews = {
+    now: index,
+    forAWhile,
+    waiting: { ...forAWhile, mayWait: true },
+  };
+  const ofAbsent = { now: views.waiting, forAWhile: views.waiting, waiting: views.waiting };
+  const sound = shown.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index),
-    ...summaries.flatMap(({ path, links }) => checkLinks(links, path, index)),
-    ...checkLinks(parts.mails, undefined, index),
+    ...finished.flatMap(({ path, links, absence }) =>
+      checkLinks(links, path, absence ? ofAbsent : views),
+    ),
+    ...checkLinks(parts.mails, undefined, views),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkUnused(summaries, parts),
   ];
+}
+
+/** What links can lead to; a page that visitors do not see is none, whoever else sees it. */
+function indexLinks(
+  summaries: readonly PageSummary[],
+  shown: readonly PageSummary[],
+  { site, assets, registry }: SiteParts,
+): SiteIndex {
+  const pages = shown.map(({ path, sound }) => ({ path, ids: sound?.ids }));
+  const absent = summaries.flatMap(({ path, absence }) =>
+    path !== undefined && absence ? [[path, absence] as const] : [],
+  );
+  const ending = shown.flatMap(({ path, until }) =>
+    path !== undefined && until !== undefined ? [[path, until] as const] : [],
+  );
+  const index = indexSite(site, assets, registry, pages);
+  return { ...index, absent: new Map(absent), ending: new Map(ending) };
 }
 
 const noPages: FileDiagnostic = {
@@ -52,13 +82,25 @@ const noPages: FileDiagnostic = {
   help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
 };
 
+/** What links can lead to, by how long they are shown themselves. */
+interface LinkViews {
+  now: SiteIndex;
+  forAWhile: SiteIndex;
+  waiting: SiteIndex;
+}
+
 function checkLinks(
   links: readonly LinkText[],
   path: string | undefined,
-  index: SiteIndex,
+  { now, forAWhile, waiting }: LinkViews,
 ): FileDiagnostic[] {
   return links.flatMap((link) =>
-    checkField(link, path, index).map((diagnostic) => ({ ...diagnostic, ...link.origin })),
+    checkField(link, path, link.isAbsent ? waiting : link.ends ? forAWhile : now).map(
+      (diagnostic) => ({
+        ...diagnostic,
+        ...link.origin,
+      }),
+    ),
   );
 }
 

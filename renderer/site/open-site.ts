@@ -1,6 +1,8 @@
 import { consolidate } from '../diagnostics/consolidate.ts';
+import { applyPolicy, waiversAhead } from '../diagnostics/policy.ts';
 import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
+import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
@@ -12,6 +14,7 @@ import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { readLibrary } from './read-library.ts';
 import { readMails } from './read-mails.ts';
 import { type PageContext, type PageReading, readPage } from './read-page.ts';
+import { readPolicy } from './read-policy.ts';
 import { readSiteFile } from './read-site-file.ts';
 import { type TracedPage, tracePages } from './trace-pages.ts';
 
@@ -27,6 +30,8 @@ export interface SiteFiles {
   code?: readonly SourceFile[];
   /** Paths of pages that were read before and are as they were, by their files. */
   knownPaths?: ReadonlyMap<string, string>;
+  /** All that is written where left out. */
+  edition?: Edition;
 }
 
 /** A site whose pages can be read, one by one. */
@@ -34,6 +39,8 @@ export interface OpenSite {
   /** Absent where what pages share has errors: then the pages can only be checked. */
   site?: Checked<Site>;
   pages: readonly SourceFile[];
+  /** Names of the environments that site.yaml has. */
+  environments: readonly string[];
   /** The e-mails of the site, for the lead service; absent where the site is. */
   mails?: OutputFile;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
@@ -52,6 +59,8 @@ export interface OpenSite {
   diagnose(readings: readonly PageVerdict[]): LocatedDiagnostic[];
   /** Files that the site uses, assets with their folder (`assets/hero.jpg`). `readings` as above. */
   filesUsed(readings: readonly PageVerdict[]): string[];
+  /** What changes by itself after the moment of the edition, in order of time. `readings` as above. */
+  changesAhead(readings: readonly PageVerdict[]): ScheduledChange[];
 }
 
 /** What came of reading a page, for all but who renders it; plain data. */
@@ -62,12 +71,20 @@ export type PageVerdict = Omit<PageReading, 'pages'>;
  * `registry` holds the types that the pages may use, `ofTypes` is what is wrong with the site's own.
  */
 export function openSite(
-  { sources, assets, others = [], code = [], knownPaths = new Map() }: SiteFiles,
+  {
+    sources,
+    assets,
+    others = [],
+    code = [],
+    knownPaths = new Map(),
+    edition = WHOLE_EDITION,
+  }: SiteFiles,
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry, knownPaths);
-  const { site, known, scope, diagnostics: ofSite } = readSiteFile(siteFile);
+  const reading = readSiteFile(siteFile, edition.environment);
+  const { site, known, scope, diagnostics: ofSite } = reading;
   const mails = readMails(sources, known, scope);
   const ofShared = [
     ...ofTypes,
@@ -77,16 +94,23 @@ export function openSite(
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others),
   ];
+  const policy = readPolicy(known);
+  const waiversOf = (readings: readonly PageVerdict[]) => [
+    ...policy.waivers,
+    ...readings.flatMap(({ waivers }) => waivers),
+  ];
   const context: PageContext = {
     registry,
     library,
     scope,
+    edition,
     index: indexSite(known, assets, registry),
     textAt: textReader(sources),
   };
   return {
     site: ofShared.some(isError) ? undefined : site,
     pages,
+    environments: reading.environments,
     mails: mails.file,
     readPage: (source) => readPage(source, context),
     tracePages: (source) => tracePages(source, library),
@@ -95,15 +119,31 @@ export function openSite(
     diagnose(readings) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);
-      const parts: SiteParts = { site: known, sources, assets, mails: mails.links, registry };
-      const compared = comparePages(summaries, parts);
-      return consolidate([...ofShared, ...found, ...compared], [...sources, ...code]);
+      const parts: SiteParts = {
+        site: known,
+        sources,
+        assets,
+        mails: mails.links,
+        registry,
+        edition,
+      };
+      const compared = comparePages(summaries, parts).map((one) =>
+        one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
+      );
+      const decided = { ...policy, waivers: waiversOf(readings) };
+      const left = applyPolicy([...ofShared, ...found, ...compared], decided, edition);
+      return consolidate(left, [...sources, ...code]);
     },
     filesUsed: (readings) =>
       filesUsed(
         known,
         readings.flatMap(({ summaries }) => summaries),
       ),
+    changesAhead: (readings) =>
+      [
+        ...readings.flatMap(({ schedule }) => schedule),
+        ...waiversAhead(waiversOf(readings), edition),
+      ].sort((a, b) => a.at - b.at),
   };
 }
 

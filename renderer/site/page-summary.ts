@@ -1,3 +1,4 @@
+import type { Absence } from '../model/edition.ts';
 import type { Origin, Page } from '../model/model.ts';
 import type { Draft } from '../phases/2-compose/compose-page.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
@@ -20,11 +21,19 @@ export interface PageSummary {
   links: readonly LinkText[];
   /** Absent where something of the page is unknown. */
   sound?: SoundPage;
+  /** Why visitors do not see the page; absent where they do. */
+  absence?: Absence;
+  /** Moment from which they do not see it any more, as it is written. */
+  until?: string;
 }
 
 /** A text with links, and where it was written. */
 export interface LinkText extends FieldText {
   origin: Origin;
+  /** Whether visitors do not see the part of the page that it stands in. */
+  isAbsent?: boolean;
+  /** Whether it goes with a part or page that is not shown for ever. */
+  ends?: boolean;
 }
 
 /** What is compared between pages. */

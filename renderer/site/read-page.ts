@@ -1,7 +1,11 @@
+import type { Waiver } from '../diagnostics/policy.ts';
 import type { Page as PageContent } from '../generated/types.ts';
+import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
+import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Origin, Page, SourceFile } from '../model/model.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
+import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
@@ -22,7 +26,9 @@ import {
   summarizeTexts,
   summarizeUnread,
 } from './page-summary.ts';
+import { changesAhead, checkPublication, hasTimes } from './publication.ts';
 import { pathOf } from './read-library.ts';
+import { readWaivers } from './read-policy.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -35,6 +41,10 @@ export interface PageReading {
   path?: string;
   /** What it asked of the other files of its site; of a page without errors, all that it depends on. */
   asked: string[];
+  /** What changes by itself after the moment of the edition. */
+  schedule: ScheduledChange[];
+  /** Problems of the page that are accepted for a while. */
+  waivers: Waiver[];
 }
 
 /** What reading a page takes from its site. */
@@ -43,6 +53,7 @@ export interface PageContext {
   library: Library;
   scope: Scope | Unknown;
   index: SiteIndex;
+  edition: Edition;
   /** How a value is written, for messages about what YAML made of it. */
   textAt(origin: Origin): string | undefined;
 }
@@ -51,7 +62,14 @@ export interface PageContext {
 export function readPage(source: SourceFile, context: PageContext): PageReading {
   const { document, diagnostics } = parseYaml(source);
   if (!document) {
-    return { pages: [], summaries: [summarizeUnread(source.path)], diagnostics, asked: [] };
+    return {
+      pages: [],
+      summaries: [summarizeUnread(source.path)],
+      diagnostics,
+      asked: [],
+      schedule: [],
+      waivers: [],
+    };
   }
   const { library } = context;
   const asked = new Set<string>();
@@ -69,6 +87,8 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
     diagnostics: found,
     path: pathOf(document),
     asked: [...asked],
+    schedule: readings.flatMap(({ schedule }) => schedule),
+    waivers: readings.some(({ isChecked }) => isChecked) ? readWaivers(document) : [],
   };
 }
 
@@ -76,6 +96,9 @@ interface DraftReading {
   page?: Page;
   summary: PageSummary;
   diagnostics: FileDiagnostic[];
+  schedule: ScheduledChange[];
+  /** False for a draft that has not to be finished yet. */
+  isChecked: boolean;
 }
 
 function readDraft(draft: Draft, context: PageContext): DraftReading {
@@ -84,9 +107,19 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   const shape = checkPageShape(value, context.registry, written);
   const { diagnostics, ...reading } = shape.isSound
     ? readContent(shape.value, draft, context)
-    : readPart(shape.value, draft, context);
+    : { page: undefined, ...readPart(shape.value, draft, context) };
+  const absence = absenceOf(value, context.edition.now);
+  const summary = { ...reading.summary, ...(absence && { absence }) };
+  const isShown = context.edition.drafts || !absence;
+  // Nobody has to finish a draft before another page can go out.
+  if (!isShown && absence.why === 'draft') {
+    return { summary, diagnostics: [], schedule: [], isChecked: false };
+  }
   return {
     ...reading,
+    page: isShown ? reading.page : undefined,
+    summary,
+    isChecked: true,
     diagnostics: [
       ...shape.diagnostics.map((diagnostic) =>
         withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
@@ -101,8 +134,25 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const { file, path } = draft;
   const page: Page = { file, path, content };
   const found = checkPage({ page, texts, index: context.index });
-  const summary = summarizePage(page, texts, draft, context.registry);
-  return { page, summary, diagnostics: [...diagnostics, ...found] };
+  return {
+    page: context.edition.drafts ? page : { ...page, now: context.edition.now },
+    summary: markTimes(summarizePage(page, texts, draft, context.registry), page, context),
+    diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
+    schedule: changesAhead(page, context.edition),
+  };
+}
+
+/** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
+function markTimes(summary: PageSummary, { content }: Page, { edition }: PageContext): PageSummary {
+  if (!hasTimes(content)) return summary;
+  const until = content.publishUntil;
+  const links = summary.links.map((link) => {
+    const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
+    const ends = until !== undefined || Object(part).publishUntil !== undefined;
+    const isAbsent = absenceOf(part, edition.now) !== undefined;
+    return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
+  });
+  return { ...summary, links, ...(until !== undefined && { until }) };
 }
 
 /** As much as can be said of a page of which some parts are unknown. */
@@ -110,7 +160,11 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageCo
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const found = checkTexts({ page: { file, path, content }, texts, index: context.index });
-  return { summary: summarizeTexts(texts, draft), diagnostics: [...diagnostics, ...found] };
+  return {
+    summary: summarizeTexts(texts, draft),
+    diagnostics: [...diagnostics, ...found],
+    schedule: [],
+  };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(

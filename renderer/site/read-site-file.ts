@@ -2,6 +2,7 @@ import type { Site } from '../generated/types.ts';
 import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
 import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
+import { valueAt } from '../model/value-at.ts';
 import { checkShape, type Shape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { siteScope } from '../phases/4-fill/scope.ts';
@@ -9,6 +10,8 @@ import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
+
+import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
 
 /** What site.yaml says. */
 export interface SiteReading {
@@ -18,33 +21,50 @@ export interface SiteReading {
   known: Uncertain<Site>;
   /** The names that the texts of pages may use. */
   scope: Scope | Unknown;
+  /** Names of its environments. */
+  environments: readonly string[];
+  /** Where a value of `known` was written. */
+  placeOf(pointer: string): string;
   diagnostics: FileDiagnostic[];
 }
 
 /** Checks a parsed site.yaml; without one, because it cannot be read, nothing of the site is known. */
-export function readSiteFile(document: Document | undefined): SiteReading {
+export function readSiteFile(
+  document: Document | undefined,
+  environment: string | undefined,
+): SiteReading {
   const shape: Shape<Site> = document
     ? checkShape('site', document.value)
     : { isSound: false, value: UNKNOWN, diagnostics: [] };
   const { diagnostics } = shape;
-  if (!shape.isSound) return fillSite(shape.value, diagnostics);
-  const filled = fillSite(shape.value, diagnostics);
+  if (!shape.isSound) return fillSite(shape.value, environment, diagnostics);
+  const filled = fillSite(shape.value, environment, diagnostics);
   return { ...filled, site: filled.known };
 }
 
 function fillSite<T extends Uncertain<Site>>(
-  written: T,
+  whole: T,
+  environment: string | undefined,
   diagnostics: readonly Diagnostic[],
 ): SiteReading & { known: T } {
+  const written = chooseEnvironment(whole, environment);
+  const placeOf = (pointer: string) => placeInEnvironment(pointer, whole, environment);
   const {
     content,
     texts,
     diagnostics: ofTexts,
   } = fillTexts(written, siteScope(written), siteTexts);
-  const found = [...diagnostics, ...ofTexts, ...checkHrefs(groupTexts(texts), written)];
+  const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
+  const placed = ofContent.map((one) => ({ ...one, pointer: placeOf(one.pointer) }));
   return {
     known: content,
     scope: siteScope(content),
-    diagnostics: found.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' })),
+    environments: namesOf(valueAt(whole, '/environments')),
+    placeOf,
+    diagnostics: [...diagnostics, ...placed].map((one) => ({ ...one, file: 'site.yaml' })),
   };
+}
+
+function namesOf(environments: unknown): string[] {
+  return typeof environments === 'object' && environments ? Object.keys(environments) : [];
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../generated/types.ts';
 import type { OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
+import { assetsAtBase, basePath } from '../phases/6-resolve/at-base.ts';
 import { resolvePage } from '../phases/6-resolve/resolve-page.ts';
 import { siteFacts } from '../phases/6-resolve/site-facts.ts';
 import type { Components } from '../phases/7-render/components.ts';
@@ -38,10 +39,12 @@ export interface RenderedPage {
 /** `registry` and `components` hold the types that the pages are made of. */
 export function siteRenderer(
   site: Site,
-  assets: SiteAssets,
+  published: SiteAssets,
   registry: Registry,
   components: Components,
 ): SiteRenderer {
+  const base = basePath(published.siteUrl);
+  const assets = assetsAtBase(published, base);
   const facts = siteFacts(site, assets);
   const render = pageRenderer(facts, assets, registry, components);
   return {
@@ -52,7 +55,11 @@ export function siteRenderer(
       return {
         file: { path: record.output, content: html },
         record,
-        uses: { islands: [...uses.islands], images: [...uses.images], hasScripts },
+        uses: {
+          islands: [...uses.islands],
+          images: [...uses.images].map((url) => url.slice(base.length)),
+          hasScripts,
+        },
       };
     },
     renderSiteFiles: (records) => renderSiteFiles(records, facts),

@@ -17,6 +17,31 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
+/**
+ * The edit that mends a misspelt name, as the `fix` of a diagnostic: only where a single name is
+ * near, by one letter, two that changed places, a hyphen or letter case.
+ */
+export function fixName(
+  written: string,
+  names: Iterable<string>,
+): { fix?: { from: string; to: string } } {
+  const wanted = plainWord(written);
+  const near = [...new Set(names)].filter((name) => {
+    const plain = plainWord(name);
+    return plain === wanted || (wanted.length > SHORT && distanceOf(wanted, plain) === 1);
+  });
+  const same = near.filter((name) => plainWord(name) === wanted);
+  const [only, ...others] = same.length > 0 ? same : near;
+  return only === undefined || others.length > 0 ? {} : { fix: { from: written, to: only } };
+}
+
+/** Names that are so short are near to many. */
+const SHORT = 3;
+
+function plainWord(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '');
+}
+
 /** Edits from one word to the other; two letters that changed places are one. */
 function distanceOf(a: string, b: string): number {
   return isSwap(a, b) ? 1 : distance(a, b);

@@ -9,4 +9,6 @@ export interface Rule {
   wrong: string;
   /** The same without it. */
   right: string;
+  /** Whether a site may switch it off: pages are sound all the same. */
+  canBeOff?: true;
 }

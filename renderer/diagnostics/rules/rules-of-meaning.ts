@@ -22,6 +22,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Write the claim as a variable, or change it for this page on purpose.',
     wrong: 'text: Try it for 45 days',
     right: 'text: Try it for {{claims.trialDays}} days',
+    canBeOff: true,
   },
   'claim/unknown': {
     title: 'A claim that site.yaml does not have',
@@ -57,6 +58,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Rename it; page files end in .yaml and are in the folder pages.',
     wrong: 'pages/about.yaml.txt',
     right: 'pages/about.yaml',
+    canBeOff: true,
   },
   'form/taken-name': {
     title: 'A name of a form that the lead service uses itself',
@@ -99,6 +101,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Write the name of the field, or another one.',
     wrong: '- { name: emial, label: E-mail }',
     right: '- { name: email, label: E-mail }',
+    canBeOff: true,
   },
   'form/field-kind': {
     title: 'A form that makes another kind of answer of a field',
@@ -176,6 +179,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Give the section the id.',
     wrong: 'href: "#fourm"',
     right: 'href: "#form"',
+    canBeOff: true,
   },
   'link/page': {
     title: 'A link to a page that does not exist',
@@ -183,6 +187,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Correct the path, or write the page.',
     wrong: 'href: /pricng',
     right: 'href: /pricing',
+    canBeOff: true,
   },
   'link/placeholder': {
     title: 'A link that leads nowhere',
@@ -190,6 +195,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Write where it should lead.',
     wrong: 'href: "#"',
     right: 'href: /pricing',
+    canBeOff: true,
   },
   'link/redirect': {
     title: 'A link to an old path',
@@ -197,6 +203,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Link to the new path.',
     wrong: 'href: /old-pricing',
     right: 'href: /pricing',
+    canBeOff: true,
   },
   'link/thank-you': {
     title: 'A form without its thank-you page',
@@ -232,6 +239,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Name a page that search engines may show, or delete the line.',
     wrong: 'canonical: /thank-you (a page with robots: noindex)',
     right: 'canonical: /pricing',
+    canBeOff: true,
   },
   'page/description-length': {
     title: 'A description too short or too long',
@@ -240,6 +248,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'description: Our app.',
     right:
       'description: One calm place for attendance, billing and families. Try it free for thirty days.',
+    canBeOff: true,
   },
   'page/duplicate-description': {
     title: 'Two pages with the same description',
@@ -247,6 +256,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Say what is different, or name one as canonical.',
     wrong: 'description: Our app',
     right: 'description: Our app for schools',
+    canBeOff: true,
   },
   'page/duplicate-id': {
     title: 'An id used twice on a page',
@@ -268,6 +278,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Say what is different, or name one as canonical.',
     wrong: 'title: Our app',
     right: 'title: Our app for schools',
+    canBeOff: true,
   },
   'page/no-heading': {
     title: 'A page without a main heading',
@@ -275,6 +286,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Give the first section a heading.',
     wrong: '- { type: stats, items: … }',
     right: '- { type: hero, heading: Welcome }',
+    canBeOff: true,
   },
   'page/path-case': {
     title: 'Paths that differ only in letter case',
@@ -282,6 +294,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Rename one.',
     wrong: '/canada and /Canada',
     right: '/canada and /canada-offer',
+    canBeOff: true,
   },
   'page/path-form': {
     title: 'A path that cannot be an address',
@@ -310,6 +323,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: '30 to 60 characters read best.',
     wrong: 'title: Home',
     right: 'title: Scheduling software that stays calm | Pebbles',
+    canBeOff: true,
   },
   'page/unknown-theme': {
     title: 'A theme that does not exist',
@@ -331,6 +345,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Add a form, or delete success.',
     wrong: 'action: …\nsuccess: { message: Thank you }',
     right: 'form: …\nsuccess: { message: Thank you }',
+    canBeOff: true,
   },
   'popup/two-offers': {
     title: 'A popup with a button and a form',
@@ -338,6 +353,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Keep one of them.',
     wrong: 'action: …\nform: …',
     right: 'form: …',
+    canBeOff: true,
   },
   'proof/evidence': {
     title: 'Social proof without evidence',
@@ -352,6 +368,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Use it for demonstrations only.',
     wrong: 'proof: { source: simulated }',
     right: 'proof: { source: registrations }',
+    canBeOff: true,
   },
   'redirect/duplicate': {
     title: 'A path redirected twice',
@@ -401,6 +418,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Delete it, or use it.',
     wrong: 'assets/old-hero.jpg',
     right: 'assets/hero.jpg',
+    canBeOff: true,
   },
   'unused/data': {
     title: 'A data file that no page uses',
@@ -408,6 +426,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Delete it, or use it.',
     wrong: 'data/old-faqs.yaml',
     right: 'data/faqs.yaml',
+    canBeOff: true,
   },
   'unused/partial': {
     title: 'A partial that no page uses',
@@ -415,5 +434,6 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Delete it, or use it.',
     wrong: 'partials/old-banner.yaml',
     right: 'partials/banner.yaml',
+    canBeOff: true,
   },
 };

@@ -106,6 +106,7 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     fix: 'Put the text in quotes, or two spaces before a comment.',
     wrong: 'heading: We are #1',
     right: 'heading: "We are #1"',
+    canBeOff: true,
   },
   'yaml/number': {
     title: 'A number that is shown otherwise than it is written',
@@ -113,6 +114,7 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     fix: 'Put it in quotes where it is to be shown as it is written.',
     wrong: 'price: 19.90',
     right: 'price: "19.90"',
+    canBeOff: true,
   },
   'yaml/hash-value': {
     title: 'A value begins with #',
@@ -141,6 +143,7 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     fix: 'Delete it.',
     wrong: 'href: /pric(invisible)ing',
     right: 'href: /pricing',
+    canBeOff: true,
   },
   'yaml/list-line': {
     title: 'A list begins on the line of its name',

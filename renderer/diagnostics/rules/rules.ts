@@ -5,6 +5,8 @@ import { rulesOfExperiments } from './rules-of-experiments.ts';
 import { rulesOfFields } from './rules-of-fields.ts';
 import { rulesOfMeaning } from './rules-of-meaning.ts';
 import { rulesOfOwnTypes } from './rules-of-own-types.ts';
+import { rulesOfPolicy } from './rules-of-policy.ts';
+import { rulesOfPublication } from './rules-of-publication.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
 
 /** All rules by their ids. An id never changes its meaning, for people look it up and silence it. */
@@ -13,6 +15,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfFields,
   ...rulesOfComposition,
   ...rulesOfMeaning,
+  ...rulesOfPublication,
+  ...rulesOfPolicy,
   ...rulesOfEmbeds,
   ...rulesOfExperiments,
   ...rulesOfOwnTypes,

@@ -1,7 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
@@ -41,7 +41,16 @@ export interface ComposedPages {
 const PARTS = ['sections', 'overlays'] as const;
 
 /** Keys of a page that belong to its own file and are not taken over by `extends`. */
-const OWN_KEYS = ['path', 'extends', 'collection', 'canonical'];
+const OWN_KEYS = [
+  'path',
+  'extends',
+  'collection',
+  'canonical',
+  'draft',
+  'publishFrom',
+  'publishUntil',
+  'waivers',
+];
 
 /** What a page has, or may have and others ask for, that is unknown with the page it extends. */
 const UNKNOWN_BASE = Object.fromEntries(
@@ -93,6 +102,7 @@ function reportUnknownCollection(
       ? `Did you mean \`${suggest}\`?`
       : `Collections: ${names.join(', ') || 'none yet'}`,
     suggest,
+    ...fixName(from, names),
   });
 }
 

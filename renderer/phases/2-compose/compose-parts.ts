@@ -1,7 +1,7 @@
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import type { Mapping, Sourced } from './sourced.ts';
@@ -94,6 +94,7 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
       namesOfPartials(composition),
     ].join('\n'),
     suggest,
+    ...fixName(name, library.partials.keys()),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Origin } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
@@ -128,6 +128,7 @@ function lookUp(
         ? `Did you mean \`${suggest}\`?`
         : `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
       suggest,
+      ...fixName(from, names),
     });
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import { branchWithFields } from './explain-tag.ts';
@@ -55,6 +55,7 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
+    ...fixName(written, types.keys()),
   };
 }
 

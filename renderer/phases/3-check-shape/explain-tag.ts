@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
@@ -23,6 +23,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
+    ...(typeof value === 'string' && fixName(value, allowed)),
   };
 }
 
@@ -46,6 +47,7 @@ export function explainTag(mistake: SchemaMistake): Diagnostic {
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
+    ...fixName(written, allowed),
   };
 }
 

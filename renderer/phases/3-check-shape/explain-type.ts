@@ -115,14 +115,14 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   return `Begin each entry with a hyphen:\n${exampleLines(place.key ?? '', place.schema, from.root).join('\n')}`;
 }
 
-function suggestion(wanted: string, { value }: SchemaMistake): { suggest?: string } {
+function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 'suggest' | 'fix'> {
   const meant =
     wanted === 'boolean'
       ? guessBoolean(value)
       : isNumeric(wanted)
         ? guessNumber(value, wanted)
         : undefined;
-  return meant === undefined ? {} : { suggest: meant };
+  return meant === undefined ? {} : { suggest: meant, fix: { to: meant } };
 }
 
 function isNumeric(wanted: string): boolean {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
 
@@ -22,7 +22,15 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     const missing = mistakes.find((other) => isMissing(other, mistake.pointer, meant));
     if (missing) result.explained.add(missing);
   }
-  return result;
+  return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
+}
+
+/** Two names that would both become one field leave open which of them is meant. */
+function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic[]): Diagnostic {
+  const group = (other: Diagnostic) => other.pointer.slice(0, other.pointer.lastIndexOf('/'));
+  const isRival = (other: Diagnostic) =>
+    other !== one && group(other) === group(one) && other.fix?.to === one.fix?.to;
+  return one.fix && all.some(isRival) ? { ...one, fix: undefined } : one;
 }
 
 function isMissing({ error, pointer }: SchemaMistake, group: string, field?: string): boolean {
@@ -55,6 +63,7 @@ function unknownField(
   { pointer, value, place }: SchemaMistake,
 ): Diagnostic {
   const fields = Object.keys(place.schema.properties ?? {});
+  const free = fields.filter((name) => !Object.hasOwn(value as object, name));
   const taken = meant ? undefined : nearestName(written, fields);
   const lines = [
     meant && `Did you mean \`${meant}\`?`,
@@ -71,5 +80,6 @@ function unknownField(
     message: `\`${written}\` is not a field of ${place.name}.`,
     help: lines.filter(Boolean).join('\n'),
     ...(meant && { suggest: meant }),
+    ...fixName(written, free),
   };
 }

@@ -4,7 +4,7 @@ import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../schema/field-plan.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import {
   escapeMarkdown,
   fillVariables,
@@ -71,6 +71,7 @@ function unknownVariable(name: string, pointer: string, scope: Scope): Diagnosti
       ? `Did you mean \`{{${suggest}}}\`?`
       : `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`,
     suggest: suggest && `{{${suggest}}}`,
+    ...fixName(name, names),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
 
@@ -27,6 +27,7 @@ export function checkAsset(
         ? `Did you mean \`${meant}\`?`
         : 'Put the file into the assets folder, or correct its name.',
       suggest: meant,
+      ...fixName(text, assets),
     },
   ];
 }
@@ -39,6 +40,7 @@ function otherCase(text: string, actual: string, pointer: string): Diagnostic {
     message: `There is no file \`assets/${text}\`.`,
     help: `The file is called \`${actual}\`. Upper and lower case matter.`,
     suggest: actual,
+    fix: { from: text, to: actual },
   };
 }
 

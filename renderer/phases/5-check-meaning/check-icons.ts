@@ -1,5 +1,6 @@
 import { iconNames, iconShapes } from '../../icons/icon-shapes.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether every icon exists. */
@@ -7,7 +8,11 @@ export const checkIcons: TextCheck = ({ texts }) =>
   (texts.get('icon') ?? []).flatMap(({ text, pointer }) => {
     if (iconShapes(text) !== undefined) return [];
     const names = iconNames();
-    const meant = nearestName(text, names) ?? names.find((name) => name.split('-').includes(text));
+    const sameWords = names.filter((name) => wordsOf(name) === wordsOf(text));
+    const meant =
+      sameWords[0] ??
+      nearestName(text, names) ??
+      names.find((name) => name.split('-').includes(text));
     return [
       {
         rule: 'icon/unknown' as const,
@@ -18,6 +23,20 @@ export const checkIcons: TextCheck = ({ texts }) =>
           ? `Did you mean \`${meant}\`?`
           : 'All icons are shown at https://lucide.dev/icons.',
         suggest: meant,
+        ...(sameWords.length > 0 ? onlyOf(text, sameWords) : fixName(text, names)),
       },
     ];
   });
+
+/** The words of a name in any order: icons were renamed so, such as `check-circle` to `circle-check`. */
+function wordsOf(name: string): string {
+  return kebab(name).split('-').sort().join();
+}
+
+function kebab(name: string): string {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+function onlyOf(from: string, [to, ...others]: readonly string[]): Pick<Diagnostic, 'fix'> {
+  return to === undefined || others.length > 0 ? {} : { fix: { from, to } };
+}

@@ -1,5 +1,5 @@
 import { part, UNKNOWN } from '../../model/unknown.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether the page's theme exists. */
@@ -17,6 +17,7 @@ export const checkTheme: TextCheck = ({ page: { content }, index: { themes } }) 
         ? `Did you mean \`${meant}\`?`
         : `Themes are defined below \`themes:\` in site.yaml. There are: ${themes.join(', ') || 'none'}`,
       suggest: meant,
+      ...fixName(theme, themes),
     },
   ];
 };

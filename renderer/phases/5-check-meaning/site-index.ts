@@ -1,5 +1,6 @@
 import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
 import type { AnyPart } from '../../model/any-part.ts';
+import type { Absence } from '../../model/edition.ts';
 import { MAIN } from '../../model/page-ids.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
@@ -24,6 +25,12 @@ export interface SiteIndex {
   knowsAllPages: boolean;
   /** Paths of the pages by their spelling in small letters. */
   pagesInSmallLetters: ReadonlyMap<string, string>;
+  /** Why visitors do not see some pages, by their paths. */
+  absent?: ReadonlyMap<string, Absence>;
+  /** From when on visitors do not see some pages any more, by their paths, as it is written. */
+  ending?: ReadonlyMap<string, string>;
+  /** Whether that does not matter, for the link is not seen either. */
+  mayWait?: boolean;
   assets: ReadonlySet<string>;
   themes?: readonly string[];
   /** Where old paths lead. */

@@ -9,6 +9,8 @@ import type {
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { basePath, linkAtBase } from './at-base.ts';
+import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
@@ -18,7 +20,9 @@ export function resolvePage(
   assets: SiteAssets,
   registry: Registry,
 ): ResolvedPage {
-  const content = publishAssets(page.content, assets, registry);
+  const published = publishAssets(page.content, assets, registry);
+  const shown = page.now === undefined ? published : publishedParts(published, page.now);
+  const content = linksAtBase(shown, basePath(assets.siteUrl), registry);
   const locale = content.locale ?? site.locale;
   return {
     file: page.file,
@@ -28,7 +32,12 @@ export function resolvePage(
     locale,
     dir: directionOf(locale),
     canonical: absolute(content.canonical ?? page.path, site.url),
-    noindex: content.robots === 'noindex' || page.path === '/404',
+    isPreview: assets.siteUrl !== undefined,
+    noindex:
+      assets.siteUrl !== undefined ||
+      content.robots === 'noindex' ||
+      content.draft === true ||
+      page.path === '/404',
     social: {
       title: content.social?.title ?? content.title,
       description: content.social?.description ?? content.description,
@@ -53,6 +62,12 @@ function publishAssets(content: PageContent, assets: SiteAssets, registry: Regis
     .value;
 }
 
+function linksAtBase(content: PageContent, base: string, registry: Registry): PageContent {
+  if (base === '') return content;
+  return mapFields(registry.pageTexts, content, (text, format) => linkAtBase(text, format, base))
+    .value;
+}
+
 /** The page's own picture for sharing, or that of its theme, or the site's. */
 function socialImage(
   content: PageContent,
@@ -65,7 +80,10 @@ function socialImage(
   const image = own ?? themed ?? site.social.image;
   const asset: PublicAsset | undefined = assets.files[image.src];
   return {
-    src: absolute(asset?.url ?? image.src, site.url),
+    src: absolute(
+      asset?.url ?? image.src,
+      assets.siteUrl ? new URL(assets.siteUrl).origin : site.url,
+    ),
     alt: own ? (content.social?.image?.alt ?? own.alt) : image.alt,
     width: asset?.width,
     height: asset?.height,

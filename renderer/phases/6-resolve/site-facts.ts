@@ -10,6 +10,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     name: site.name,
     product: site.product,
     url: site.url,
+    isPreview: assets.siteUrl !== undefined,
     locale: site.locale,
     organization: { ...organization, logo: publish(organization.logo) },
     favicon: publish(favicon),

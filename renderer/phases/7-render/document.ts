@@ -58,7 +58,8 @@ function aboveStyle({ page, fonts, policy }: Shell): string {
     experimentScript(page, fonts),
     `<title>${escapeText(page.title)}</title>`,
     named('description', page.description),
-    page.noindex ? named('robots', 'noindex') : link({ rel: 'canonical', href: page.canonical }),
+    page.noindex ? named('robots', 'noindex') : '',
+    page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
     ...facesFor(page.locale, fonts).map(preload),
     PAINT_WHOLE_SCREEN,
   ].join('');

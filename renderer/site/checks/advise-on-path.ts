@@ -1,6 +1,7 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isPagePath, isReserved } from '../../phases/5-check-meaning/check-path.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
 
 /** What to do about a path that no page has, and the path that was meant. */
 interface Advice {
@@ -30,6 +31,13 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
       ? `Write the page pages${plain}.yaml, or link to another one.`
       : 'Link to a page of this site.',
   };
+}
+
+/** The edit that makes a path that of a page, where there can be no other. */
+export function fixPath(path: string, index: SiteIndex): Pick<Diagnostic, 'fix'> {
+  const plain = plainPath(path);
+  const isPage = plain !== path && index.pages.has(plain);
+  return isPage ? { fix: { from: path, to: plain } } : fixName(path, index.pages.keys());
 }
 
 const ASSET =

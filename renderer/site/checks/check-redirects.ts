@@ -17,7 +17,7 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
     const first = redirects.findIndex((redirect) => redirect.from === from);
     if (first < position) return [twice(from, pointer, first)];
     const page = from.replace(/(?<=.)\/+$/, '');
-    if (index.pages.has(page)) return [overPage(from, page, pointer)];
+    if (index.pages.has(page) && !index.ending?.has(page)) return [overPage(from, page, pointer)];
     if (goesInCircles(from, to, redirects)) return [circle(from, pointer)];
     return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, '/', index);
   });

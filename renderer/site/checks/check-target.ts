@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Absence } from '../../model/edition.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { adviseOnPath } from './advise-on-path.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { adviseOnPath, fixPath } from './advise-on-path.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
@@ -20,6 +21,13 @@ export function checkTarget(
   const path = splitOnce(address, '?')[0] || from;
   if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
+  const absence = index.absent?.get(path);
+  const redirect = index.redirects?.get(path);
+  if (absence && index.mayWait) return undefined;
+  if (absence && redirect !== undefined) return redirected(path, redirect);
+  if (absence) return absentPage(path, absence, index);
+  const until = index.ending?.get(path);
+  if (until !== undefined && redirect === undefined) return endingPage(path, until);
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
@@ -50,6 +58,43 @@ function missingPage(path: string, target: string, index: SiteIndex): LinkDiagno
     message: `No page has the path \`${path}\`.`,
     help,
     suggest: meant && target.replace(path, meant),
+    ...fixPath(path, index),
+  };
+}
+
+/** A page that visitors do not see now; where the edition has it, its links work for the time being. */
+function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagnostic {
+  const [why, help] = explainAbsence(absence);
+  return {
+    rule: 'link/unpublished',
+    severity: index.pages.has(path) ? 'warning' : 'error',
+    message: `\`${path}\` ${why}, so visitors would find nothing there.`,
+    help,
+  };
+}
+
+function explainAbsence(absence: Absence): [why: string, help: string] {
+  if (absence.why === 'draft') {
+    return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
+  }
+  if (absence.why === 'later') {
+    return [
+      `is shown from ${absence.from} on`,
+      'Give the section with this link the same `publishFrom`, or link to another page.',
+    ];
+  }
+  return [
+    `is not shown any more since ${absence.until}`,
+    'Link to another page, or let the page be shown longer.',
+  ];
+}
+
+function endingPage(path: string, until: string): LinkDiagnostic {
+  return {
+    rule: 'link/ending',
+    severity: 'warning',
+    message: `\`${path}\` is shown until ${until} only; then this link leads nowhere, and builds stop.`,
+    help: 'Give the section with this link a `publishUntil`, too, or write a redirect from that path in site.yaml.',
   };
 }
 
@@ -60,6 +105,7 @@ function redirected(path: string, target: string): LinkDiagnostic {
     message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
     help: `Link to \`${target}\` directly; it saves visitors a detour.`,
     suggest: target,
+    fix: { from: path, to: target },
   };
 }
 
@@ -100,5 +146,6 @@ function missingPlace(
       .filter(Boolean)
       .join('\n'),
     suggest: meant && `${path === from ? '' : path}#${meant}`,
+    ...fixName(fragment, ids),
   };
 }

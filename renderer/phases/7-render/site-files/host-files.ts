@@ -21,7 +21,11 @@ function block(path: string, lines: readonly string[]): string {
   return `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-/** The `_redirects` file, one `from to status` a line. */
-export function redirectsFile({ redirects }: SiteFacts): string {
-  return redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`).join('');
+/** The `_redirects` file, one `from to status` a line; a page that is still shown leads nowhere else. */
+export function redirectsFile({ redirects }: SiteFacts, pages: readonly PageRecord[]): string {
+  const shown = new Set(pages.map(({ path }) => path));
+  return redirects
+    .filter(({ from }) => !shown.has(from))
+    .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
+    .join('');
 }

@@ -15,9 +15,9 @@ export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): 
   );
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
-    { path: 'robots.txt', content: robots(site.url) },
+    { path: 'robots.txt', content: robots(site) },
     { path: files.headers, content: headersFile(pages) },
-    { path: files.redirects, content: redirectsFile(site) },
+    { path: files.redirects, content: redirectsFile(site, pages) },
     { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
 }

@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../../../model/model.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** The sitemap: every page that search engines may show, once, by its canonical address. */
@@ -11,8 +12,9 @@ export function sitemap(pages: readonly PageRecord[], url: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 }
 
-/** Lets all robots in and tells them where the sitemap is. */
-export function robots(url: string): string {
+/** Lets all robots in and tells them where the sitemap is; of a preview, keeps them out. */
+export function robots({ url, isPreview }: Pick<SiteFacts, 'url' | 'isPreview'>): string {
+  if (isPreview) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
 }
 

@@ -12,6 +12,10 @@ export type Text = string;
  * Name of a Lucide icon.
  */
 export type Icon = string;
+/**
+ * A moment with its offset from UTC.
+ */
+export type Instant = string;
 
 export interface OwnSections {
   'section-price-list': PriceListSection;
@@ -48,6 +52,8 @@ export interface PriceListSection {
     price: number;
     icon?: Icon;
   }[];
+  publishFrom?: Instant;
+  publishUntil?: Instant;
 }
 /**
  * A single large figure, in place of the built-in row of figures.
@@ -64,4 +70,6 @@ export interface StatsSection {
   background?: 'plain' | 'alt' | 'tint' | 'dark';
   heading: Text;
   figure: Text;
+  publishFrom?: Instant;
+  publishUntil?: Instant;
 }

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { explainFileError, Failure } from '../failure.ts';
+
+/** Problems that are known and do not matter for now: so many of the same in a file. */
+interface KnownProblem {
+  rule: string;
+  /** Relative to the folder of the site. */
+  file: string;
+  message: string;
+  count: number;
+}
+
+/** What is left of some diagnostics beside a baseline. */
+export interface Beyond {
+  fresh: LocatedDiagnostic[];
+  known: LocatedDiagnostic[];
+  /** How many problems of the baseline are there no more. */
+  mended: number;
+}
+
+/** Tells problems that a baseline file knows from new ones; lines that moved are no difference. */
+export function compareWithBaseline(
+  diagnostics: readonly LocatedDiagnostic[],
+  file: string,
+  name: string,
+): Beyond {
+  const left = new Map(readBaseline(file, name).map((one) => [nameOf(one), one.count]));
+  const fresh: LocatedDiagnostic[] = [];
+  const known: LocatedDiagnostic[] = [];
+  for (const diagnostic of diagnostics) {
+    const count = left.get(nameOf(diagnostic)) ?? 0;
+    left.set(nameOf(diagnostic), count - 1);
+    (count > 0 ? known : fresh).push(diagnostic);
+  }
+  const mended = [...left.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+  return { fresh, known, mended };
+}
+
+/** Writes a baseline of all these problems, so that a review shows which came and went. */
+export function writeBaseline(
+  diagnostics: readonly LocatedDiagnostic[],
+  file: string,
+  name: string,
+): void {
+  const groups = Map.groupBy(diagnostics, nameOf);
+  const problems = [...groups.values()].flatMap(([first, ...others]): KnownProblem[] => {
+    if (!first) return [];
+    const { rule, file, message } = first;
+    return [{ rule, file, message, count: others.length + 1 }];
+  });
+  try {
+    writeFileSync(file, `${JSON.stringify({ version: VERSION, problems }, null, 2)}\n`);
+  } catch (error) {
+    throw explainFileError(error, name);
+  }
+}
+
+const VERSION = 1;
+
+function nameOf({ rule, file, message }: Omit<KnownProblem, 'count'>): string {
+  return JSON.stringify([rule, file, message]);
+}
+
+function readBaseline(file: string, name: string): KnownProblem[] {
+  const text = readText(file, name);
+  const { version, problems } = parse(text) ?? {};
+  if (version === VERSION && Array.isArray(problems)) return problems;
+  throw new Failure(`${name} is no baseline that can be read.`, WRITE_IT);
+}
+
+function readText(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, name);
+    throw new Failure(`There is no baseline ${name}.`, WRITE_IT);
+  }
+}
+
+function parse(text: string): { version?: number; problems?: KnownProblem[] } | undefined {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const WRITE_IT = 'Run it again with --update-baseline: it writes the problems that there are now.';

@@ -1,0 +1,32 @@
+/** Which edition of a site is made; plain data. */
+export interface Edition {
+  /** The moment it is made for, in milliseconds since 1970 (UTC). */
+  now: number;
+  /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
+  drafts: boolean;
+  /** Which of the environments of site.yaml it is for; none where left out. */
+  environment?: string;
+  /**
+   * Where it is looked at before visitors see it, such as https://preview.example.com/pull-12. Its
+   * links lead there, and search engines are kept out; left out, it is the site itself.
+   */
+  siteUrl?: string;
+}
+
+/** All that is written, whenever. */
+export const WHOLE_EDITION: Edition = { now: 0, drafts: true };
+
+/** Why visitors do not see a page: it is a draft, its time has not come, or it is over. */
+export type Absence =
+  | { why: 'draft' }
+  | { why: 'later'; from: string }
+  | { why: 'over'; until: string };
+
+/** Something that an edition says from a moment on by itself, without any file being changed. */
+export interface ScheduledChange {
+  /** In milliseconds since 1970 (UTC). */
+  at: number;
+  file: string;
+  /** What happens, as a sentence for people. */
+  what: string;
+}

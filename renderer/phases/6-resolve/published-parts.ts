@@ -1,0 +1,27 @@
+import type { Page as PageContent } from '../../generated/types.ts';
+import { absenceOf } from '../../model/absence.ts';
+
+/** A page with only those of its sections and overlays that visitors see at a moment. */
+export function publishedParts(content: PageContent, now: number): PageContent {
+  const { sections, overlays = [], experiments = [] } = content;
+  const isShown = (part: object) => !absenceOf(part, now);
+  if ([...sections, ...overlays].every(isShown)) return content;
+  const hidden = new Set(sections.filter((part) => !isShown(part)).map(({ id }) => id));
+  return {
+    ...content,
+    sections: sections.map(withId).filter(isShown),
+    overlays: overlays.map(withId).filter(isShown),
+    experiments: experiments.map((experiment) => ({
+      ...experiment,
+      variants: experiment.variants.map((variant) => ({
+        ...variant,
+        changes: variant.changes?.filter(({ id }) => !hidden.has(id)),
+      })),
+    })),
+  };
+}
+
+/** A part without an id is known by its number, which others must not take when it goes. */
+function withId<T extends { type: string; id?: string }>(part: T, index: number): T {
+  return { ...part, id: part.id ?? `${part.type}-${index}` };
+}

@@ -1,0 +1,66 @@
+import type { Page as PageContent } from '../generated/types.ts';
+import { isInstant } from '../model/absence.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Edition, ScheduledChange } from '../model/edition.ts';
+import type { Page } from '../model/model.ts';
+
+/** Whether anything of a page says from when, or until when, it is shown. */
+export function hasTimes(content: PageContent): boolean {
+  return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
+}
+
+/** What of a page begins or ends to be shown after the moment of an edition. */
+export function changesAhead({ file, path, content }: Page, { now }: Edition): ScheduledChange[] {
+  if (content.draft) return [];
+  return timesOf(content)
+    .flatMap(({ name, from, until }) => {
+      const subject = name ? `${name} on \`${path}\`` : `\`${path}\``;
+      return [
+        { at: from, what: `${subject} is shown from now on.` },
+        { at: until, what: `${subject} is not shown any more.` },
+      ];
+    })
+    .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []))
+    .filter(({ at }) => at > now);
+}
+
+/** Pages and parts that end before they begin: nobody would ever see them. */
+export function checkPublication(content: PageContent): Diagnostic[] {
+  return timesOf(content).flatMap(({ pointer, from, until }) =>
+    isInstant(from) && isInstant(until) && Date.parse(from) >= Date.parse(until)
+      ? [endsFirst(pointer)]
+      : [],
+  );
+}
+
+/** From when to when a page or a part of it is shown, as it is written. */
+interface Times {
+  pointer: string;
+  /** What the part is called; empty for the page itself. */
+  name: string;
+  from?: string;
+  until?: string;
+}
+
+function timesOf(content: PageContent): Times[] {
+  const { sections, overlays = [], publishFrom: from, publishUntil: until } = content;
+  const parts = Object.entries({ sections, overlays }).flatMap(([list, entries]) =>
+    entries.map(({ type, id, publishFrom, publishUntil }, index) => ({
+      pointer: `/${list}/${index}`,
+      name: id ? `${type} \`${id}\`` : type,
+      from: publishFrom,
+      until: publishUntil,
+    })),
+  );
+  return [{ pointer: '', name: '', from, until }, ...parts];
+}
+
+function endsFirst(pointer: string): Diagnostic {
+  return {
+    rule: 'publish/order',
+    severity: 'error',
+    pointer: `${pointer}/publishUntil`,
+    message: '`publishUntil` is not after `publishFrom`, so nobody would ever see this.',
+    help: 'Correct one of the two moments.',
+  };
+}

@@ -1,0 +1,44 @@
+import type { Policy, Waiver } from '../diagnostics/policy.ts';
+import type { Site } from '../generated/types.ts';
+import type { Document } from '../model/model.ts';
+import { part, type Uncertain, wholly } from '../model/unknown.ts';
+
+/** What site.yaml decides about problems; what is wrong with that is told elsewhere. */
+export function readPolicy(site: Uncertain<Site>): Policy {
+  const written = wholly<NonNullable<Site['waivers']>>(part(site, 'waivers') ?? []) ?? [];
+  return {
+    levels: wholly<NonNullable<Site['rules']>>(part(site, 'rules') ?? {}) ?? {},
+    waivers: written.map(({ rule, file = 'site.yaml', until }, index) => ({
+      rule,
+      file,
+      within: '',
+      until,
+      place: { file: 'site.yaml', pointer: `/waivers/${index}` },
+    })),
+  };
+}
+
+type Loose = Record<string, unknown>;
+
+/** The waivers that a page file holds, as far as they are written as they have to be. */
+export function readWaivers({ file, value }: Document): Waiver[] {
+  const page = value as Loose;
+  return entriesOf(page.waivers).flatMap(({ rule, section, until }, index) => {
+    if (typeof rule !== 'string' || typeof until !== 'string') return [];
+    const within = section === undefined ? '' : placeOf(section, page);
+    return [{ rule, file, within, until, place: { file, pointer: `/waivers/${index}` } }];
+  });
+}
+
+/** Where a page has a part with an id, or uses a partial of that name; nowhere where it has none. */
+function placeOf(id: unknown, page: Loose): string {
+  for (const list of ['sections', 'overlays']) {
+    const index = entriesOf(page[list]).findIndex((part) => part.id === id || part.use === id);
+    if (index >= 0) return `/${list}/${index}`;
+  }
+  return '/nowhere';
+}
+
+function entriesOf(list: unknown): Loose[] {
+  return Array.isArray(list) ? list.map((entry) => Object(entry) as Loose) : [];
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { program, startSite } from '../builds/run-site.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+const scratch = await temporaryFolder();
+afterAll(scratch.remove);
+const origin = join(scratch.path, 'origin.git');
+const folder = join(scratch.path, 'work');
+const page = join(folder, 'sites/kettle/pages/pricing.yaml');
+
+/** What GitHub gives the steps. */
+const env = {
+  FOLDER: 'pull-7',
+  ADDRESS: 'https://owner.github.io/repo',
+  GITHUB_BASE_REF: 'main',
+  GITHUB_ACTIONS: 'true',
+};
+
+test('the preview workflow publishes what a pull request changes, and tells its problems', async () => {
+  git(scratch.path, 'init', '-q', '--bare', '-b', 'main', origin);
+  git(scratch.path, 'clone', '-q', origin, folder);
+  git(folder, 'checkout', '-q', '-b', 'main');
+  const made = await startSite(['new', 'site', 'Kettle', '--yes'], folder).outcome;
+  expect(made.code).toBe(0);
+  commit();
+  git(folder, 'push', '-q', 'origin', 'main');
+  git(folder, 'checkout', '-q', '-b', 'change');
+
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: Short'));
+  const comment = runSteps();
+  expect(comment).toContain(
+    'Preview: [kettle](https://owner.github.io/repo/pull-7/kettle/)\n\n```\nsites/kettle/pages/pricing.yaml:1:',
+  );
+  expect(comment).toContain('[page/title-length]');
+  const published = git(origin, 'show', 'gh-pages:pull-7/kettle/pricing.html');
+  expect(published).toContain('<meta name="robots" content="noindex"/>');
+  expect(published).toContain('href="/repo/pull-7/kettle/');
+
+  // Once more, for the branch is there by now; and with an error.
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/^title: /m, 'titel: '));
+  const failing = runSteps();
+  expect(failing).toContain('There is no preview: the site has errors.');
+  expect(failing).toContain('[schema/unknown-key]');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/^titel: /m, 'title: A better '));
+  expect(runSteps()).toContain('No problems in what has changed.');
+});
+
+/** Runs the steps as GitHub does, without the comment itself, which it returns. */
+function runSteps(): string {
+  for (const name of ['problems.txt', 'links.txt', 'preview', 'pages']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  git(folder, 'worktree', 'prune');
+  const workflow = parse(readFileSync(join(folder, '.github/workflows/preview.yaml'), 'utf8'));
+  const steps: { name?: string; run?: string; if?: string }[] = workflow.jobs.preview.steps;
+  const scripts = steps.filter(({ name, run }) => name && run && name !== 'Comment');
+  expect(scripts).toHaveLength(4);
+  let failed = false;
+  for (const step of scripts) {
+    if (failed && step.if !== 'always()') continue;
+    try {
+      execFileSync('bash', ['-e', '-c', step.run ?? ''], {
+        cwd: folder,
+        env: { ...process.env, ...env, PATH: `${npxFolder()}:${process.env.PATH}` },
+        stdio: 'pipe',
+      });
+    } catch {
+      failed = true;
+    }
+  }
+  return readFileSync(join(folder, 'comment.md'), 'utf8');
+}
+
+/** A folder with an `npx` that runs the program of this repository. */
+function npxFolder(): string {
+  const bin = join(scratch.path, 'bin');
+  mkdirSync(bin, { recursive: true });
+  const npx = join(bin, 'npx');
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`);
+  chmodSync(npx, 0o755);
+  return bin;
+}
+
+function commit(): void {
+  git(folder, 'add', '-A');
+  git(folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '-qm', 'Change');
+}
+
+function git(cwd: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' });
+}
