@@ -43,7 +43,7 @@ export { allCharacters, charactersOf } from './site/characters.ts';
 export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';
-export type { Edit, Json } from './yaml-edit/edit.ts';
+export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editYaml } from './yaml-edit/edit-yaml.ts';
 
 /** A typeface as site.yaml names it. */

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
-import type { Edit, Json } from './edit.ts';
+import type { Json, YamlEdit } from './edit.ts';
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
 import { isFlow, nodeAt } from './node-at.ts';
 import { RefusedEdit, type Splice } from './splice.ts';
@@ -25,7 +25,7 @@ interface Place {
 export function* changeCollection(
   document: Document.Parsed,
   text: string,
-  edit: Edit,
+  edit: YamlEdit,
 ): Generator<Splice[]> {
   if (edit.kind === 'set') {
     yield* valueInBlock(document, text, edit.pointer, edit.value);
@@ -41,7 +41,7 @@ export function* changeCollection(
   else yield* changeLines({ document, text, collection }, edit);
 }
 
-function* changeLines(place: Place, edit: Exclude<Edit, { kind: 'set' }>): Generator<Splice[]> {
+function* changeLines(place: Place, edit: Exclude<YamlEdit, { kind: 'set' }>): Generator<Splice[]> {
   const entries = entriesOf(place.collection, place.text);
   switch (edit.kind) {
     case 'add':

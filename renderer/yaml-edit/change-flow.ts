@@ -1,6 +1,6 @@
 import { isMap, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { pointerKeys } from '../model/pointer.ts';
-import type { Edit } from './edit.ts';
+import type { YamlEdit } from './edit.ts';
 import { RefusedEdit, type Splice } from './splice.ts';
 import { flowText } from './write-value.ts';
 
@@ -8,7 +8,7 @@ import { flowText } from './write-value.ts';
 export function* changeFlow(
   collection: YAMLMap | YAMLSeq,
   text: string,
-  edit: Exclude<Edit, { kind: 'set' }>,
+  edit: Exclude<YamlEdit, { kind: 'set' }>,
 ): Generator<Splice[]> {
   const [start, end] = collection.range ?? [0, 0];
   if (hasComment(collection.srcToken)) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { load } from 'js-yaml';
 import { type Document, parseDocument } from 'yaml';
 import { changeCollection } from './change-collection.ts';
-import { type Edit, expectedValue } from './edit.ts';
+import { expectedValue, type YamlEdit } from './edit.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 import { replaceScalar } from './replace-scalar.ts';
 import { RefusedEdit, type Splice } from './splice.ts';
@@ -17,7 +17,7 @@ export type EditedYaml =
  * ways to write the change, the first one counts that both readers read as exactly the old data
  * with that one change; where there is none, nothing is changed.
  */
-export function editYaml(text: string, edit: Edit): EditedYaml {
+export function editYaml(text: string, edit: YamlEdit): EditedYaml {
   try {
     const document = readForEditing(text);
     const expected = expectedValue(document.toJS(), edit);
@@ -43,7 +43,7 @@ function readForEditing(text: string): Document.Parsed {
   return document;
 }
 
-function waysToWrite(document: Document.Parsed, text: string, edit: Edit): Iterable<Splice[]> {
+function waysToWrite(document: Document.Parsed, text: string, edit: YamlEdit): Iterable<Splice[]> {
   return edit.kind === 'set' && (edit.value === null || typeof edit.value !== 'object')
     ? replaceScalar(document, text, edit.pointer, edit.value)
     : changeCollection(document, text, edit);

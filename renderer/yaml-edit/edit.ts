@@ -5,7 +5,7 @@ import { RefusedEdit } from './splice.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** One change to the data of a YAML file. Pointers (RFC 6901) name a place in it as it is before. */
-export type Edit =
+export type YamlEdit =
   /** Replaces the value at a place that exists. */
   | { kind: 'set'; pointer: string; value: Json }
   /** Adds a field to the group at `pointer`: before the field `before`, or as its last. */
@@ -25,7 +25,7 @@ export type Edit =
  * What the data is after an edit.
  * @throws RefusedEdit where the edit names a place that is not there.
  */
-export function expectedValue(before: unknown, edit: Edit): unknown {
+export function expectedValue(before: unknown, edit: YamlEdit): unknown {
   const data = structuredClone(before);
   switch (edit.kind) {
     case 'set': {

@@ -8,7 +8,7 @@ import {
   type Node,
   visit,
 } from 'yaml';
-import type { Edit } from './edit.ts';
+import type { YamlEdit } from './edit.ts';
 import { nodeAt } from './node-at.ts';
 import { RefusedEdit } from './splice.ts';
 
@@ -16,7 +16,7 @@ import { RefusedEdit } from './splice.ts';
  * Refuses what a splice cannot do without touching something else.
  * @throws RefusedEdit with the reason.
  */
-export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: Edit): void {
+export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: YamlEdit): void {
   if (/^\s*\t/m.test(text)) throw new RefusedEdit('The file is indented with tabs.');
   const place = nodeAt(document, pointer);
   for (const node of place.way) {

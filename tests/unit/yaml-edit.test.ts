@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Edit, expectedValue, type Json } from '../../renderer/yaml-edit/edit.ts';
+import { expectedValue, type Json, type YamlEdit } from '../../renderer/yaml-edit/edit.ts';
 import { editYaml } from '../../renderer/yaml-edit/edit-yaml.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test.each<[name: string, before: string, edit: Edit, after: string]>([
+test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
   [
     'a plain text in place, its comment untouched',
     'title: Old  # keep\nb: 1\n',
@@ -120,7 +120,7 @@ test.each<[name: string, before: string, edit: Edit, after: string]>([
   expect(editYaml(before, edit)).toEqual({ text: after });
 });
 
-test.each<[name: string, text: string, edit: Edit, reason: RegExp]>([
+test.each<[name: string, text: string, edit: YamlEdit, reason: RegExp]>([
   [
     'a value that others share',
     'a: &x 1\nb: *x\n',
@@ -167,7 +167,7 @@ test('edits of every file of the sites mean what was asked, and going back gives
 });
 
 /** Whether all other characters are as they were: one run was added, or taken away, or lines moved. */
-function leavesTheRest(before: string, after: string, { kind }: Edit): boolean {
+function leavesTheRest(before: string, after: string, { kind }: YamlEdit): boolean {
   if (kind === 'set') return true;
   if (kind === 'move') return sortedCharacters(before) === sortedCharacters(after);
   const [shorter, longer] = kind === 'remove' ? [after, before] : [before, after];
@@ -186,7 +186,7 @@ function sortedCharacters(text: string): string {
 }
 
 /** The edit that takes a change of a text or of an order back. */
-function inverse(edit: Edit): Edit | undefined {
+function inverse(edit: YamlEdit): YamlEdit | undefined {
   if (edit.kind === 'move') return { ...edit, from: edit.to, to: edit.from };
   if (edit.kind === 'insert') return { kind: 'remove', pointer: `${edit.pointer}/${edit.index}` };
   if (edit.kind === 'add') return { kind: 'remove', pointer: `${edit.pointer}/${edit.key}` };
@@ -212,7 +212,7 @@ const TEXTS = [
   'ends with a colon:',
 ];
 
-function drawEdit(data: Json, chance: () => number): Edit {
+function drawEdit(data: Json, chance: () => number): YamlEdit {
   const places = placesOf(data, '');
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const lists = places.filter(({ value }) => Array.isArray(value) && value.length > 0);

@@ -1,9 +1,9 @@
-import type { Edit, TracedPage } from '../../../renderer/index.ts';
+import type { TracedPage, YamlEdit } from '../../../renderer/index.ts';
 
 /** Edits of one file, each of what the one before has left. */
 export interface FileEdits {
   file: string;
-  edits: Edit[];
+  edits: YamlEdit[];
 }
 
 /** A page with what its files say. */

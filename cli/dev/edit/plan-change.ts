@@ -1,9 +1,9 @@
 import {
   childPointer,
-  type Edit,
   type Json,
   pointerKeys,
   valueAt,
+  type YamlEdit,
 } from '../../../renderer/index.ts';
 import type { Change } from '../edit-protocol.ts';
 import { overrideHere } from './override-here.ts';
@@ -145,7 +145,7 @@ function changed(list: readonly Json[], change: ListChange): Json[] {
   }
 }
 
-function listEdit(at: string, change: ListChange): Edit {
+function listEdit(at: string, change: ListChange): YamlEdit {
   switch (change.do) {
     case 'insert':
       return { kind: 'insert', pointer: at, index: change.index, value: change.value };

@@ -1,4 +1,4 @@
-import { type Edit, type Json, valueAt } from '../../../renderer/index.ts';
+import { type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { Change, PartName } from '../edit-protocol.ts';
 import { ownEntry } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
@@ -19,7 +19,10 @@ export function planPart(change: PartChange, files: PageFiles): FileEdits {
   }
 }
 
-function actOn({ act, name, index }: Extract<Change, { do: 'part' }>, files: PageFiles): Edit[] {
+function actOn(
+  { act, name, index }: Extract<Change, { do: 'part' }>,
+  files: PageFiles,
+): YamlEdit[] {
   const entry = ownEntry(files, name, index);
   const own = entry !== undefined && isAddition(files, entry);
   if (!own && act === 'remove') return removeFromBase(files, name, index, entry);
@@ -41,9 +44,9 @@ function duplicate(
   name: PartName,
   index: number,
   entry: string,
-): Edit[] {
+): YamlEdit[] {
   const at = Number(entry.slice(entry.lastIndexOf('/') + 1));
-  const copy: Edit = { kind: 'duplicate', pointer: `/${name}`, index: at };
+  const copy: YamlEdit = { kind: 'duplicate', pointer: `/${name}`, index: at };
   const id = valueAt(page.value, `/${name}/${index}/id`);
   if (typeof id !== 'string') return [copy];
   const value = freeId(id, page.value as Parts);
@@ -69,7 +72,7 @@ function removeFromBase(
   name: PartName,
   index: number,
   change: string | undefined,
-): Edit[] {
+): YamlEdit[] {
   const { id } = valueAt(page.value, `/${name}/${index}`) as { id?: string };
   if (!id) {
     throw new Refusal(
@@ -78,7 +81,7 @@ function removeFromBase(
   }
   const own = valueIn(page.file);
   const list = (valueAt(own, `/${name}`) ?? []) as Json[];
-  const without: Edit[] = change ? [{ kind: 'remove', pointer: change }] : [];
+  const without: YamlEdit[] = change ? [{ kind: 'remove', pointer: change }] : [];
   const entry = { id, remove: true };
   if (change && list.length > 1) {
     return [
@@ -94,7 +97,7 @@ function removeFromBase(
 function movePart(
   { name, from, to }: Extract<Change, { do: 'move-part' }>,
   files: PageFiles,
-): Edit {
+): YamlEdit {
   const [one, other] = [from, to].map((index) => ownEntry(files, name, index));
   if (!one || !other || ![one, other].every((entry) => isAddition(files, entry))) {
     throw new Refusal(
@@ -108,7 +111,7 @@ function movePart(
 function addPart(
   { name, index, part }: Extract<Change, { do: 'add-part' }>,
   files: PageFiles,
-): Edit[] {
+): YamlEdit[] {
   const { page, valueIn } = files;
   const own = valueIn(page.file) as { extends?: unknown };
   const list = valueAt(own, `/${name}`);

@@ -1,16 +1,21 @@
 import {
   childPointer,
-  type Edit,
   type Json,
   pointerKeys,
   valueAt,
+  type YamlEdit,
 } from '../../../renderer/index.ts';
 
 /** Thrown where a change cannot be written; the message is for whoever edits. */
 export class Refusal extends Error {}
 
 /** Edits that put a value under keys, below a place of a file that is there. */
-export function putInto(root: unknown, base: string, keys: readonly string[], value: Json): Edit[] {
+export function putInto(
+  root: unknown,
+  base: string,
+  keys: readonly string[],
+  value: Json,
+): YamlEdit[] {
   const [key, ...deeper] = keys;
   if (key === undefined) return replaceAt(root, base, value);
   const group = valueAt(root, base);
@@ -32,7 +37,7 @@ export function putInto(root: unknown, base: string, keys: readonly string[], va
 }
 
 /** Edits that replace a value; a list or group is written in lines, as one that is new. */
-export function replaceAt(root: unknown, pointer: string, value: Json): Edit[] {
+export function replaceAt(root: unknown, pointer: string, value: Json): YamlEdit[] {
   const isScalar = value === null || typeof value !== 'object';
   const keys = pointerKeys(pointer);
   const key = keys.at(-1);
