@@ -40,6 +40,7 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     platform: 'node',
     target: 'node22',
     jsx: 'automatic',
+    jsxImportSource: join(root, 'renderer/ui'),
     external: EXTERNAL,
     define: {
       'process.env.NODE_ENV': '"production"',

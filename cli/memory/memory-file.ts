@@ -23,7 +23,7 @@ export function readStored(file: string, program: string): string[] | Refusal {
 }
 
 /** Stores lines in place of what was there, at once. */
-export function storeLines(file: string, program: string, lines: readonly string[]): void {
+export function storeLines(file: string, program: string, lines: Iterable<string>): void {
   const waiting = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   const handle = openSync(waiting, 'w');
@@ -37,17 +37,24 @@ export function storeLines(file: string, program: string, lines: readonly string
 
 const MARK = 'site-memory';
 
-/** Lines that are written at once: all of a large site would take its size of memory twice. */
-const AT_ONCE = 500;
+/** Characters that are written at once: all of a large site would take its size of memory. */
+const AT_ONCE = 1_000_000;
 
-function writeLines(handle: number, program: string, lines: readonly string[]): void {
+function writeLines(handle: number, program: string, lines: Iterable<string>): void {
   let checksum = 0;
-  writeFileSync(handle, `${MARK} ${program}\n`);
-  for (let at = 0; at < lines.length; at += AT_ONCE) {
-    const bytes = Buffer.from(`${lines.slice(at, at + AT_ONCE).join('\n')}\n`);
+  let waiting = '';
+  const write = () => {
+    const bytes = Buffer.from(waiting);
     checksum = crc32(bytes, checksum);
     writeFileSync(handle, bytes);
+    waiting = '';
+  };
+  writeFileSync(handle, `${MARK} ${program}\n`);
+  for (const line of lines) {
+    waiting += `${line}\n`;
+    if (waiting.length > AT_ONCE) write();
   }
+  write();
   writeFileSync(handle, String(checksum));
 }
 

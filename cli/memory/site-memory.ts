@@ -129,14 +129,14 @@ function parsePages(
   return { ...JSON.parse(shared), pages: Object.fromEntries(pages) };
 }
 
-function printPages(
+function* printPages(
   { pages, ...shared }: KnownPages,
   lines: WeakMap<PageOutcome, string>,
-): string[] {
-  const each = Object.entries(pages).map(
-    ([file, outcome]) => lines.get(outcome) ?? JSON.stringify([file, outcome]),
-  );
-  return [JSON.stringify(shared), ...each];
+): Generator<string> {
+  yield JSON.stringify(shared);
+  for (const [file, outcome] of Object.entries(pages)) {
+    yield lines.get(outcome) ?? JSON.stringify([file, outcome]);
+  }
 }
 
 const SITE = 'site';

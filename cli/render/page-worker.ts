@@ -15,7 +15,8 @@ parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await 
 async function answer(chunk: Chunk): Promise<Answer> {
   try {
     render ??= await openRenderer(workerData as ThreadSite);
-    return { outcomes: render(chunk) };
+    const { isFaulty, outcomes } = render(chunk);
+    return { isFaulty, packed: new TextEncoder().encode(JSON.stringify(outcomes())) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, help, exitCode } = error;

@@ -38,6 +38,13 @@ export interface Rendering {
   uses: PageUses;
 }
 
+/** A chunk that is done. */
+export interface DoneChunk {
+  /** True where the site is known to have errors now. */
+  isFaulty: boolean;
+  outcomes(): PageOutcome[];
+}
+
 /** What pages are rendered with, and where to. */
 export interface ChunkContext {
   open: OpenSite;
@@ -58,14 +65,14 @@ export async function chunkRenderer({
   assets,
   staging,
   thread,
-}: ChunkContext): Promise<(chunk: Chunk) => PageOutcome[]> {
+}: ChunkContext): Promise<(chunk: Chunk) => DoneChunk> {
   const renderer =
     open.site && siteRenderer(open.site, assets, types.registry, await types.components());
   const stage = fileStager(staging, thread);
   const sources = new Map(open.pages.map((source) => [source.path, source]));
   return ({ pages: files, faulty }) => {
     let isFaulty = faulty;
-    return files.map((file) => {
+    const outcomes = files.map((file) => {
       const source = sources.get(file);
       if (!source) throw new RangeError(`${file} is no page of the site.`);
       const { pages, ...verdict } = open.readPage(source);
@@ -79,6 +86,7 @@ export async function chunkRenderer({
         return { ...verdict, diagnostics: [...verdict.diagnostics, failure] };
       }
     });
+    return { isFaulty, outcomes: () => outcomes };
   };
 }
 

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { OpenSite, SiteAssets } from '../../renderer/index.ts';
-import { isError } from '../../renderer/light.ts';
 import type { Interruption } from '../interruption.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { isPage, type SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
-import { chunkRenderer, type PageOutcome } from './render-chunk.ts';
+import { chunkRenderer, type DoneChunk, type PageOutcome } from './render-chunk.ts';
 import { type PageThread, startThread } from './start-thread.ts';
 
 /** Pages that a thread takes at once: some tens of milliseconds of work. */
@@ -50,15 +49,15 @@ export async function renderPages(
 ): Promise<PageOutcome[]> {
   // All threads take from it; one that fails closes it.
   const chunks = chunksOf(files);
-  const outcomes: PageOutcome[][] = [];
+  const rendered: DoneChunk[] = [];
   let faulty = false;
   let done = 0;
 
   async function work({ render }: PageThread): Promise<void> {
     for (const { index, pages } of chunks) {
-      const rendered = await render({ pages, faulty });
-      outcomes[index] = rendered;
-      faulty ||= rendered.some(({ diagnostics }) => diagnostics.some(isError));
+      const chunk = await render({ pages, faulty });
+      rendered[index] = chunk;
+      faulty ||= chunk.isFaulty;
       done += pages.length;
       progress.update(done);
       await interruption.pause();
@@ -68,11 +67,11 @@ export async function renderPages(
   const threads = count > 0 ? startThreads(site, count) : [await thisThread(site)];
   try {
     await Promise.all(threads.map(work));
-    return outcomes.flat();
   } finally {
     progress.done();
     await Promise.all(threads.map(({ stop }) => stop()));
   }
+  return rendered.flatMap(({ outcomes }) => outcomes());
 }
 
 function* chunksOf(files: readonly string[]): Generator<{ index: number; pages: string[] }> {

@@ -5,7 +5,7 @@ import type { SiteAssets, SourceFile } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
-import type { Chunk, PageOutcome } from './render-chunk.ts';
+import type { Chunk, DoneChunk } from './render-chunk.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;
@@ -35,14 +35,17 @@ export interface ThreadSite {
   thread: string;
 }
 
-/** What a thread says to a chunk; of a failure, only its fields can be sent. */
+/**
+ * What a thread says to a chunk: its outcomes as bytes of JSON, to be unpacked when no thread needs
+ * the memory any more. Of a failure, only its fields can be sent.
+ */
 export type Answer =
-  | { outcomes: PageOutcome[] }
+  | { isFaulty: boolean; packed: Uint8Array }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
 /** Who renders pages. */
 export interface PageThread {
-  render(chunk: Chunk): Promise<PageOutcome[]>;
+  render(chunk: Chunk): Promise<DoneChunk>;
   /** Resolves when it writes no more. */
   stop(): Promise<unknown>;
 }
@@ -64,9 +67,12 @@ export function startThread(site: ThreadSite): PageThread {
       const [answer] = (await once(worker, 'message', ended).catch(() => {
         throw ended.signal.reason;
       })) as [Answer];
-      if ('outcomes' in answer) return answer.outcomes;
-      const { message, help, exitCode } = answer.failure;
-      throw new Failure(message, help, exitCode);
+      if ('failure' in answer) {
+        const { message, help, exitCode } = answer.failure;
+        throw new Failure(message, help, exitCode);
+      }
+      const { isFaulty, packed } = answer;
+      return { isFaulty, outcomes: () => JSON.parse(new TextDecoder().decode(packed)) };
     },
     stop: () => worker.terminate(),
   };

@@ -1,17 +1,32 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
+import { isShared } from '../../schema/shared-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainPartType } from './explain-part-type.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
+/** Valid parts that pages share, for each type: those of partials are looked at once. */
+const validParts = new WeakMap<PartType, WeakSet<object>>();
+
 /** Whether a page and its sections and overlays are all that their schemas ask for. */
 export function isValidPage(page: unknown, registry: Registry): boolean {
   return (
     isValid('page', page) &&
-    partsIn(page).every(({ kind, value }) => typeOf(kind, value, registry)?.validate(value))
+    partsIn(page).every(({ kind, value }) => isValidPart(value, typeOf(kind, value, registry)))
   );
+}
+
+function isValidPart(part: unknown, type: PartType | undefined): boolean {
+  if (!type) return false;
+  if (!isShared(part as object)) return type.validate(part);
+  const known = validParts.get(type) ?? new WeakSet();
+  validParts.set(type, known);
+  if (known.has(part as object)) return true;
+  const isValid = type.validate(part);
+  if (isValid) known.add(part as object);
+  return isValid;
 }
 
 /** Everything in a page that its schema and those of its sections and overlays do not allow. */

@@ -1,4 +1,5 @@
 import type { Experiment, ExperimentVariant, Form, Section } from '../../generated/types.ts';
+import type { AnyPart } from '../../model/any-part.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   completeField,
@@ -127,7 +128,7 @@ function otherForms(
   leads: DeclaredLeads,
   pointer: string,
 ): Diagnostic[] {
-  const asks = (section?: Section) => asked(section && formOf(section), leads);
+  const asks = (section?: AnyPart) => asked(section?.form, leads);
   return changes.flatMap((change, index) => {
     const base = sections.find(({ id }) => id === change.id);
     if (asks(change) === asks(base)) return [];
@@ -142,10 +143,6 @@ function otherForms(
       },
     ];
   });
-}
-
-function formOf(section: Section): Form | undefined {
-  return 'form' in section ? section.form : undefined;
 }
 
 /** What the lead service checks of a form. */

@@ -1,12 +1,10 @@
+import type { AnyPart } from '../../model/any-part.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether any section gives the page its main heading. */
 export const checkHeading: PageCheck = ({ page: { content }, index: { registry } }) => {
   const found = content.sections.some(
-    (section) =>
-      !registry.sections.get(section.type)?.facts.landmark &&
-      'heading' in section &&
-      section.heading,
+    ({ type, heading }: AnyPart) => !registry.sections.get(type)?.facts.landmark && heading,
   );
   if (found) return [];
   return [

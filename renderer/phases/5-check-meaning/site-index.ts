@@ -1,4 +1,5 @@
 import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
+import type { AnyPart } from '../../model/any-part.ts';
 import { MAIN } from '../../model/page-ids.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
@@ -114,7 +115,8 @@ export function findForms({ sections, overlays = [] }: PageContent): FoundForm[]
     ...sections.map((part, index) => ({ part, pointer: `/sections/${index}` })),
     ...overlays.map((part, index) => ({ part, pointer: `/overlays/${index}` })),
   ];
-  return parts.flatMap(({ part, pointer }) =>
-    'form' in part && part.form ? [{ pointer: `${pointer}/form`, form: part.form }] : [],
-  );
+  return parts.flatMap(({ part, pointer }) => {
+    const { form }: AnyPart = part;
+    return form ? [{ pointer: `${pointer}/form`, form }] : [];
+  });
 }

@@ -33,7 +33,7 @@ const PAINT_WHOLE_SCREEN = link({
  * The whole HTML document around the body of a page. Nothing in it is ever hydrated, and writing
  * it as text takes a tenth of the time that components would. In parts: the style is one of them.
  */
-export function renderDocument(shell: Shell, body: string): Content[] {
+export function renderDocument(shell: Shell, body: readonly string[]): Content[] {
   const { page, attributes, style } = shell;
   const html = startTag('html', {
     lang: page.locale,
@@ -44,7 +44,9 @@ export function renderDocument(shell: Shell, body: string): Content[] {
   return [
     `<!doctype html>\n${html}<head>${aboveStyle(shell)}<style>`,
     style,
-    `</style>${belowStyle(shell)}</head><body>${body}</body></html>\n`,
+    `</style>${belowStyle(shell)}</head><body>`,
+    ...body,
+    '</body></html>\n',
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Section } from '../../generated/types.ts';
+import type { AnyPart } from '../../model/any-part.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { SectionContext } from '../../ui/section-context.ts';
 
@@ -31,6 +32,6 @@ export function placeSections(list: readonly Section[], registry: Registry): Pla
   }));
 }
 
-function headingOf(section: Section | undefined): string | undefined {
-  return section && 'heading' in section ? section.heading : undefined;
+function headingOf(section: AnyPart | undefined): string | undefined {
+  return section?.heading;
 }

@@ -4,6 +4,7 @@ import type {
   LeadForm,
 } from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
+import type { AnyPart } from '../../../model/any-part.ts';
 import type { ResolvedPage, ResolvedVariant, SiteFacts } from '../../../model/model.ts';
 import {
   completeField,
@@ -52,7 +53,7 @@ function formsIn(
   site: SiteFacts,
 ): LeadForm[] {
   return parts.flatMap((part, index) => {
-    const form = 'form' in part ? part.form : undefined;
+    const { form }: AnyPart = part;
     return form ? [formRecord(form, part.id ?? `${part.type}-${index}`, page, site)] : [];
   });
 }
