@@ -75,6 +75,13 @@ describe('a text', () => {
     await editor.undo();
   });
 
+  test('that stays as it is leaves nothing to take back', async () => {
+    const { texts, history } = await editor.page('/');
+    const { pointer, source } = texts.find((one) => one.pointer === '/sections/1/heading') ?? {};
+    const change = { do: 'set', pointer: pointer ?? '', value: source } as const;
+    expect(await editor.change('/', change)).toEqual({ done: true, history });
+  });
+
   test('of a partial is changed there, or on this page only', async () => {
     const page = await editor.page('/');
     const part = page.parts.findIndex(({ type }) => type === 'logo-strip');

@@ -79,6 +79,7 @@ test(`${EDITS} edits mean what was asked and touch nothing else; undone, the fir
   for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(0);
   for (let count = 0; count < made; count += 1)
     expect(await editor.undo()).toMatchObject({ done: true });
+  expect(await editor.undo()).toMatchObject({ done: false });
   expect(readTree(site)).toEqual(first);
 });
 

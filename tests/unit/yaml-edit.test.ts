@@ -105,6 +105,12 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'items: []\nb: 1\n',
   ],
   [
+    'an entry into comments, its own comment and blank lines as they are',
+    'items:\n  # first\n  - a: 1\n\n    b: |\n      x\n        y\n  - c: 2\n',
+    { kind: 'hide', pointer: '/items/0' },
+    'items:\n  # first\n  # - a: 1\n\n  #   b: |\n  #     x\n  #       y\n  - c: 2\n',
+  ],
+  [
     'an entry between brackets',
     'a: [one, two, three]\n',
     { kind: 'remove', pointer: '/a/1' },
@@ -131,6 +137,12 @@ test.each<[name: string, text: string, edit: YamlEdit, reason: RegExp]>([
   ['tabs', 'a:\n\t- 1\n', { kind: 'set', pointer: '/a/0', value: 2 }, /tab|mistake/],
   ['a broken file', 'a: [1\nb: 2\n', { kind: 'set', pointer: '/a', value: 2 }, /mistake/],
   ['a place that is gone', 'a: 1\n', { kind: 'remove', pointer: '/b' }, /no such place/],
+  [
+    'to hide an entry between brackets',
+    'a: [1, 2]\n',
+    { kind: 'hide', pointer: '/a/0' },
+    /between brackets/,
+  ],
   ['a key that is there', 'a: 1\n', { kind: 'add', pointer: '', key: 'a', value: 1 }, /already/],
 ])('refuses %s', (_name, text, edit, reason) => {
   expect(editYaml(text, edit).refused).toMatch(reason);

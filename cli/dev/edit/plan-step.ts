@@ -38,7 +38,8 @@ export function planStep(
   const words = wordsFor(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
-  return { words, files: [{ path: file, before: text, after: edited(text, planned) }] };
+  const after = edited(text, planned);
+  return { words, files: after === text ? [] : [{ path: file, before: text, after }] };
 }
 
 /** A file as it was seen when the change was decided upon. */
