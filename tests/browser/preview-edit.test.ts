@@ -255,7 +255,7 @@ test('a page that somebody else changes is followed', async () => {
 test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (width) => {
   await using visit = await editing('/', width);
   const { page, problems } = visit;
-  for (const tab of ['Page', 'Section', 'Changes']) {
+  for (const tab of ['Page', 'Section', 'Site', 'Changes']) {
     await editor(page).getByRole('tab', { name: tab }).click();
     if (tab === 'Page') {
       await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
