@@ -7,7 +7,7 @@ import { startBrowser } from '../support/browser.ts';
 import { startPreview } from '../support/preview.ts';
 import { CHANGED_PAGE, writeSites } from './write-sites.ts';
 
-const SAVES = 20;
+const CHANGES = 20;
 /** Milliseconds between two saves, in which the whole site is checked. */
 const PAUSE = 700;
 
@@ -16,13 +16,14 @@ const LONGEST = 20_000;
 
 const HELP = `node tests/bench/preview.ts
 
-How long it takes from saving a file until the change is painted, in milliseconds of a headless
-browser: a text of a page of the reference site and of a site of 1,000 pages (at most 100 and 150),
-and the component of a site's own section (at most 500). Of ${SAVES} saves the median, the slowest but one,
-and the least: other programs on this machine make it longer, never shorter.`;
+How long it takes from saving a file, or from Enter in a text that is edited in the page, until the
+change is painted, in milliseconds of a headless browser: a text of a page of the reference site and
+of a site of 1,000 pages (at most 100 and 150), and the component of a site's own section (at most
+500). Of ${CHANGES} changes the median, the slowest but one, and the least: other programs on this machine
+make it longer, never shorter.`;
 
-/** A file that is saved again and again, each time with another text at one place. */
-interface Saved {
+/** A file that is changed again and again, each time to another text at one place. */
+interface Changed {
   name: string;
   /** Folder of the site. */
   site: string;
@@ -33,6 +34,8 @@ interface Saved {
   before: string;
   /** What is written there at first. */
   text: string;
+  /** Whether the text is edited in the page, in place of its file being saved. */
+  inPage?: true;
   most: number;
 }
 
@@ -42,9 +45,9 @@ export async function benchPreview(): Promise<void> {
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    console.log('\nFrom save to paint, in ms');
+    console.log('\nFrom save or edit to paint, in ms');
     console.log(`${''.padEnd(34)}  median  slowest but one  least  at most`);
-    for (const saved of sitesIn(folder)) report(saved, await measure(browser, saved));
+    for (const one of sitesIn(folder)) report(one, await measure(browser, one));
   } finally {
     await browser.close();
     await server.close();
@@ -52,32 +55,36 @@ export async function benchPreview(): Promise<void> {
   }
 }
 
-function sitesIn(folder: string): Saved[] {
+function sitesIn(folder: string): Changed[] {
   const copy = (from: string, name: string) => {
     cpSync(join(import.meta.dirname, '../..', from), join(folder, name), { recursive: true });
     return join(folder, name);
   };
   const large = writeSites(join(folder, 'large'), 1000).site;
   const largePage = readFileSync(join(large, `pages/${CHANGED_PAGE}.yaml`), 'utf8');
+  const reference = {
+    name: 'a text of the reference site',
+    site: copy('sites/childcare', 'reference'),
+    path: '/canada',
+    file: 'pages/canada.yaml',
+    before: 'heading: ',
+    text: 'Built around how care is paid for and inspected here',
+    most: 100,
+  };
+  const thousand = {
+    name: 'a text, 1,000 pages',
+    site: large,
+    path: `/${CHANGED_PAGE}`,
+    file: `pages/${CHANGED_PAGE}.yaml`,
+    before: 'heading: ',
+    text: /heading: (.*)/.exec(largePage)?.[1] ?? '',
+    most: 150,
+  };
   return [
-    {
-      name: 'a text of the reference site',
-      site: copy('sites/childcare', 'reference'),
-      path: '/canada',
-      file: 'pages/canada.yaml',
-      before: 'heading: ',
-      text: 'Built around how care is paid for and inspected here',
-      most: 100,
-    },
-    {
-      name: 'a text, 1,000 pages',
-      site: large,
-      path: `/${CHANGED_PAGE}`,
-      file: `pages/${CHANGED_PAGE}.yaml`,
-      before: 'heading: ',
-      text: /heading: (.*)/.exec(largePage)?.[1] ?? '',
-      most: 150,
-    },
+    reference,
+    thousand,
+    { ...reference, name: 'the same, edited in the page', inPage: true },
+    { ...thousand, name: 'the same of 1,000, in the page', inPage: true },
     {
       name: 'a component of the site’s own',
       site: copy('tests/own-types/site', 'own'),
@@ -92,7 +99,7 @@ function sitesIn(folder: string): Saved[] {
 
 async function measure(
   browser: Browser,
-  { site, path, file, before, text }: Saved,
+  { site, path, file, before, text, inPage }: Changed,
 ): Promise<number[]> {
   const preview = await startPreview(site, join(site, '..'));
   const page = await browser.newPage();
@@ -101,22 +108,39 @@ async function measure(
   const took: number[] = [];
   try {
     await page.goto(preview.url.replace('localhost', '127.0.0.1') + path);
-    for (let save = -1; save < SAVES; save += 1) {
+    const save = (to: string) =>
+      writeFileSync(written, original.replace(before + text, before + to));
+    const change = inPage ? await editor(page, text) : async (to: string) => () => save(to);
+    for (let count = -1; count < CHANGES; count += 1) {
       await wait(PAUSE);
-      const word = `save${save + 1}`;
+      const word = `change${count + 1}`;
+      const make = await change(word);
       const painted = paintOf(page, word);
       // The page has to be listening.
       await page.evaluate(() => 0);
       const started = Date.now();
-      writeFileSync(written, original.replace(before + text, before + word));
+      await make();
       const ms = (await painted) - started;
-      if (save >= 0) took.push(ms);
+      if (count >= 0) took.push(ms);
     }
   } finally {
     await page.close();
     await preview.stop();
   }
   return took.sort((a, b) => a - b);
+}
+
+/** Turns editing on; the function types another text in place of the last, and gives what saves it. */
+async function editor(page: Page, text: string) {
+  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.locator('site-editor').getByRole('heading', { name: 'Sections' }).waitFor();
+  let shown = text;
+  return async (to: string) => {
+    await page.getByText(shown).first().dblclick();
+    await page.locator('site-editor').locator('.in-place').fill(to);
+    shown = to;
+    return () => page.keyboard.press('Enter');
+  };
 }
 
 /** When a word was painted: in the frame after the one that has it. */
@@ -137,7 +161,7 @@ function paintOf(page: Page, word: string): Promise<number> {
   );
 }
 
-function report({ name, most }: Saved, took: readonly number[]): void {
+function report({ name, most }: Changed, took: readonly number[]): void {
   const at = (index: number) => String(took.at(index) ?? '');
   const median = at(Math.floor(took.length / 2));
   console.log(
