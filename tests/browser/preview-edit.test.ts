@@ -305,6 +305,8 @@ async function undo(page: Page): Promise<void> {
 
 /** Presses the tabulator until something of a name has the focus. */
 async function reach(page: Page, name: RegExp): Promise<void> {
+  const there = editor(page).locator('summary', { hasText: name });
+  await there.or(editor(page).getByRole('button', { name })).first().waitFor();
   for (let count = 0; count < 400; count += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
