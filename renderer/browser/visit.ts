@@ -2,7 +2,7 @@
 export interface Visit {
   /** When the page was opened, in milliseconds since 1970. */
   openedAt: number;
-  /** Whether the mouse has left through the top edge of the window. */
+  /** Whether the mouse has left through the top edge of the window, and is not back. */
   left: boolean;
 }
 
@@ -18,6 +18,9 @@ export function noteVisit(): void {
   window.visit = visit;
   onTopExit(() => {
     visit.left = true;
+  });
+  document.addEventListener('mouseover', () => {
+    visit.left = false;
   });
 }
 

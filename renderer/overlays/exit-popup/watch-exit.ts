@@ -16,8 +16,7 @@ const PAUSE_MS = 150;
 export function watchExit(leaving: () => void): void {
   onTopExit(leaving);
   watchUpwardScrolls(leaving);
-  const { left } = currentVisit();
-  if (left && !document.documentElement.matches(':hover')) leaving();
+  if (currentVisit().left) leaving();
 }
 
 function watchUpwardScrolls(leaving: () => void): void {
