@@ -19,8 +19,9 @@ import { temporaryFolder } from '../support/site.ts';
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
-const ROUNDS = 10;
-const SAVES_A_ROUND = 50;
+/** `SAVES=500` makes as many. */
+const SAVES_A_ROUND = 25;
+const ROUNDS = Math.ceil(Number(process.env.SAVES ?? 100) / SAVES_A_ROUND);
 
 /** Milliseconds that all rounds may take on a busy machine. */
 const PATIENCE = 400_000;
