@@ -2,7 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take half a minute or more on two processors, the longest first. */
 const LONG = [
+  'builds/memory',
   'package',
+  'contributing',
+  'server/erasure',
+  'server/quarantine',
+  'server/outbox',
+  'server/process-ends',
+  'new/new-site',
   'server/killed',
   'browser/accessibility',
   'browser/pages',
