@@ -126,6 +126,7 @@ async function measure(
   } finally {
     await page.close();
     await preview.stop();
+    writeFileSync(written, original);
   }
   return took.sort((a, b) => a - b);
 }
