@@ -139,15 +139,15 @@ async function beyondBaseline(
     terminal.note(`${name} knows ${count(diagnostics.length, 'problem') || 'no problem'} now.`);
     return [];
   }
-  const { fresh, known, mended } = compareWithBaseline(diagnostics, file, name);
+  const { fresh, known, gone } = compareWithBaseline(diagnostics, file, name);
   const errors = known.filter(isError).length;
   if (known.length > 0 && !quiet) {
     const remark = errors > 0 ? ' Its errors still stop a build.' : '';
     terminal.note(`${count(known.length, 'problem')} of ${name} left out.${remark}`);
   }
-  if (mended > 0 && changed === undefined && !quiet) {
+  if (gone > 0 && changed === undefined && !quiet) {
     terminal.note(
-      `${count(mended, 'problem')} of ${name} mended. Take them out with --update-baseline.`,
+      `${count(gone, 'problem')} of ${name} mended. Take them out with --update-baseline.`,
     );
   }
   return fresh;

@@ -104,6 +104,8 @@ export interface PartFields {
   value: Json;
   /** Files in which fields are written that are not in the file of the page, by their pointers. */
   origins: Record<string, string>;
+  /** The claims that its texts name. */
+  claims: string[];
   assets: string[];
   icons: string[];
 }

@@ -1,11 +1,9 @@
-import type { Edit, LocatedDiagnostic } from '../../renderer/index.ts';
+import { applyEdits, type Edit, type LocatedDiagnostic } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import { applyEdits } from './apply-edits.ts';
+import type { FileChange } from '../write/change-files.ts';
 
 /** A file of a site that would be without some problems. */
-export interface FixedFile {
-  /** Relative to the folder of the site. */
-  path: string;
+export interface FixedFile extends FileChange {
   before: string;
   after: string;
   /** How many problems that mends. */

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { printDiff } from '../print/diff.ts';
+import { count } from '../print/summarize.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { findFixes } from './find-fixes.ts';
@@ -15,22 +16,18 @@ export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Pro
     const name = join(below, path).replaceAll('\\', '/');
     terminal.result(printDiff(name, before, after, terminal.colour));
   }
-  const count = fixes.reduce((sum, fix) => sum + fix.count, 0);
+  const found = fixes.reduce((sum, fix) => sum + fix.count, 0);
   terminal.note(
-    count === 0
+    found === 0
       ? describeFixed(0)
-      : `${countOfProblems(count)} would be mended, ${diagnostics.length - count} would be left. Run it without --dry-run to do so.`,
+      : `${count(found, 'problem')} would be mended, ${diagnostics.length - found} would be left. Run it without --dry-run to do so.`,
   );
   return diagnostics.some(isError) ? 1 : 0;
 }
 
 /** What to say once so many problems were mended. */
-export function describeFixed(count: number): string {
-  return count === 0
+export function describeFixed(mended: number): string {
+  return mended === 0
     ? 'There is nothing that can be mended by itself.'
-    : `Mended ${countOfProblems(count)}.`;
-}
-
-function countOfProblems(count: number): string {
-  return `${count} ${count === 1 ? 'problem' : 'problems'}`;
+    : `Mended ${count(mended, 'problem')}.`;
 }

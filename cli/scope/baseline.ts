@@ -1,40 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
+import { keyOf, type ProblemName, type ToldApart, tellApart } from './tell-apart.ts';
 
 /** Problems that are known and do not matter for now: so many of the same in a file. */
-interface KnownProblem {
-  rule: string;
-  /** Relative to the folder of the site. */
-  file: string;
-  message: string;
+interface KnownProblem extends ProblemName {
   count: number;
 }
 
-/** What is left of some diagnostics beside a baseline. */
-export interface Beyond {
-  fresh: LocatedDiagnostic[];
-  known: LocatedDiagnostic[];
-  /** How many problems of the baseline are there no more. */
-  mended: number;
-}
-
-/** Tells problems that a baseline file knows from new ones; lines that moved are no difference. */
+/** Tells problems that a baseline file knows from new ones. */
 export function compareWithBaseline(
   diagnostics: readonly LocatedDiagnostic[],
   file: string,
   name: string,
-): Beyond {
-  const left = new Map(readBaseline(file, name).map((one) => [nameOf(one), one.count]));
-  const fresh: LocatedDiagnostic[] = [];
-  const known: LocatedDiagnostic[] = [];
-  for (const diagnostic of diagnostics) {
-    const count = left.get(nameOf(diagnostic)) ?? 0;
-    left.set(nameOf(diagnostic), count - 1);
-    (count > 0 ? known : fresh).push(diagnostic);
-  }
-  const mended = [...left.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
-  return { fresh, known, mended };
+): ToldApart {
+  const known = readBaseline(file, name).flatMap((one) =>
+    new Array<KnownProblem>(one.count).fill(one),
+  );
+  return tellApart(diagnostics, known);
 }
 
 /** Writes a baseline of all these problems, so that a review shows which came and went. */
@@ -43,7 +26,7 @@ export function writeBaseline(
   file: string,
   name: string,
 ): void {
-  const groups = Map.groupBy(diagnostics, nameOf);
+  const groups = Map.groupBy(diagnostics, keyOf);
   const problems = [...groups.values()].flatMap(([first, ...others]): KnownProblem[] => {
     if (!first) return [];
     const { rule, file, message } = first;
@@ -57,10 +40,6 @@ export function writeBaseline(
 }
 
 const VERSION = 1;
-
-function nameOf({ rule, file, message }: Omit<KnownProblem, 'count'>): string {
-  return JSON.stringify([rule, file, message]);
-}
 
 function readBaseline(file: string, name: string): KnownProblem[] {
   const text = readText(file, name);

@@ -39,6 +39,11 @@ export function fillVariables(
   return { text: filled, unknown };
 }
 
+/** The names that a text has in `{{…}}`. */
+export function variableNames(text: string): string[] {
+  return [...text.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
+}
+
 /** Whether braces that open in a text are never closed. */
 export function hasOpenBraces(text: string): boolean {
   return text.replace(VARIABLE, '').includes('{{');

@@ -1,10 +1,11 @@
 import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
 import type { Json, YamlEdit } from './edit.ts';
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
 import { isFlow, nodeAt } from './node-at.ts';
-import { RefusedEdit, type Splice } from './splice.ts';
+import { RefusedEdit } from './refused-edit.ts';
 import {
   columnOf,
   fieldLines,
@@ -26,7 +27,7 @@ export function* changeCollection(
   document: Document.Parsed,
   text: string,
   edit: YamlEdit,
-): Generator<Splice[]> {
+): Generator<Edit[]> {
   if (edit.kind === 'set') {
     yield* valueInBlock(document, text, edit.pointer, edit.value);
     return;
@@ -41,7 +42,7 @@ export function* changeCollection(
   else yield* changeLines({ document, text, collection }, edit);
 }
 
-function* changeLines(place: Place, edit: Exclude<YamlEdit, { kind: 'set' }>): Generator<Splice[]> {
+function* changeLines(place: Place, edit: Exclude<YamlEdit, { kind: 'set' }>): Generator<Edit[]> {
   const entries = entriesOf(place.collection, place.text);
   switch (edit.kind) {
     case 'add':
@@ -81,7 +82,7 @@ function addField(
   place: Place,
   entries: readonly Entry[],
   { key, value, before }: { key: string; value: Json; before?: string },
-): Splice[] {
+): Edit[] {
   const { document, text, collection } = place;
   const at = before === undefined ? entries.length : indexOf(collection, before);
   const style = indentationOf(document, text);
@@ -96,7 +97,7 @@ function insertLines(
   entries: readonly Entry[],
   index: number,
   write: (column: number) => string,
-): Splice[] {
+): Edit[] {
   const eol = lineBreakOf(text);
   const next = entries[index];
   const last = entries.at(-1);
@@ -116,7 +117,7 @@ function insertLines(
 }
 
 /** The lines of an entry again, behind it, without the comment above it. */
-function duplicateEntry({ text }: Place, entries: readonly Entry[], index: number): Splice[] {
+function duplicateEntry({ text }: Place, entries: readonly Entry[], index: number): Edit[] {
   const { mark, end } = entryAt(entries, index);
   const eol = lineBreakOf(text);
   const lines = ' '.repeat(columnOf(text, mark)) + text.slice(mark, end);
@@ -126,7 +127,7 @@ function duplicateEntry({ text }: Place, entries: readonly Entry[], index: numbe
 }
 
 /** Exchanges the places of entries; the blank lines between these places stay. */
-function moveEntry({ text }: Place, entries: readonly Entry[], from: number, to: number): Splice[] {
+function moveEntry({ text }: Place, entries: readonly Entry[], from: number, to: number): Edit[] {
   if (entries.some((entry) => isInline(text, entry))) throw nested();
   const order = [...entries];
   order.splice(to, 0, ...order.splice(from, 1));
@@ -141,22 +142,22 @@ function moveEntry({ text }: Place, entries: readonly Entry[], from: number, to:
 }
 
 /** A comment sign in the column of the hyphen before every line that has something. */
-function hideEntry({ text }: Place, entry: Entry): Splice[] {
+function hideEntry({ text }: Place, entry: Entry): Edit[] {
   if (isInline(text, entry)) throw nested();
   const column = columnOf(text, entry.mark);
-  const splices: Splice[] = [];
+  const edits: Edit[] = [];
   for (let at = lineStart(text, entry.mark); at < entry.end; at = lineEnd(text, at)) {
     const isBlank = text.slice(at, lineEnd(text, at)).trim() === '';
-    if (!isBlank) splices.push({ start: at + column, end: at + column, text: '# ' });
+    if (!isBlank) edits.push({ start: at + column, end: at + column, text: '# ' });
   }
-  return splices;
+  return edits;
 }
 
 function removeEntry(
   { text, collection }: Place,
   entries: readonly Entry[],
   index: number,
-): Splice[] {
+): Edit[] {
   const entry = entryAt(entries, index);
   const next = entries[index + 1];
   if (entries.length === 1) return [emptied(text, collection, entry)];
@@ -179,7 +180,7 @@ function removeEntry(
 }
 
 /** What is left of a collection without its only entry. */
-function emptied(text: string, collection: YAMLMap | YAMLSeq, entry: Entry): Splice {
+function emptied(text: string, collection: YAMLMap | YAMLSeq, entry: Entry): Edit {
   const empty = isMap(collection) ? '{}' : '[]';
   const trailing = /\r?\n$/.exec(text.slice(entry.mark, entry.end))?.[0] ?? '';
   if (isInline(text, entry)) return { start: entry.mark, end: entry.end, text: empty + trailing };

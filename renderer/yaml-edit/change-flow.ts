@@ -1,7 +1,8 @@
 import { isMap, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import type { YamlEdit } from './edit.ts';
-import { RefusedEdit, type Splice } from './splice.ts';
+import { RefusedEdit } from './refused-edit.ts';
 import { flowText } from './write-value.ts';
 
 /** The ways to change a collection between brackets or braces. */
@@ -9,7 +10,7 @@ export function* changeFlow(
   collection: YAMLMap | YAMLSeq,
   text: string,
   edit: Exclude<YamlEdit, { kind: 'set' }>,
-): Generator<Splice[]> {
+): Generator<Edit[]> {
   const [start, end] = collection.range ?? [0, 0];
   if (hasComment(collection.srcToken)) {
     throw new RefusedEdit('A comment stands between the brackets.');
@@ -77,7 +78,7 @@ function insertion(
   start: number,
   end: number,
   text: string,
-): Splice {
+): Edit {
   const next = items[index];
   const last = items.at(-1);
   if (next) return { start: next.start, end: next.start, text: `${put}, ` };
@@ -86,7 +87,7 @@ function insertion(
   return { start: start + 1, end: end - 1, text: padding + put + padding };
 }
 
-function removal(items: readonly Span[], index: number): Splice {
+function removal(items: readonly Span[], index: number): Edit {
   const item = items[index];
   if (!item) throw new RefusedEdit('The file has no such place any more.');
   const next = items[index + 1];

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { load } from 'js-yaml';
 import { type Document, parseDocument } from 'yaml';
+import type { Edit } from '../model/diagnostic.ts';
+import { applyEdits } from '../text/apply-edits.ts';
 import { changeCollection } from './change-collection.ts';
 import { expectedValue, type YamlEdit } from './edit.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
+import { RefusedEdit } from './refused-edit.ts';
 import { replaceScalar } from './replace-scalar.ts';
-import { RefusedEdit, type Splice } from './splice.ts';
 
 /** The text after an edit, or why it was not made; the reason is a sentence for whoever edits. */
 export type EditedYaml =
@@ -22,8 +24,8 @@ export function editYaml(text: string, edit: YamlEdit): EditedYaml {
     const document = readForEditing(text);
     const expected = expectedValue(document.toJS(), edit);
     refuseUnsafe(document, text, edit);
-    for (const splices of waysToWrite(document, text, edit)) {
-      const edited = apply(text, splices);
+    for (const edits of waysToWrite(document, text, edit)) {
+      const edited = applyEdits(text, edits);
       if (means(edited, expected)) return { text: edited };
     }
     return {
@@ -43,19 +45,10 @@ function readForEditing(text: string): Document.Parsed {
   return document;
 }
 
-function waysToWrite(document: Document.Parsed, text: string, edit: YamlEdit): Iterable<Splice[]> {
+function waysToWrite(document: Document.Parsed, text: string, edit: YamlEdit): Iterable<Edit[]> {
   return edit.kind === 'set' && (edit.value === null || typeof edit.value !== 'object')
     ? replaceScalar(document, text, edit.pointer, edit.value)
     : changeCollection(document, text, edit);
-}
-
-/** Splices do not overlap; they are given in any order. */
-function apply(text: string, splices: readonly Splice[]): string {
-  const sorted = splices.toSorted((a, b) => b.start - a.start);
-  return sorted.reduce(
-    (result, { start, end, text: put }) => result.slice(0, start) + put + result.slice(end),
-    text,
-  );
 }
 
 function means(text: string, expected: unknown): boolean {

@@ -1,5 +1,5 @@
 import { pointerKeys } from '../model/pointer.ts';
-import { RefusedEdit } from './splice.ts';
+import { RefusedEdit } from './refused-edit.ts';
 
 /** A value as JSON has it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

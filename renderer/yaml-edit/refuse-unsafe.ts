@@ -10,10 +10,10 @@ import {
 } from 'yaml';
 import type { YamlEdit } from './edit.ts';
 import { nodeAt } from './node-at.ts';
-import { RefusedEdit } from './splice.ts';
+import { RefusedEdit } from './refused-edit.ts';
 
 /**
- * Refuses what a splice cannot do without touching something else.
+ * Refuses what a edit cannot do without touching something else.
  * @throws RefusedEdit with the reason.
  */
 export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: YamlEdit): void {

@@ -1,8 +1,9 @@
 import { type Document, isScalar, type Scalar } from 'yaml';
+import type { Edit } from '../model/diagnostic.ts';
 import { flowLines, foldedLines, literalLines } from './block-lines.ts';
 import { isInFlow, nodeAt } from './node-at.ts';
+import { RefusedEdit } from './refused-edit.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
-import { RefusedEdit, type Splice } from './splice.ts';
 import { lineBreakOf, valueInBlock } from './write-value.ts';
 
 /** The ways to write another value where a value stands, the one in its own style first. */
@@ -11,7 +12,7 @@ export function* replaceScalar(
   text: string,
   pointer: string,
   value: string | number | boolean | null,
-): Generator<Splice[]> {
+): Generator<Edit[]> {
   const { node } = nodeAt(document, pointer);
   if (!node?.range) throw new RefusedEdit('The file has no such place any more.');
   if (!isScalar(node)) {
@@ -117,8 +118,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   P: '\u2029',
 };
 
-/** A splice without what it shares with the text at its beginning and end. */
-function trimmed(text: string, { start, end, text: put }: Splice): Splice {
+/** An edit without what it shares with the text at its beginning and end. */
+function trimmed(text: string, { start, end, text: put }: Edit): Edit {
   let from = start;
   let head = 0;
   while (from < end && head < put.length && text[from] === put[head]) {

@@ -1,9 +1,9 @@
 import { Document, isCollection, isMap, isScalar, isSeq, Scalar, visit } from 'yaml';
+import type { Edit } from '../model/diagnostic.ts';
 import type { Json } from './edit.ts';
 import { lineStart } from './entries.ts';
 import { nodeAt } from './node-at.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
-import type { Splice } from './splice.ts';
 
 /** The line break that a file uses. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
@@ -67,7 +67,7 @@ export function* valueInBlock(
   text: string,
   pointer: string,
   value: Json,
-): Generator<Splice[]> {
+): Generator<Edit[]> {
   const { node } = nodeAt(document, pointer);
   if (!node?.range) return;
   const [start, end] = node.range;

@@ -1,32 +1,19 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Change, Outcome } from '../../cli/dev/edit-protocol.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { original } from '../support/preview-copy.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { previewCopy } from '../support/preview-copy.ts';
 
 /* What the editor writes into the files of a site, as its page asks for it. */
 
-const scratch = await temporaryFolder();
-const site = join(scratch.path, 'site');
-let preview: TestPreview;
+const { site, read, preview } = await previewCopy();
 let editor: PreviewEditor;
 
 beforeAll(async () => {
-  cpSync(original, site, { recursive: true });
-  preview = await startPreview(site, scratch.path);
-  editor = await previewEditor(preview.url);
+  editor = await previewEditor(preview().url);
 });
-
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
-});
-
-const read = (file: string) => readFileSync(join(site, file), 'utf8');
 
 /** The lines that a change has taken out of and put into a file, and what came of it. */
 async function linesOf(
@@ -67,7 +54,7 @@ describe('a text', () => {
       '-    heading: Run the whole center. Keep your eyes on the children.',
       '+    heading: "Calm: all day"',
     ]);
-    expect(await preview.built('/')).toContain('Calm: all day');
+    expect(await preview().built('/')).toContain('Calm: all day');
     expect(await editor.undo()).toMatchObject({ done: true });
     expect(read('pages/index.yaml')).toBe(before);
     expect(await editor.redo()).toMatchObject({ done: true });
@@ -95,7 +82,7 @@ describe('a text', () => {
     await editor.undo();
     const here = await linesOf('pages/index.yaml', '/', { ...change, here: true });
     expect(here.lines).toEqual(['+    heading: Trusted']);
-    expect(await preview.built('/')).toContain('Trusted');
+    expect(await preview().built('/')).toContain('Trusted');
     await editor.undo();
   });
 
@@ -136,7 +123,7 @@ describe('a text', () => {
       value: '45',
     });
     expect(outcome.done).toBe(true);
-    expect(await preview.built('/')).toContain('45-day free trial');
+    expect(await preview().built('/')).toContain('45-day free trial');
     await editor.undo();
   });
 });
@@ -230,7 +217,7 @@ describe('sections', () => {
     const hide: Change = { do: 'part', act: 'hide', name: 'sections', index: 1 };
     expect(await editor.change('/', hide)).toMatchObject({ done: true });
     expect(read('pages/index.yaml')).toContain('\n  # - type: hero\n  #   id: top\n');
-    expect(await preview.built('/')).not.toContain('Run the whole center.');
+    expect(await preview().built('/')).not.toContain('Run the whole center.');
     const { hidden } = await editor.page('/');
     expect(hidden.map(({ words }) => words)).toEqual([
       'hero: Run the whole center. Keep your eyes on the children.',
@@ -267,7 +254,7 @@ describe('pages', () => {
     const before = readTree(site);
     const made = await editor.change('/', { do: 'new-page', to: '/spring', title: 'Spring' });
     expect(made).toEqual({ done: true, history: { undo: 'Create /spring' } });
-    expect(await preview.built('/spring')).toContain('<h1');
+    expect(await preview().built('/spring')).toContain('<h1');
     const copied = await editor.change('/book-demo', {
       do: 'copy-page',
       to: '/autumn/demo',
@@ -277,7 +264,7 @@ describe('pages', () => {
     expect(read('pages/autumn/demo.yaml')).toContain('title: ');
     const moved = await editor.change('/spring', { do: 'move-page', to: '/summer' });
     expect(moved.done).toBe(true);
-    const { status, headers } = await fetch(`${preview.url}/spring`, { redirect: 'manual' });
+    const { status, headers } = await fetch(`${preview().url}/spring`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([302, '/summer']);
     for (let count = 0; count < 3; count += 1) await editor.undo();
     expect(readTree(site)).toEqual(before);

@@ -1,33 +1,21 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Change, EditablePage } from '../../cli/dev/edit-protocol.ts';
+import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { original } from '../support/preview-copy.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { previewCopy } from '../support/preview-copy.ts';
 
 /* Edits drawn by chance through the editor of the preview; EDITS=2000 makes as many. */
 
 const EDITS = Number(process.env.EDITS ?? 24);
 
-const scratch = await temporaryFolder();
-const site = join(scratch.path, 'site');
-let preview: TestPreview;
+const { site, preview } = await previewCopy();
 let editor: PreviewEditor;
 
 beforeAll(async () => {
-  cpSync(original, site, { recursive: true });
-  preview = await startPreview(site, scratch.path);
-  editor = await previewEditor(preview.url);
-});
-
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
+  editor = await previewEditor(preview().url);
 });
 
 const TEXTS = [
@@ -46,15 +34,15 @@ const TEXTS = [
 test(`${EDITS} edits mean what was asked and touch nothing else; undone, the first bytes are back`, async () => {
   const first = readTree(site);
   const paths = await pathsOf();
-  const chance = random(20261122);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+  const random = seededRandom(20261122);
+  const { pick } = random;
   const kinds = { page: 0, elsewhere: 0, here: 0, parts: 0 };
   let made = 0;
   for (let count = 0; count < EDITS; count += 1) {
     const path = pick(paths);
     const page = await editor.page(path);
     const before = readTree(site);
-    const change = draw(page, pick, chance);
+    const change = draw(page, random);
     const outcome = await editor.change(path, change);
     const after = readTree(site);
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
@@ -86,7 +74,7 @@ test(`${EDITS} edits mean what was asked and touch nothing else; undone, the fir
 async function pathsOf(): Promise<string[]> {
   let paths: string[] = [];
   const list = async () => {
-    const sitemap = await (await fetch(`${preview.url}/sitemap.xml`)).text();
+    const sitemap = await (await fetch(`${preview().url}/sitemap.xml`)).text();
     const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)];
     paths = found.map(([, path = '']) => path || '/');
     return paths.length;
@@ -95,11 +83,7 @@ async function pathsOf(): Promise<string[]> {
   return paths;
 }
 
-function draw(
-  page: EditablePage,
-  pick: <T>(list: readonly T[]) => T,
-  chance: () => number,
-): Change {
+function draw(page: EditablePage, { pick, chance }: SeededRandom): Change {
   const part = pick(page.parts.filter(({ name }) => name === 'sections'));
   const { name, index } = part;
   const roll = chance();
@@ -176,15 +160,4 @@ function differences(one: unknown, other: unknown, pointer = ''): string[] {
       `${pointer}/${key}`,
     ),
   );
-}
-
-/** Numbers from 0 to 1 that look like chance (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -11,6 +11,7 @@ export const original = join(import.meta.dirname, '../../sites/childcare');
 export interface PreviewCopy {
   /** Folder of the copy. */
   site: string;
+  preview(): TestPreview;
   /** The shared browser reaches this machine by its number alone. */
   address(): string;
   read(file: string): string;
@@ -44,6 +45,7 @@ export async function previewCopy(env: Record<string, string> = {}): Promise<Pre
   };
   return {
     site,
+    preview: () => preview,
     address: () => preview.url.replace('localhost', '127.0.0.1'),
     read,
     write,

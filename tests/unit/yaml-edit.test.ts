@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { expectedValue, type Json, type YamlEdit } from '../../renderer/yaml-edit/edit.ts';
 import { editYaml } from '../../renderer/yaml-edit/edit-yaml.ts';
+import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -153,14 +154,14 @@ const EDITS_A_FILE = Number(process.env.EDITS_A_FILE ?? 6);
 
 test('edits of every file of the sites mean what was asked, and going back gives the same bytes', () => {
   const files = globSync(['sites/**/*.yaml', 'tests/builds/**/*.yaml'], { cwd: root }).sort();
-  const chance = random(20261122);
+  const random = seededRandom(20261122);
   const refused: string[] = [];
   let made = 0;
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8');
     const data = parse(text) as Json;
     for (let count = 0; count < EDITS_A_FILE; count += 1) {
-      const edit = drawEdit(data, chance);
+      const edit = drawEdit(data, random);
       const what = `${file} ${JSON.stringify(edit)}`;
       const { text: edited, refused: reason } = editYaml(text, edit);
       if (edited === undefined) {
@@ -224,9 +225,8 @@ const TEXTS = [
   'ends with a colon:',
 ];
 
-function drawEdit(data: Json, chance: () => number): YamlEdit {
+function drawEdit(data: Json, { chance, pick }: SeededRandom): YamlEdit {
   const places = placesOf(data, '');
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const lists = places.filter(({ value }) => Array.isArray(value) && value.length > 0);
   const groups = places.filter(({ value }) => isGroup(value));
   const scalars = places.filter(({ value }) => typeof value !== 'object' || value === null);
@@ -269,15 +269,4 @@ function isGroup(value: Json): boolean {
     !Array.isArray(value) &&
     Object.keys(value).length > 0
   );
-}
-
-/** Numbers from 0 to 1 that look like chance (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -5,11 +5,12 @@ import {
   type SourceFile,
 } from '../../../renderer/index.ts';
 import { isPage } from '../../read/read-site.ts';
+import { tellApart } from '../../scope/tell-apart.ts';
+import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-site.ts';
 import type { Preview, Snapshot } from '../open-preview.ts';
 import { previewPages } from '../preview-pages.ts';
 import type { Problem } from '../protocol.ts';
-import type { FileChange } from './write-file.ts';
 
 /** The errors that a site would have with a change, and has not without it. */
 export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
@@ -19,22 +20,12 @@ export function newProblems(preview: Preview, changes: readonly FileChange[]): P
   const open = openSite(snapshot, types.registry, types.diagnostics);
   const kept = preview.keep();
   const { read } = previewPages({ open, types }, changes.every(isPage) ? kept : undefined);
-  const known = Map.groupBy(errorsOf(preview), nameOf);
-  const fresh = errorsOf({ open, read }).filter((error) => {
-    const [first, ...others] = known.get(nameOf(error)) ?? [];
-    known.set(nameOf(error), others);
-    return first === undefined;
-  });
+  const { fresh } = tellApart(errorsOf({ open, read }), errorsOf(preview));
   return fresh.map((error) => problemOf(error, { snapshot }));
 }
 
 function errorsOf({ open, read }: Pick<Preview, 'open' | 'read'>): LocatedDiagnostic[] {
   return open.diagnose(open.pages.map(read)).filter(isError);
-}
-
-/** Lines move with a change, so they say nothing about which error it is. */
-function nameOf({ rule, file, message }: LocatedDiagnostic): string {
-  return JSON.stringify([rule, file, message]);
 }
 
 function changedSources(

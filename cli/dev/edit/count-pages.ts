@@ -1,4 +1,4 @@
-import { type TracedPage, valueAt } from '../../../renderer/index.ts';
+import { type TracedPage, valueAt, variableNames } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { EditableClaim, EditableFile } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -37,8 +37,10 @@ export function describeClaims(page: TracedPage, preview: Preview): Record<strin
   );
 }
 
-function namesOfClaims(text: string): Set<string> {
-  return new Set([...text.matchAll(/\{\{\s*claims\.([\w-]+)/g)].map(([, name = '']) => name));
+/** The claims that some texts name, which are given as they are or as JSON. */
+export function namesOfClaims(texts: string): Set<string> {
+  const names = variableNames(texts).map((name) => name.split('.'));
+  return new Set(names.flatMap(([scope, name]) => (scope === 'claims' && name ? [name] : [])));
 }
 
 /** The pages of one file, and the texts of all files that they are made of, by their paths. */

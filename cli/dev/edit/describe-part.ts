@@ -2,6 +2,7 @@ import { editorSchemas, iconNames, type Json } from '../../../renderer/index.ts'
 import { readExamples } from '../../read/read-examples.ts';
 import type { AddableType, PartFields, PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
 
 /** What the fields of a part of a page are made from; undefined where there is none. */
@@ -22,6 +23,7 @@ export function fieldsOfPart(
     ...type.schema(),
     value,
     origins: foreignFiles(page, pointer),
+    claims: [...namesOfClaims(JSON.stringify(value))],
     assets: preview.snapshot.assets,
     icons: iconNames(),
   };
@@ -33,7 +35,7 @@ export function fieldsOfSite(preview: Preview): PartFields {
   const schema = editorSchemas(types.registry).site;
   const value = JSON.parse(JSON.stringify(fileReader(preview)('site.yaml') ?? {})) as Json;
   const { assets } = snapshot;
-  return { schema, root: schema, value, origins: {}, assets, icons: iconNames() };
+  return { schema, root: schema, value, origins: {}, claims: [], assets, icons: iconNames() };
 }
 
 /** The types that a page may be given, each with its examples; those without one are left out. */

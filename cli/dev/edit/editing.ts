@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { holds, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
@@ -12,14 +13,14 @@ import type {
   Versions,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
+import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
 import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
-import { listChanges } from './list-changes.ts';
 import { planStep } from './plan-step.ts';
 import { Refusal } from './put-into.ts';
-import { holds, writeFiles } from './write-file.ts';
+import { stayInside } from './stay-inside.ts';
 
 /** Changes the files of a site as whoever looks at it asks. */
 export interface Editing {
@@ -68,6 +69,7 @@ export function startEditing(session: DevSession): Editing {
     const { folder } = session.preview().snapshot;
     const other = files.find((file) => !holds(folder, file));
     if (other) throw new Refusal(`${other.path} has changed meanwhile, so it was left as it is.`);
+    for (const { path } of files) stayInside(folder, path);
     writeFiles(folder, files);
     await session.look();
   }
@@ -95,7 +97,7 @@ export function startEditing(session: DevSession): Editing {
     change: (...words) => inTurn(() => change(...words)),
     undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => inTurn(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
-    changes: () => listChanges(session.preview().snapshot.folder),
+    changes: () => changesSinceCommit(session.preview().snapshot.folder),
     async upload(wanted, content) {
       const { snapshot } = session.preview();
       const name = await assetName(wanted, content, snapshot.assets);

@@ -1,6 +1,7 @@
 import { type Json, pointerKeys, textsIn } from '../../../renderer/index.ts';
 import type { Change } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { setDeep } from './put-into.ts';
 
 type AddPart = Extract<Change, { do: 'add-part' }>;
 
@@ -14,12 +15,13 @@ export function fitExample(change: AddPart, { types, snapshot, open, read }: Pre
   if (!type) return change;
   const paths = new Set(open.pages.flatMap((page) => read(page).pages.map(({ path }) => path)));
   const picture = snapshot.assets.find((name) => /\.(svg|png|jpe?g|webp|avif)$/.test(name));
+  const put = (pointer: string, value: string) => setDeep(part, pointerKeys(pointer), value);
   for (const { text, format, pointer } of textsIn(type.texts, part)) {
     if (format === 'asset' && !snapshot.assets.includes(text) && picture) {
-      put(part, pointer, picture);
-    } else if (format === 'page-path' && !paths.has(text)) put(part, pointer, '/');
-    else if (format === 'href' && leadsNowhere(text, paths)) put(part, pointer, '/');
-    else if (format === 'markdown') put(part, pointer, relinked(text, paths));
+      put(pointer, picture);
+    } else if (format === 'page-path' && !paths.has(text)) put(pointer, '/');
+    else if (format === 'href' && leadsNowhere(text, paths)) put(pointer, '/');
+    else if (format === 'markdown') put(pointer, relinked(text, paths));
   }
   const [lead] = Object.keys(open.site?.leads?.types ?? {});
   if (lead) replaceLeadTypes(part, lead, Object.keys(open.site?.leads?.types ?? {}));
@@ -34,16 +36,6 @@ function leadsNowhere(href: string, paths: ReadonlySet<string>): boolean {
 /** Markdown whose links lead to pages that are there. */
 function relinked(text: string, paths: ReadonlySet<string>): string {
   return text.replace(/(?<=\]\()[^)\s]+/g, (href) => (leadsNowhere(href, paths) ? '/' : href));
-}
-
-function put(part: Record<string, Json>, pointer: string, value: string): void {
-  const keys = pointerKeys(pointer);
-  const last = keys.pop() as string;
-  const group = keys.reduce<Json>(
-    (inner, key) => (inner as Record<string, Json>)[key] as Json,
-    part,
-  );
-  (group as Record<string, Json>)[last] = value;
 }
 
 function replaceLeadTypes(value: Json, lead: string, known: readonly string[]): void {

@@ -1,5 +1,5 @@
+import type { FileChange } from '../../write/change-files.ts';
 import type { History } from '../edit-protocol.ts';
-import type { FileChange } from './write-file.ts';
 
 /** Something that was done, in words, and the files it has changed. */
 export interface Step {

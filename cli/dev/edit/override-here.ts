@@ -1,7 +1,7 @@
 import { childPointer, type Json, pointerKeys, valueAt } from '../../../renderer/index.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
-import { putInto, Refusal, wrap } from './put-into.ts';
+import { putInto, Refusal, setDeep, wrap } from './put-into.ts';
 
 /**
  * Writes another value into the page's own file, over one from a partial, an extended page or a data
@@ -90,14 +90,4 @@ function wholeLists(
     at = childPointer(at, key);
   }
   return { rest: [...keys], put };
-}
-
-function setDeep(container: Json, keys: readonly string[], value: Json | undefined): void {
-  const [key, ...deeper] = keys as [string, ...string[]];
-  const group = container as Record<string, Json>;
-  const inner = group[key];
-  if (deeper.length > 0 && typeof inner === 'object' && inner !== null)
-    setDeep(inner, deeper, value);
-  else if (value === undefined) delete group[key];
-  else group[key] = wrap(deeper, value);
 }

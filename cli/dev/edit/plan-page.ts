@@ -2,10 +2,10 @@ import { editYaml, type Json, parseYaml, valueAt } from '../../../renderer/index
 import { composePage, copyPage } from '../../new/compose-page.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
+import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { Refusal } from './put-into.ts';
-import type { FileChange } from './write-file.ts';
 
 /**
  * The files that a change of whole pages makes, moves and changes; `path` is the address of the page

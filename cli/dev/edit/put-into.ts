@@ -69,3 +69,14 @@ export function wrap(keys: readonly string[], value: Json): Json {
     value,
   );
 }
+
+/** Sets a field of a value that is no file's, or takes it out. */
+export function setDeep(container: Json, keys: readonly string[], value: Json | undefined): void {
+  const [key, ...deeper] = keys as [string, ...string[]];
+  const group = container as Record<string, Json>;
+  const inner = group[key];
+  if (deeper.length > 0 && typeof inner === 'object' && inner !== null)
+    setDeep(inner, deeper, value);
+  else if (value === undefined) delete group[key];
+  else group[key] = wrap(deeper, value);
+}

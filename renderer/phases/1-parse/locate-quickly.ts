@@ -1,6 +1,7 @@
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE } from 'js-yaml';
 import type { Span } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import { valueAt } from '../../model/value-at.ts';
 import { parseQuickly } from './parse-quickly.ts';
 
 /** Where things are written in a text, by JSON pointer. */
@@ -19,7 +20,8 @@ type Event = ReturnType<typeof parseEvents>[number];
  */
 export function findPlaces(text: string): Places {
   const places = new Map<string, Place>();
-  if (!parseQuickly(text)) return places;
+  const value = parseQuickly(text);
+  if (!value) return places;
   const events = parseEvents(text, {});
   const typeAt = (at: number) => events[at]?.type ?? EVENT_ID.POP;
   const keyAt = (at: number) => getScalarValue(text, events[at] as Scalar);
@@ -46,7 +48,9 @@ export function findPlaces(text: string): Places {
 
   // The first event is that of the document.
   note(1, '');
-  return places;
+  // A key such as 0x1f has another name than it is written with.
+  const isNamed = [...places.keys()].every((pointer) => valueAt(value, pointer) !== undefined);
+  return isNamed ? places : new Map();
 }
 
 type Scalar = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;

@@ -3,19 +3,19 @@ import { element } from '../build-element.ts';
 import type { EditSession } from './edit-session.ts';
 import { scopeChoice } from './scope-choice.ts';
 
-/** The claims that some texts name, each of which can be changed for all pages or for this one. */
+/** The claims with these names, each of which can be changed for all pages or for this one. */
 export function claimFields(
   { claims, file }: EditablePage,
-  texts: string,
+  names: readonly string[],
   change: EditSession['change'],
 ): HTMLElement | undefined {
-  const named = Object.entries(claims).filter(([name]) => texts.includes(`claims.${name}`));
-  if (named.length === 0) return undefined;
+  if (names.length === 0) return undefined;
   return element(
     'details',
     { class: 'field group', 'data-pointer': '/claims' },
     element('summary', {}, 'Claims in these texts'),
-    ...named.map(([name, { value, pages }]) => {
+    ...names.map((name) => {
+      const { value = '', pages = 0 } = claims[name] ?? {};
       const scope = scopeChoice('site.yaml', file, pages);
       const save = () =>
         void change(

@@ -75,7 +75,7 @@ export function partView(
     element('h3', {}, part.title),
     scope.root,
     ...fieldsOf(fields.schema as JsonSchema, value, pointer, tools),
-    claimFields(page, JSON.stringify(value), change),
+    claimFields(page, fields.claims, change),
     datalist('assets', fields.assets),
     datalist('icons', fields.icons),
     datalist(

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const LONGEST = 2_000_000;
 
 /** What was changed in a folder since the last commit: a unified diff, and the names of new files. */
-export async function listChanges(folder: string): Promise<SinceCommit> {
+export async function changesSinceCommit(folder: string): Promise<SinceCommit> {
   const git = async (...words: string[]) =>
     (await run('git', words, { cwd: folder, maxBuffer: LONGEST })).stdout;
   try {

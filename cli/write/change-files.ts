@@ -7,13 +7,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
-import { explainFileError, Failure } from '../../failure.ts';
+import { basename, dirname, join } from 'node:path';
+import { explainFileError } from '../failure.ts';
 
 /** What a file holds; undefined where there is none. */
 export type FileContent = string | Uint8Array | undefined;
 
-/** A file of the site before and after a change, relative to its folder. */
+/** A file before and after a change, relative to a folder. */
 export interface FileChange {
   path: string;
   before: FileContent;
@@ -44,7 +44,7 @@ export function writeFiles(folder: string, changes: readonly FileChange[]): void
       done.push(change);
     } catch (error) {
       for (const { path, before } of done.reverse()) place(folder, path, before);
-      throw error instanceof Failure ? error : explainFileError(error, change.path);
+      throw explainFileError(error, change.path);
     }
   }
 }
@@ -56,22 +56,15 @@ function place(folder: string, path: string, content: FileContent): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true });
-  const target = targetOf(folder, file);
+  const before = statSync(file, { throwIfNoEntry: false });
+  // A link stays one; what it leads to is changed.
+  const target = before ? realpathSync(file) : file;
   const aside = join(dirname(target), `.${basename(target)}.${process.pid}`);
   try {
-    writeFileSync(aside, content, { mode: statSync(target, { throwIfNoEntry: false })?.mode });
+    writeFileSync(aside, content, { mode: before?.mode });
     renameSync(aside, target);
   } catch (error) {
     rmSync(aside, { force: true });
     throw error;
   }
-}
-
-/** Where a file really lies: links stay links, and none leads out of the site. */
-function targetOf(folder: string, file: string): string {
-  const real = statSync(file, { throwIfNoEntry: false })
-    ? realpathSync(file)
-    : join(realpathSync(dirname(file)), basename(file));
-  if (real.startsWith(realpathSync(folder) + sep)) return real;
-  throw new Failure(`${file} lies outside of the site.`, 'Change it where it is.');
 }

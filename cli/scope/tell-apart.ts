@@ -1,0 +1,35 @@
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
+
+/** What is the same about a problem wherever its lines have moved. */
+export type ProblemName = Pick<LocatedDiagnostic, 'rule' | 'file' | 'message'>;
+
+/** Some diagnostics beside problems that are known. */
+export interface ToldApart {
+  fresh: LocatedDiagnostic[];
+  known: LocatedDiagnostic[];
+  /** How many of the known problems are there no more. */
+  gone: number;
+}
+
+/** Tells new problems from `known` ones, of which there may be several by the same name. */
+export function tellApart(
+  diagnostics: readonly LocatedDiagnostic[],
+  known: readonly ProblemName[],
+): ToldApart {
+  const left = new Map(
+    [...Map.groupBy(known, keyOf)].map(([key, problems]) => [key, problems.length]),
+  );
+  const result: ToldApart = { fresh: [], known: [], gone: known.length };
+  for (const diagnostic of diagnostics) {
+    const count = left.get(keyOf(diagnostic)) ?? 0;
+    left.set(keyOf(diagnostic), count - 1);
+    if (count > 0) result.gone -= 1;
+    (count > 0 ? result.known : result.fresh).push(diagnostic);
+  }
+  return result;
+}
+
+/** The same for the same problem. */
+export function keyOf({ rule, file, message }: ProblemName): string {
+  return JSON.stringify([rule, file, message]);
+}

@@ -1,0 +1,2 @@
+/** Thrown where an edit cannot be made; the message is for whoever edits. */
+export class RefusedEdit extends Error {}
