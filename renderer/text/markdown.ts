@@ -56,3 +56,8 @@ function targetsOf(token: Token): MarkdownTarget[] {
 export function renderInlineMarkdown(text: string): string {
   return markdown.renderInline(text);
 }
+
+/** Markdown without its code, which is shown as it is on purpose. */
+export function withoutCode(text: string): string {
+  return text.replace(/^(```+|~~~+)[^]*?^\1|(`+)[^`][^]*?\2/gm, '');
+}

@@ -13,6 +13,7 @@ import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
+import { checkWording } from './check-wording.ts';
 
 const checksOfTexts: readonly TextCheck[] = [
   checkPath,
@@ -21,6 +22,7 @@ const checksOfTexts: readonly TextCheck[] = [
   checkIcons,
   checkDates,
   checkClaims,
+  checkWording,
 ];
 
 const checks: readonly PageCheck[] = [
