@@ -109,7 +109,12 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
     ? readContent(shape.value, draft, context)
     : { page: undefined, ...readPart(shape.value, draft, context) };
   const absence = absenceOf(value, context.edition.now);
-  const summary = { ...reading.summary, ...(absence && { absence }) };
+  const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
+  const summary = {
+    ...reading.summary,
+    ...(absence && { absence }),
+    ...(isMisplaced && { isMisplaced, sound: undefined }),
+  };
   const isShown = context.edition.drafts || !absence;
   // Nobody has to finish a draft before another page can go out.
   if (!isShown && absence.why === 'draft') {
@@ -127,6 +132,11 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
       ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, draft)),
     ],
   };
+}
+
+/** Whether a page cannot be where its `path`, or the name of its file, puts it. */
+function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
+  return severity === 'error' && (pointer === '/path' || rule.startsWith('page/path-'));
 }
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
