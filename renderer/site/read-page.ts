@@ -143,12 +143,12 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const page: Page = { file, path, content };
-  const found = checkPage({ page, texts, index: context.index });
+  const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
   return {
     page: context.edition.drafts ? page : { ...page, now: context.edition.now },
     summary: markTimes(summarizePage(page, texts, draft, context.registry), page, context),
     diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
-    schedule: changesAhead(page, context.edition),
+    schedule: changesAhead(page, context.edition, context.registry),
   };
 }
 
@@ -169,7 +169,12 @@ function markTimes(summary: PageSummary, { content }: Page, { edition }: PageCon
 function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
-  const found = checkTexts({ page: { file, path, content }, texts, index: context.index });
+  const found = checkTexts({
+    page: { file, path, content },
+    texts,
+    index: context.index,
+    now: context.edition.now,
+  });
   return {
     summary: summarizeTexts(texts, draft),
     diagnostics: [...diagnostics, ...found],

@@ -8,6 +8,7 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
+import { checkMoments } from './check-moments.ts';
 import { checkParts } from './check-parts.ts';
 import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
@@ -35,6 +36,7 @@ const checks: readonly PageCheck[] = [
   checkExperiments,
   checkProof,
   checkParts,
+  checkMoments,
 ];
 
 /**

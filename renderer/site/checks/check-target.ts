@@ -28,12 +28,8 @@ export function checkTarget(
 function ownPath(target: string, { url }: SiteIndex): string | undefined {
   const address = /^https?:/i.test(target) ? URL.parse(target) : null;
   const site = URL.parse(url ?? '');
-  const isOwn = address && site && withoutWww(address.host) === withoutWww(site.host);
+  const isOwn = address && site && address.host === site.host;
   return isOwn ? address.pathname + address.search + address.hash : undefined;
-}
-
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '');
 }
 
 function insecure(target: string, own: string): LinkDiagnostic {
