@@ -37,7 +37,7 @@ function checkOne(
 ): LinkDiagnostic | undefined {
   if (kind === 'picture') return picture(target);
   if (kind === 'broken') return broken(target);
-  if (isLink(target)) return checkTarget(target, path, index);
+  if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
   return { severity: 'error', ...explainHref('The target', target) };
 }
 
