@@ -82,5 +82,8 @@ function keyOf({ rule, file, message }: LocatedDiagnostic): string {
 
 function meaningOf(text: string): unknown {
   const parsed = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
-  return parsed.errors.length > 0 ? text : parsed.toJS();
+  // Visitors see no difference between one space and two.
+  return parsed.errors.length > 0
+    ? text
+    : JSON.stringify(parsed.toJS()).replace(/(?:\\n| )+/g, ' ');
 }

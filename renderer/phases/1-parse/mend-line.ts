@@ -10,13 +10,21 @@ export interface Mend {
   /** What of the written line is meant. */
   start: number;
   end: number;
+  /** How far it leads from what is written, in slips of a finger. */
+  cost: number;
 }
 
-/** What was meant by a line that YAML cannot read, the likeliest first. */
+/** What may have been meant by a line that YAML cannot read. */
 export function mendsOf(lines: Lines, index: number): Mend[] {
   const line = lineText(lines, index);
   if (line.trim() === '') return [];
-  return [...mendSigns(line), ...mendFlow(line), ...mendColumn(lines, index), ...mendName(line)];
+  return [
+    ...mendSigns(line),
+    ...mendFlow(line, lines.text),
+    ...mendColumn(lines, index),
+    ...mendEntry(line),
+    ...mendName(line),
+  ];
 }
 
 /** A mend as a diagnostic of the line that begins at an offset. */
@@ -38,7 +46,7 @@ function put(
   to: string,
   words: Words,
 ): Mend {
-  return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end };
+  return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end, cost: 1 };
 }
 
 /** A hyphen or colon without its space. */
@@ -55,6 +63,7 @@ function mendSigns(line: string): Mend[] {
       line: `${hyphen[1]}- ${line.slice(at + 1)}`,
       start: at,
       end: line.trimEnd().length,
+      cost: 1,
     });
   }
   if (glued?.[1]) {
@@ -67,6 +76,7 @@ function mendSigns(line: string): Mend[] {
       line: `${line.slice(0, at)} ${line.slice(at)}`,
       start,
       end: line.trimEnd().length,
+      cost: 1,
     });
   }
   return mends;
@@ -87,7 +97,7 @@ function mendName(line: string): Mend[] {
   ];
 }
 
-/** The columns in which the lines around a line begin, the nearest first. */
+/** The columns in which the lines around a line begin. */
 function columnsAround(lines: Lines, index: number): number[] {
   const columns = new Set<number>();
   for (let away = 1; away <= 12; away++) {
@@ -101,20 +111,37 @@ function columnsAround(lines: Lines, index: number): number[] {
     }
   }
   const own = lineText(lines, index).search(/\S/);
-  const distance = (column: number) => Math.abs(column - own);
-  return [...columns]
-    .filter((column) => column !== own)
-    .toSorted((a, b) => distance(a) - distance(b));
+  return [...columns].filter((column) => column !== own);
+}
+
+/** The first of the lines above that has anything. */
+function lineAbove(lines: Lines, index: number): string {
+  for (let at = index - 1; at >= 0; at--) {
+    const line = lineText(lines, at);
+    if (line.trim() !== '') return line;
+  }
+  return '';
+}
+
+/** What a line begins with, to tell lines of one kind: `- type:`. */
+function leadOf(line: string): string {
+  return /^(?:- +)*[\w-]*:?/.exec(line.trimStart())?.[0] ?? '';
 }
 
 function mendColumn(lines: Lines, index: number): Mend[] {
   const line = lineText(lines, index);
   const start = line.search(/\S/);
   const words = wordsOnColumn(lines, index);
+  const isTab = line.slice(0, start).includes('\t');
+  const from = isTab ? lineAbove(lines, index).search(/\S/) : start;
+  const lead = leadOf(line);
+  const isUsual = (column: number) =>
+    lead.endsWith(':') && lines.text.includes(`\n${' '.repeat(column)}${lead}`);
   return columnsAround(lines, index).map((column) => ({
     ...words(column),
+    cost: Math.abs(column - from) - (isUsual(column) ? 1.5 : 0),
     line: ' '.repeat(column) + line.trimStart(),
-    start: line.slice(0, start).includes('\t') ? line.indexOf('\t') : start,
+    start: isTab ? line.indexOf('\t') : start,
     end: line.trimEnd().length,
   }));
 }
@@ -131,9 +158,9 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
       help: `Replace the tab with ${column} spaces.`,
     });
   }
-  const above = [index - 1, index - 2].map((at) => lineText(lines, at)).find((one) => one.trim());
+  const above = lineAbove(lines, index);
   const isEntry = /^\s*-\s/.test(line);
-  if (above?.search(/\S/) !== own || isEntry === /^\s*-\s/.test(above)) {
+  if (above.search(/\S/) !== own || isEntry === /^\s*-\s/.test(above)) {
     return (column) => ({
       rule: 'yaml/indent',
       message: `This line begins in column ${own + 1}, but the lines of its group begin in column ${column + 1}.`,
@@ -149,9 +176,27 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
   });
 }
 
+/** A field that begins an entry of a list, but has no hyphen. */
+function mendEntry(line: string): Mend[] {
+  const match = /^( *) {2}(?=[\w-]+: |\{)(.*)$/.exec(line);
+  if (!match) return [];
+  const [, before = '', rest = ''] = match;
+  return [
+    {
+      rule: 'yaml/hyphen',
+      message: 'An entry of the list begins here, but it has no hyphen.',
+      help: `Write: - ${rest.trim()}`,
+      line: `${before}- ${rest}`,
+      start: before.length + 2,
+      end: line.trimEnd().length,
+      cost: 2,
+    },
+  ];
+}
+
 /** What goes wrong between `{` and `}` on one line. */
-function mendFlow(line: string): Mend[] {
-  return [...mendValues(line), ...mendCommas(line), ...mendOpening(line)];
+function mendFlow(line: string, text: string): Mend[] {
+  return [...mendValues(line), ...mendCommas(line, text), ...mendOpening(line)];
 }
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
@@ -197,10 +242,11 @@ function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> 
 }
 
 /** Between two fields a comma is missing, or is another sign. */
-function mendCommas(line: string): Mend[] {
+function mendCommas(line: string, text: string): Mend[] {
   if (!line.includes('{')) return [];
-  return [...line.matchAll(/(?<=[^\s,{])(;? +)([\w-]+)(?=: )/g)].map((found) => {
+  return [...line.matchAll(/(?<=[^\s,{;])(;? +)([\w-]+)(?=: )/g)].flatMap((found) => {
     const [written, gap = '', name = ''] = found;
+    if (text.split(`${name}:`).length <= 2) return [];
     return {
       ...put(line, [found.index, found.index + gap.length], ', ', {
         rule: 'yaml/comma',
@@ -208,6 +254,7 @@ function mendCommas(line: string): Mend[] {
         help: `Write: , ${name}`,
       }),
       end: found.index + written.length,
+      cost: 0.5,
     };
   });
 }

@@ -1,4 +1,5 @@
-import type { Document } from 'yaml';
+import { type Document, isNode, isScalar, visit } from 'yaml';
+import { keyText } from './key-text.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
 import { type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
 import { readNodes } from './read-nodes.ts';
@@ -45,20 +46,36 @@ interface Mended {
   parsed: Document;
 }
 
-/** The mend of the first error: of its line, of those before it, or of the next one. */
+/** The likeliest mend of the first error: of its line, of those before it, or of the next one. */
 function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
   const error = Math.min(...parsed.errors.map(({ pos }) => pos[0]));
   const at = lineIndexAt(lines, error);
-  for (const index of linesNear(lines, at)) {
-    for (const mend of mendsOf(lines, index)) {
+  const tried = linesNear(lines, at).flatMap((index, place) =>
+    mendsOf(lines, index).flatMap((mend): (Mended & { cost: number })[] => {
       const text = withLine(lines, index, mend.line);
       const again = readNodes(text);
-      if (again && readsOn(again, text, Math.max(at, index))) {
-        return { index, mend, text, parsed: again };
-      }
-    }
-  }
-  return undefined;
+      if (!again || !readsOn(again, text, Math.max(at, index))) return [];
+      const cost = mend.cost + place / 4 + oddities(again);
+      return [{ index, mend, text, parsed: again, cost }];
+    }),
+  );
+  return tried.toSorted((a, b) => a.cost - b.cost)[0];
+}
+
+/** What a sound file seldom has: fields without a value, and names that are written twice. */
+function oddities(parsed: Document): number {
+  let odd = 0;
+  visit(parsed, {
+    Map(_key, { items }) {
+      const names = items.map(({ key }) => keyText(key));
+      odd += 5 * (names.length - new Set(names).size);
+      odd +=
+        2 *
+        items.filter(({ value }) => !isNode(value) || (isScalar(value) && value.value === null))
+          .length;
+    },
+  });
+  return odd;
 }
 
 /** The line itself, two written ones above and one below; that first where it hangs below a text. */
