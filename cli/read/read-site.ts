@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edition, SourceFile } from '../../renderer/index.ts';
 import { nearestName, sourceFolders } from '../../renderer/light.ts';
@@ -32,7 +32,7 @@ const MOST_KEPT = 2000;
 export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFolder {
   const { read: files = [], other = [] } = Object.groupBy(
     listBelow(folder, sourceFolders),
-    (path) => (/\.ya?ml$/.test(path) ? 'read' : 'other'),
+    (path) => (/\.ya?ml$/.test(path) && existsSync(join(folder, path)) ? 'read' : 'other'),
   );
   const pages = files.filter((path) => isPage({ path }));
   const readPage = pages.length > MOST_KEPT ? readLater : readOnce;
@@ -45,7 +45,9 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
     code: listBelow(folder, TYPE_FOLDERS)
       .sort(byName)
       .map((path) => readLater(folder, path)),
-    others: [...other, ...listBelow(folder, foldersBeside(folder))].sort(byName),
+    others: [...other, ...pagesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(
+      byName,
+    ),
     edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
 }
@@ -60,6 +62,11 @@ export function filesOf({ sources, assets, code }: SiteFolder): string[] {
 
 function listBelow(folder: string, names: readonly string[]): string[] {
   return names.flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`));
+}
+
+/** Files that lie beside site.yaml, as if they were pages. */
+function pagesBeside(folder: string): string[] {
+  return readdirSync(folder).filter((name) => /^(?!site\.).*\.ya?ml$/.test(name));
 }
 
 /** Folders of the site that have nearly the name of one that is read. */

@@ -78,9 +78,9 @@ function findSpan({ pointer, onKey, words }: FileDiagnostic, { locator, lines }:
   return words === undefined ? span : wordsIn(span, words, lines.text);
 }
 
-/** In a text of several lines, the words that are meant; else the whole text. */
+/** The words that are meant; the whole text where they are written in another way. */
 function wordsIn({ start, end }: Span, words: string, text: string): Span {
-  const at = text.slice(start, end).includes('\n') ? text.indexOf(words, start) : -1;
+  const at = text.indexOf(words, start);
   return at < 0 || at + words.length > end ? { start, end } : { start: at, end: at + words.length };
 }
 

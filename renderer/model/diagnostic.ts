@@ -12,7 +12,7 @@ export interface Diagnostic {
   pointer: string;
   /** True where the key itself is meant rather than its value. */
   onKey?: boolean;
-  /** The words that are meant, where the value is a text of several lines. */
+  /** The words of a text that are meant. */
   words?: string;
   /** What is wrong, in the words of whoever edits the YAML. */
   message: string;

@@ -26,6 +26,17 @@ export interface PlacedId {
   pointer: string;
 }
 
+/** A moment that a part announces to visitors. Pointers begin at the part. */
+export interface PlacedMoment {
+  pointer: string;
+  /** The moment itself, with its offset from UTC. */
+  at: string;
+  /** Whether something begins then, or it is the end of what leads up to that. */
+  kind: 'event' | 'deadline';
+  /** Where the same is said in words. */
+  label?: string;
+}
+
 /** A third party that a part shows something of. */
 export interface UsedProvider {
   name: string;
@@ -62,6 +73,8 @@ export interface PartFacts<P = Section | Overlay> {
   aliases?: readonly string[];
   /** What links can lead to inside the part; its own id is known. */
   ids?(part: P): PlacedId[];
+  /** What it announces. When the last of it has come, the part is over. */
+  moments?(part: P): PlacedMoment[];
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
   check?(part: P, context: CheckContext): Diagnostic[];
   /** The third parties that it shows something of. */

@@ -62,7 +62,10 @@ function indexLinks(
   shown: readonly PageSummary[],
   { site, assets, registry }: SiteParts,
 ): SiteIndex {
-  const pages = shown.map(({ path, sound }) => ({ path, ids: sound?.ids }));
+  const pages = shown.map(({ path, isMisplaced, sound }) => ({
+    path: isMisplaced ? undefined : path,
+    ids: sound?.ids,
+  }));
   const absent = summaries.flatMap(({ path, absence }) =>
     path !== undefined && absence ? [[path, absence] as const] : [],
   );
@@ -116,6 +119,6 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   if (!site || summaries.some(({ sound }) => !sound)) return [];
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
-  const files = parts.sources.map(({ path }) => path);
-  return findUnused([...files, ...parts.assets.map((asset) => `assets/${asset}`)], used);
+  const assets = parts.assets.map((asset) => ({ path: `assets/${asset}` }));
+  return findUnused([...parts.sources, ...assets], used);
 }

@@ -92,7 +92,7 @@ export function openSite(
     ...ofSite,
     ...mails.diagnostics,
     ...checkFileNames(sharedFiles(sources)),
-    ...findUnread(others),
+    ...findUnread(others, sources),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [

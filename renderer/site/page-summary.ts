@@ -15,6 +15,8 @@ export interface PageSummary {
   file: string;
   /** Absent for pages of a collection of which nobody knows how many there are. */
   path?: string;
+  /** Set where nobody knows which path the page is to have. */
+  isMisplaced?: boolean;
   /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
   used: readonly string[];
   /** Those that other pages decide about. */
@@ -117,5 +119,5 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
 
 /** Most links lead to a place of their own page, or to no page at all: nobody needs to keep these. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>): boolean {
-  return target.startsWith('#') ? ids.has(target.slice(1)) : !target.startsWith('/');
+  return target.startsWith('#') ? ids.has(target.slice(1)) : !/^(?:\/|https?:)/.test(target);
 }

@@ -3,15 +3,37 @@ import { isInstant } from '../model/absence.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Page } from '../model/model.ts';
+import { lastOf } from '../phases/5-check-meaning/check-moments.ts';
+import { partsOf } from '../phases/5-check-meaning/page-parts.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** Whether anything of a page says from when, or until when, it is shown. */
 export function hasTimes(content: PageContent): boolean {
   return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
 }
 
-/** What of a page begins or ends to be shown after the moment of an edition. */
-export function changesAhead({ file, path, content }: Page, { now }: Edition): ScheduledChange[] {
-  if (content.draft) return [];
+/** What of a page begins or ends to be shown, or is over, after the moment of an edition. */
+export function changesAhead(page: Page, { now }: Edition, registry: Registry): ScheduledChange[] {
+  if (page.content.draft) return [];
+  return [...publications(page), ...endings(page, registry)].filter(({ at }) => at > now);
+}
+
+/** When what the parts of a page announce is over. */
+function endings({ file, path, content }: Page, registry: Registry): ScheduledChange[] {
+  return partsOf(content, registry).flatMap(({ part, facts }) => {
+    const last = lastOf(facts.moments?.(part) ?? []);
+    if (!last || !isInstant(last.at)) return [];
+    return [
+      {
+        at: Date.parse(last.at),
+        file,
+        what: `What ${part.type} on \`${path}\` announces is over.`,
+      },
+    ];
+  });
+}
+
+function publications({ file, path, content }: Page): ScheduledChange[] {
   return timesOf(content)
     .flatMap(({ name, from, until }) => {
       const subject = name ? `${name} on \`${path}\`` : `\`${path}\``;
@@ -20,8 +42,7 @@ export function changesAhead({ file, path, content }: Page, { now }: Edition): S
         { at: until, what: `${subject} is not shown any more.` },
       ];
     })
-    .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []))
-    .filter(({ at }) => at > now);
+    .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []));
 }
 
 /** Pages and parts that end before they begin: nobody would ever see them. */

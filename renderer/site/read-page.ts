@@ -109,7 +109,12 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
     ? readContent(shape.value, draft, context)
     : { page: undefined, ...readPart(shape.value, draft, context) };
   const absence = absenceOf(value, context.edition.now);
-  const summary = { ...reading.summary, ...(absence && { absence }) };
+  const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
+  const summary = {
+    ...reading.summary,
+    ...(absence && { absence }),
+    ...(isMisplaced && { isMisplaced, sound: undefined }),
+  };
   const isShown = context.edition.drafts || !absence;
   // Nobody has to finish a draft before another page can go out.
   if (!isShown && absence.why === 'draft') {
@@ -129,16 +134,21 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   };
 }
 
+/** Whether a page cannot be where its `path`, or the name of its file, puts it. */
+function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
+  return severity === 'error' && (pointer === '/path' || rule.startsWith('page/path-'));
+}
+
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const page: Page = { file, path, content };
-  const found = checkPage({ page, texts, index: context.index });
+  const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
   return {
     page: context.edition.drafts ? page : { ...page, now: context.edition.now },
     summary: markTimes(summarizePage(page, texts, draft, context.registry), page, context),
     diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
-    schedule: changesAhead(page, context.edition),
+    schedule: changesAhead(page, context.edition, context.registry),
   };
 }
 
@@ -159,7 +169,12 @@ function markTimes(summary: PageSummary, { content }: Page, { edition }: PageCon
 function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
-  const found = checkTexts({ page: { file, path, content }, texts, index: context.index });
+  const found = checkTexts({
+    page: { file, path, content },
+    texts,
+    index: context.index,
+    now: context.edition.now,
+  });
   return {
     summary: summarizeTexts(texts, draft),
     diagnostics: [...diagnostics, ...found],

@@ -2,7 +2,7 @@ import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
 const LINK =
-  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:[^\s@?]+@[^\s?]+(?:\?|$)|tel:.*\d)/;
+  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
 
 /** Whether a text can be a link; where it leads is another question. */
 export function isLink(text: string): boolean {
@@ -33,10 +33,17 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
   }
+  if (/^mailto:[^\s@?]+@[^\s@?.]+(?:\?|$)/.test(written)) {
+    return { help: 'The address has no ending, such as .com: mailto:hello@example.com' };
+  }
   if (/^mailto:/.test(written)) {
     return { help: 'Write the e-mail address behind it: mailto:hello@example.com' };
   }
   if (/^tel:/.test(written)) {
+    const letter = /[a-z]/i.exec(written.slice('tel:'.length))?.[0];
+    if (letter) {
+      return { help: `A number has no letters, but this one has ${letter}. Write the digit.` };
+    }
     return { help: 'Write the number behind it, with its country: tel:+18005550100' };
   }
   return undefined;

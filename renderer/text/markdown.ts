@@ -29,9 +29,12 @@ export interface MarkdownTarget {
   target: string;
 }
 
+/** Brackets that were to be a link; with a space between them, only where an address follows. */
+const BROKEN = /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))([^)]*)/;
+
 /** True where a text may have links or pictures; cheap, for most have none. */
 export function mayHaveLinks(text: string): boolean {
-  return text.includes(']') && /\][([:]/.test(text);
+  return text.includes(']') && /\][([:]|\]\s+\(/.test(text);
 }
 
 /** The links and pictures of a text, in their order. */
@@ -48,11 +51,16 @@ function targetsOf(token: Token): MarkdownTarget[] {
   if (token.type === 'image')
     return [{ kind: 'picture', target: String(token.attrGet('src') ?? '') }];
   if (token.type !== 'text') return [];
-  const [, target] = /\[[^[\]]*\]\(([^)]*)/.exec(token.content) ?? [];
+  const [, target] = BROKEN.exec(token.content) ?? [];
   return target === undefined ? [] : [{ kind: 'broken', target }];
 }
 
 /** One line of Markdown as HTML, without paragraphs and lists. */
 export function renderInlineMarkdown(text: string): string {
   return markdown.renderInline(text);
+}
+
+/** Markdown without its code, which is shown as it is on purpose. */
+export function withoutCode(text: string): string {
+  return text.replace(/^(```+|~~~+)[\s\S]*?^\1|(`+)[^`][\s\S]*?\2/gm, '');
 }

@@ -2,6 +2,32 @@ import type { Rule } from './rule.ts';
 
 /** Which fields there are, and what may stand in them. */
 export const rulesOfFields: Readonly<Record<string, Rule>> = {
+  'date/countdown': {
+    title: 'A countdown that ends after what it leads up to',
+    why: 'It would still be counting when the session has begun.',
+    fix: 'Write the moment at which the session begins.',
+    wrong:
+      '- { type: countdown, until: "2030-12-10T19:00:00-04:00" }\n- { type: webinar-details, sessions: [{ start: "2030-12-09T19:00:00-04:00", label: "December 9" }] }',
+    right:
+      '- { type: countdown, until: "2030-12-09T19:00:00-04:00" }\n- { type: webinar-details, sessions: [{ start: "2030-12-09T19:00:00-04:00", label: "December 9" }] }',
+    canBeOff: true,
+  },
+  'date/label': {
+    title: 'Words that name another day than the date beside them',
+    why: 'Visitors read the words; calendars and search engines take the date.',
+    fix: 'Correct the one that is wrong.',
+    wrong: '{ start: "2030-12-09T19:00:00-04:00", label: "Friday, December 9" }',
+    right: '{ start: "2030-12-09T19:00:00-04:00", label: "Monday, December 9" }',
+    canBeOff: true,
+  },
+  'date/over': {
+    title: 'Something announced that is over',
+    why: 'Visitors only see that they are too late.',
+    fix: 'Write the next date, or let the page end by itself with publishUntil.',
+    wrong: 'until: "2020-08-28T19:00:00-04:00"',
+    right: 'until: "2030-08-28T19:00:00-04:00"',
+    canBeOff: true,
+  },
   'date/form': {
     title: 'A date in another form',
     why: 'Dates are read by programs too, and 3/4/2026 is two different days in two countries.',

@@ -181,6 +181,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: 'href: "#form"',
     canBeOff: true,
   },
+  'link/insecure': {
+    title: 'An address of this site without encryption',
+    why: 'Browsers warn of it, or take a detour.',
+    fix: 'Write the path alone.',
+    wrong: 'href: http://www.example.com/pricing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
   'link/page': {
     title: 'A link to a page that does not exist',
     why: 'Visitors would see an error page.',

@@ -7,6 +7,7 @@ import { rulesOfMeaning } from './rules-of-meaning.ts';
 import { rulesOfOwnTypes } from './rules-of-own-types.ts';
 import { rulesOfPolicy } from './rules-of-policy.ts';
 import { rulesOfPublication } from './rules-of-publication.ts';
+import { rulesOfWording } from './rules-of-wording.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
 
 /** All rules by their ids. An id never changes its meaning, for people look it up and silence it. */
@@ -20,4 +21,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfEmbeds,
   ...rulesOfExperiments,
   ...rulesOfOwnTypes,
+  ...rulesOfWording,
 };

@@ -13,6 +13,9 @@ export function explainMistake(
   return {
     rule: 'schema/form',
     message: `${name} ${message.replace('{written}', () => shorten(written))}`,
-    ...offer(meant && written.replace(new RegExp(pattern, 'g'), meant), help),
+    ...offer(
+      meant === undefined ? undefined : written.replace(new RegExp(pattern, 'g'), meant),
+      help,
+    ),
   };
 }

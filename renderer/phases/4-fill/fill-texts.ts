@@ -4,6 +4,7 @@ import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../schema/field-plan.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { withoutCode } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import {
   escapeMarkdown,
@@ -39,7 +40,10 @@ export function fillTexts<T>(
   const known = filledParts.get(scope) ?? new WeakMap();
   filledParts.set(scope, known);
   function fill(text: string, format: string, pointer: string): string {
-    if (!text.includes('{{') || scope === UNKNOWN) return text;
+    if (!text.includes('{') || scope === UNKNOWN) return text;
+    const read = format === 'markdown' ? withoutCode(text) : text;
+    diagnostics.push(...singleBraces(read, pointer, scope));
+    if (!text.includes('{{')) return text;
     const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
@@ -109,6 +113,27 @@ function whyNoText(value: unknown): string {
       ? 'a group'
       : `\`${value}\``;
   return `is ${kind}, but only a text or a number can be put into this text`;
+}
+
+/** `{phone}` in place of `{{phone}}`; braces around other words may be meant. */
+function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[] {
+  return [...text.matchAll(/(?<![{\\$])\{ ?([\w.]+) ?\}(?!\})/g)].flatMap(
+    ([words, name = '']): Diagnostic[] => {
+      if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
+      return [
+        {
+          rule: 'text/single-brace',
+          severity: 'warning',
+          pointer,
+          words,
+          message: `\`${words}\` is shown as it is.`,
+          help: `Did you mean \`{{${name}}}\`? A variable stands in two braces.`,
+          suggest: `{{${name}}}`,
+          fix: { from: words, to: `{{${name}}}` },
+        },
+      ];
+    },
+  );
 }
 
 function openBraces(pointer: string): Diagnostic {

@@ -8,11 +8,13 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
+import { checkMoments } from './check-moments.ts';
 import { checkParts } from './check-parts.ts';
 import { checkPath } from './check-path.ts';
 import { checkProof } from './check-proof.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkTitle } from './check-title.ts';
+import { checkWording } from './check-wording.ts';
 
 const checksOfTexts: readonly TextCheck[] = [
   checkPath,
@@ -21,6 +23,7 @@ const checksOfTexts: readonly TextCheck[] = [
   checkIcons,
   checkDates,
   checkClaims,
+  checkWording,
 ];
 
 const checks: readonly PageCheck[] = [
@@ -33,6 +36,7 @@ const checks: readonly PageCheck[] = [
   checkExperiments,
   checkProof,
   checkParts,
+  checkMoments,
 ];
 
 /**

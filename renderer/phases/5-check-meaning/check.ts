@@ -9,6 +9,8 @@ export interface PageUnderCheck<Content = PageContent> {
   page: { file: string; path: string; content: Content };
   texts: TextsByFormat;
   index: SiteIndex;
+  /** The moment that the edition is made for. */
+  now: number;
 }
 
 /** One rule, or a few that belong together, about one page. */

@@ -31,6 +31,10 @@ export interface SiteIndex {
   ending?: ReadonlyMap<string, string>;
   /** Whether that does not matter, for the link is not seen either. */
   mayWait?: boolean;
+  /** Address of the site; undefined where nobody knows it. */
+  url?: string;
+  /** The language of its texts, likewise. */
+  locale?: string;
   assets: ReadonlySet<string>;
   themes?: readonly string[];
   /** Where old paths lead. */
@@ -66,11 +70,15 @@ export function indexSite(
   const known = knownClaims(claims);
   const asks = !integrations || integrations.consent === 'required';
   const idsOf = (ids: Iterable<string>) => new Set(asks ? [...ids, CONSENT] : ids);
+  const url = part(site, 'url');
+  const locale = part(site, 'locale');
   const named = pages.flatMap(({ path, ids }) => (path === undefined ? [] : [{ path, ids }]));
   return {
     pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
     knowsAllPages: pages.length > 0 && named.length === pages.length,
+    ...(url !== UNKNOWN && { url }),
+    ...(locale !== UNKNOWN && { locale }),
     assets: new Set(assets),
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),
     redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),

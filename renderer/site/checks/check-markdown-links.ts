@@ -37,7 +37,7 @@ function checkOne(
 ): LinkDiagnostic | undefined {
   if (kind === 'picture') return picture(target);
   if (kind === 'broken') return broken(target);
-  if (isLink(target)) return checkTarget(target, path, index);
+  if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
   return { severity: 'error', ...explainHref('The target', target) };
 }
 
@@ -55,6 +55,6 @@ function broken(target: string): LinkDiagnostic {
     rule: 'text/broken-link',
     severity: 'error',
     message: `The link to \`${shorten(target)}\` would be shown as it is written, brackets and all.`,
-    help: 'Write [words](/path), without spaces in the address and with both brackets closed.',
+    help: 'Write [words](/path): no space between ] and (, none in the address, and both brackets closed.',
   };
 }

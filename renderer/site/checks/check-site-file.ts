@@ -3,6 +3,7 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Uncertain } from '../../model/unknown.ts';
 import { checkAsset } from '../../phases/5-check-meaning/check-assets.ts';
 import { checkDate } from '../../phases/5-check-meaning/check-dates.ts';
+import { checkWords } from '../../phases/5-check-meaning/check-wording.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { siteTexts, textsIn } from '../../schema/fields.ts';
 import { checkLeads } from './check-leads.ts';
@@ -15,6 +16,7 @@ export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): FileDiag
     ...textsIn(siteTexts, site).flatMap((field) => [
       ...checkAsset(field, index),
       ...checkDate(field),
+      ...checkWords(field),
       ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
     ]),
     ...checkLeads(site),

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Absence } from '../../model/edition.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { shorten } from '../../text/wording.ts';
 import { adviseOnPath, fixPath } from './advise-on-path.ts';
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
@@ -12,6 +13,38 @@ export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
  * sites are never asked.
  */
 export function checkTarget(
+  target: string,
+  from: string | undefined,
+  index: SiteIndex,
+): LinkDiagnostic | undefined {
+  const own = ownPath(target, index);
+  if (own === undefined) return checkPlace(target, from, index);
+  return (
+    checkPlace(own, from, index) ?? (/^http:/i.test(target) ? insecure(target, own) : undefined)
+  );
+}
+
+/** What follows the host, where a complete address is one of this site. */
+function ownPath(target: string, { url }: SiteIndex): string | undefined {
+  const address = /^https?:/i.test(target) ? URL.parse(target) : null;
+  const site = URL.parse(url ?? '');
+  const isOwn = address && site && address.host === site.host;
+  return isOwn ? address.pathname + address.search + address.hash : undefined;
+}
+
+function insecure(target: string, own: string): LinkDiagnostic {
+  return {
+    rule: 'link/insecure',
+    severity: 'warning',
+    message: `\`${shorten(target)}\` is not encrypted, and it is an address of this site.`,
+    help: `Write \`${own}\`.`,
+    suggest: own,
+    fix: { from: target, to: own },
+  };
+}
+
+/** The same for a path of this site, or a place on the page. */
+function checkPlace(
   target: string,
   from: string | undefined,
   index: SiteIndex,

@@ -8,8 +8,12 @@ export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   return [
     ...repeated(pages, ({ path }) => path, samePath),
     ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase(), samePathButCase),
-    ...repeated(seen, ({ title }) => title, sameText('title')),
-    ...repeated(seen, ({ description }) => description, sameText('description')),
+    ...repeated(seen.filter(isFilled('title')), ({ title }) => title, sameText('title')),
+    ...repeated(
+      seen.filter(isFilled('description')),
+      ({ description }) => description,
+      sameText('description'),
+    ),
   ];
 }
 
@@ -17,6 +21,11 @@ export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
 function isFoundBySearch(page: SoundPage): boolean {
   const { path, canonical = path } = page;
   return canonical === path && !isHidden(page);
+}
+
+/** Two texts with a variable that nobody could fill in may differ. */
+function isFilled(field: 'title' | 'description') {
+  return (page: SoundPage) => !page[field].includes('{{');
 }
 
 function firstOfEachPath(pages: readonly SoundPage[]): SoundPage[] {

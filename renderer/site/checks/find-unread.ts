@@ -2,24 +2,35 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { sourceFolders } from '../../model/source-folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
-/** Files that look like pages, partials, data or mails, and are not read because of their names. */
-export function findUnread(others: Iterable<string>): FileDiagnostic[] {
+/**
+ * Files that look like pages, partials, data or mails, and are not read because of their names.
+ * `read` are those that are.
+ */
+export function findUnread(
+  others: Iterable<string>,
+  read: readonly { path: string }[],
+): FileDiagnostic[] {
   return [...others].flatMap((file) => {
-    const help = helpFor(file);
+    const help = helpFor(file, (path) => read.some((source) => source.path === path));
     return help === undefined ? [] : [unread(file, help)];
   });
 }
 
-function helpFor(file: string): string | undefined {
+function helpFor(file: string, isRead: (path: string) => boolean): string | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const ending = /\.ya?ml/i.exec(name);
   if (!ending) return undefined;
-  const folder = file.slice(0, file.indexOf('/'));
+  const folder = file.slice(0, Math.max(0, file.indexOf('/')));
+  if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${name}.`;
   if (!sourceFolders.includes(folder)) {
     const meant = nearestName(folder, sourceFolders);
     return meant && `The folder is called \`${meant}\`: rename it.`;
   }
-  return `Rename it: \`${name.slice(0, ending.index)}.yaml\`.`;
+  const meant = `${name.slice(0, ending.index)}.yaml`;
+  if (meant === name) return 'It is a link to a file that is not there: delete it.';
+  return isRead(file.replace(name, meant))
+    ? `There is a \`${meant}\` already: delete this copy, or give it a name of its own.`
+    : `Rename it: \`${meant}\`.`;
 }
 
 function unread(file: string, help: string): FileDiagnostic {
@@ -28,7 +39,7 @@ function unread(file: string, help: string): FileDiagnostic {
     severity: 'warning',
     file,
     pointer: '',
-    message: 'This file is not read, because of its name.',
+    message: 'This file is not read, because of its name or its place.',
     help,
   };
 }

@@ -4,10 +4,13 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
  * Files of a site that nothing uses. Paths are relative to the site folder; `used` holds the files
  * that pages and site.yaml were made of, assets with their folder (`assets/hero.jpg`).
  */
-export function findUnused(files: Iterable<string>, used: ReadonlySet<string>): FileDiagnostic[] {
+export function findUnused(
+  files: Iterable<{ path: string; text?: string }>,
+  used: ReadonlySet<string>,
+): FileDiagnostic[] {
   return [...files].flatMap((file) => {
-    const kind = kindOf(file);
-    return kind === undefined || used.has(file) ? [] : [unused(file, kind)];
+    const kind = kindOf(file.path);
+    return kind === undefined || used.has(file.path) ? [] : [unused(file, kind)];
   });
 }
 
@@ -18,7 +21,11 @@ function kindOf(file: string): 'partial' | 'data' | 'asset' | undefined {
   return Object.hasOwn(kinds, folder) ? kinds[folder as keyof typeof kinds] : undefined;
 }
 
-function unused(file: string, kind: 'partial' | 'data' | 'asset'): FileDiagnostic {
+function unused(
+  { path: file, text = '' }: { path: string; text?: string },
+  kind: 'partial' | 'data' | 'asset',
+): FileDiagnostic {
+  const isPage = kind !== 'asset' && /^sections:/m.test(text);
   const what = { partial: 'partial', data: 'data file', asset: 'file of the assets folder' }[kind];
   return {
     rule: `unused/${kind}`,
@@ -26,6 +33,8 @@ function unused(file: string, kind: 'partial' | 'data' | 'asset'): FileDiagnosti
     file,
     pointer: '',
     message: `No page uses this ${what}.`,
-    help: 'Delete it, or use it.',
+    help: isPage
+      ? 'It has `sections`, as a page has: move it to the folder `pages`.'
+      : 'Delete it, or use it.',
   };
 }

@@ -1,0 +1,45 @@
+import type { Rule } from './rule.ts';
+
+/** Signs of the writing itself, which visitors would read. */
+export const rulesOfWording: Readonly<Record<string, Rule>> = {
+  'text/entity': {
+    title: 'A character written as HTML has it',
+    why: 'Visitors would see &amp; and not the character.',
+    fix: 'Write the character itself.',
+    wrong: 'heading: Bread &amp; butter',
+    right: 'heading: Bread & butter',
+    canBeOff: true,
+  },
+  'text/html': {
+    title: 'HTML in a text',
+    why: 'It is shown as it is, never obeyed, so that no text can break a page.',
+    fix: 'Take it out; Markdown makes words bold and divides paragraphs.',
+    wrong: 'text: Open from seven<br>on weekdays',
+    right: 'text: Open from seven on weekdays',
+    canBeOff: true,
+  },
+  'text/markdown': {
+    title: 'Markdown in a plain text',
+    why: 'Visitors would see the asterisks and brackets.',
+    fix: 'Take the signs out, or use a field that has Markdown.',
+    wrong: 'heading: The **quiet** kettle',
+    right: 'heading: The quiet kettle',
+    canBeOff: true,
+  },
+  'text/placeholder': {
+    title: 'A text that was to be replaced',
+    why: 'Nobody wants visitors to read it.',
+    fix: 'Write what visitors shall read, or delete the field.',
+    wrong: 'text: Lorem ipsum dolor sit amet',
+    right: 'text: It boils a litre in two minutes.',
+    canBeOff: true,
+  },
+  'text/single-brace': {
+    title: 'A variable in single braces',
+    why: 'It is shown as it is.',
+    fix: 'Write two braces on both sides.',
+    wrong: 'text: Call {phone}',
+    right: 'text: Call {{phone}}',
+    canBeOff: true,
+  },
+};

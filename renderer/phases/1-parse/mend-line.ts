@@ -1,0 +1,274 @@
+import { type Lines, lineText } from './lines.ts';
+import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+/** A line as it may have been meant, and what is to be said if it was. Columns count from 0. */
+export interface Mend {
+  line: string;
+  rule: string;
+  message: string;
+  help: string;
+  /** What of the written line is meant. */
+  start: number;
+  end: number;
+  /** How far it leads from what is written, in slips of a finger. */
+  cost: number;
+}
+
+/** What may have been meant by a line that YAML cannot read. */
+export function mendsOf(lines: Lines, index: number): Mend[] {
+  const line = lineText(lines, index);
+  if (line.trim() === '') return [];
+  return [
+    ...mendSigns(line),
+    ...mendFlow(line, lines.text),
+    ...mendColumn(lines, index),
+    ...mendEntry(line),
+    ...mendName(line),
+  ];
+}
+
+/** A mend as a diagnostic of the line that begins at an offset. */
+export function toDiagnostic(mend: Mend, offset: number): TextDiagnostic {
+  const { rule, message, help, start, end } = mend;
+  return {
+    rule,
+    severity: 'error',
+    message,
+    help,
+    span: { start: offset + start, end: offset + end },
+  };
+}
+
+/** The mend that puts `to` in the place of what stands from `start` to `end`. */
+function put(
+  line: string,
+  [start, end]: readonly [number, number],
+  to: string,
+  words: Words,
+): Mend {
+  return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end, cost: 1 };
+}
+
+/** A hyphen or colon without its space. */
+function mendSigns(line: string): Mend[] {
+  const hyphen = /^(\s*)-(?=[^\s-])/.exec(line);
+  const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[^\s/])/.exec(line);
+  const mends: Mend[] = [];
+  if (hyphen) {
+    const at = (hyphen[1] ?? '').length;
+    mends.push({
+      rule: 'yaml/hyphen',
+      message: 'There must be a space after the hyphen.',
+      help: `Write: - ${line.slice(at + 1).trim()}`,
+      line: `${hyphen[1]}- ${line.slice(at + 1)}`,
+      start: at,
+      end: line.trimEnd().length,
+      cost: 1,
+    });
+  }
+  if (glued?.[1]) {
+    const at = glued[0].length;
+    const start = at - glued[1].length - 1;
+    mends.push({
+      rule: 'yaml/field',
+      message: 'There must be a space after the colon.',
+      help: `Write: ${glued[1]}: ${line.slice(at).trim()}`,
+      line: `${line.slice(0, at)} ${line.slice(at)}`,
+      start,
+      end: line.trimEnd().length,
+      cost: 1,
+    });
+  }
+  return mends;
+}
+
+/** A name without its colon, or with another sign in its place. */
+function mendName(line: string): Mend[] {
+  const match = /^(\s*(?:- +)*)([A-Za-z][\w-]*)(\s*[=;：]\s*|\s+|$)(.*)$/.exec(line);
+  if (!match) return [];
+  const [, before = '', name = '', , value = ''] = match;
+  const meant = `${name}: ${value}`.trimEnd();
+  return [
+    put(line, [before.length, line.trimEnd().length], meant, {
+      rule: 'yaml/field',
+      message: `There must be a colon after \`${name}\`.`,
+      help: `Write: ${meant}`,
+    }),
+  ];
+}
+
+/** The columns in which the lines around a line begin. */
+function columnsAround(lines: Lines, index: number): number[] {
+  const columns = new Set<number>();
+  for (let away = 1; away <= 12; away++) {
+    for (const at of [index - away, index + away]) {
+      const other = lineText(lines, at);
+      const column = other.search(/\S/);
+      if (column < 0) continue;
+      columns.add(column);
+      const dashes = /^\s*((?:- +)*)/.exec(other)?.[1] ?? '';
+      if (dashes) columns.add(column + dashes.length);
+    }
+  }
+  const own = lineText(lines, index).search(/\S/);
+  return [...columns].filter((column) => column !== own);
+}
+
+/** The first of the lines above that has anything. */
+function lineAbove(lines: Lines, index: number): string {
+  for (let at = index - 1; at >= 0; at--) {
+    const line = lineText(lines, at);
+    if (line.trim() !== '') return line;
+  }
+  return '';
+}
+
+/** What a line begins with, to tell lines of one kind: `- type:`. */
+function leadOf(line: string): string {
+  return /^(?:- +)*[\w-]*:?/.exec(line.trimStart())?.[0] ?? '';
+}
+
+function mendColumn(lines: Lines, index: number): Mend[] {
+  const line = lineText(lines, index);
+  const start = line.search(/\S/);
+  const words = wordsOnColumn(lines, index);
+  const isTab = line.slice(0, start).includes('\t');
+  const from = isTab ? lineAbove(lines, index).search(/\S/) : start;
+  const lead = leadOf(line);
+  const isUsual = (column: number) =>
+    lead.endsWith(':') && lines.text.includes(`\n${' '.repeat(column)}${lead}`);
+  return columnsAround(lines, index).map((column) => ({
+    ...words(column),
+    cost: Math.abs(column - from) - (isUsual(column) ? 1.5 : 0),
+    line: ' '.repeat(column) + line.trimStart(),
+    start: isTab ? line.indexOf('\t') : start,
+    end: line.trimEnd().length,
+  }));
+}
+
+type Words = Pick<Mend, 'rule' | 'message' | 'help'>;
+
+function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
+  const line = lineText(lines, index);
+  const own = line.search(/\S/);
+  if (line.slice(0, own).includes('\t')) {
+    return (column) => ({
+      rule: 'yaml/tab',
+      message: 'This line is indented with a tab. YAML only allows spaces.',
+      help: `Replace the tab with ${column} spaces.`,
+    });
+  }
+  const above = lineAbove(lines, index);
+  const isEntry = /^\s*-\s/.test(line);
+  if (above.search(/\S/) !== own || isEntry === /^\s*-\s/.test(above)) {
+    return (column) => ({
+      rule: 'yaml/indent',
+      message: `This line begins in column ${own + 1}, but the lines of its group begin in column ${column + 1}.`,
+      help: `Begin it in column ${column + 1}.`,
+    });
+  }
+  return (column) => ({
+    rule: 'yaml/mixed-group',
+    message: isEntry
+      ? 'This entry of a list stands among fields.'
+      : 'This field stands among the entries of a list.',
+    help: `Begin it in column ${column + 1}, with its group.${isEntry ? ' If it begins another list, write the name of that and a colon on a line above it.' : ''}`,
+  });
+}
+
+/** A field that begins an entry of a list, but has no hyphen. */
+function mendEntry(line: string): Mend[] {
+  const match = /^( *) {2}(?=[\w-]+: |\{)(.*)$/.exec(line);
+  if (!match) return [];
+  const [, before = '', rest = ''] = match;
+  return [
+    {
+      rule: 'yaml/hyphen',
+      message: 'An entry of the list begins here, but it has no hyphen.',
+      help: `Write: - ${rest.trim()}`,
+      line: `${before}- ${rest}`,
+      start: before.length + 2,
+      end: line.trimEnd().length,
+      cost: 2,
+    },
+  ];
+}
+
+/** What goes wrong between `{` and `}` on one line. */
+function mendFlow(line: string, text: string): Mend[] {
+  return [...mendValues(line), ...mendCommas(line, text), ...mendOpening(line)];
+}
+
+/** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
+const FLOW_VALUE =
+  /(?<=[{,] *)([\w-]+): ([^\s"'{[](?:[^"'{}[\],]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}[^"'{}[\],]*)(?= *(?:,|\}(?!\})))/g;
+
+function mendValues(line: string): Mend[] {
+  return [...line.matchAll(FLOW_VALUE)].flatMap((found): Mend[] => {
+    const [written, name = '', value = ''] = found;
+    const start = found.index + written.length - value.length;
+    const quoted = inQuotes(value);
+    const why = whyQuotes(value, name);
+    if (!why) return [];
+    return [
+      put(line, [start, start + value.length], quoted, {
+        ...why,
+        help: `Put the text in quotes: ${name}: ${quoted}`,
+      }),
+    ];
+  });
+}
+
+function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> | undefined {
+  if (value.includes('{{')) {
+    return {
+      rule: 'yaml/variable',
+      message: 'Between { and }, a value with {{…}} must be in quotes.',
+    };
+  }
+  if (/: /.test(value)) {
+    return {
+      rule: 'yaml/colon',
+      message: `The value of \`${name}\` contains ": ", which YAML reads as a new field.`,
+    };
+  }
+  if (/^[%@`&*!|>]/.test(value)) {
+    return {
+      rule: 'yaml/reserved-start',
+      message: `A text cannot begin with ${value.slice(0, 1)} unless it is in quotes.`,
+    };
+  }
+  return undefined;
+}
+
+/** Between two fields a comma is missing, or is another sign. */
+function mendCommas(line: string, text: string): Mend[] {
+  if (!line.includes('{')) return [];
+  return [...line.matchAll(/(?<=[^\s,{;])(;? +)([\w-]+)(?=: )/g)].flatMap((found) => {
+    const [written, gap = '', name = ''] = found;
+    if (text.split(`${name}:`).length <= 2) return [];
+    return {
+      ...put(line, [found.index, found.index + gap.length], ', ', {
+        rule: 'yaml/comma',
+        message: `There must be a comma before \`${name}\`.`,
+        help: `Write: , ${name}`,
+      }),
+      end: found.index + written.length,
+      cost: 0.5,
+    };
+  });
+}
+
+/** `- label: Prices, href: /pricing }` has lost its first bracket. */
+function mendOpening(line: string): Mend[] {
+  const match = /^(\s*(?:- +)*(?:[\w-]+: +)??)([\w-]+: .*\})\s*$/.exec(line);
+  if (!match) return [];
+  const [, before = '', rest = ''] = match;
+  return [
+    put(line, [before.length, before.length + rest.length], `{ ${rest}`, {
+      rule: 'yaml/bracket',
+      message: 'The bracket } at the end closes nothing: the one that opens is missing.',
+      help: `Write: ${before.trim()} { ${rest}`,
+    }),
+  ];
+}

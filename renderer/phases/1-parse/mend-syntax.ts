@@ -1,0 +1,101 @@
+import { type Document, isNode, isScalar, visit } from 'yaml';
+import { keyText } from './key-text.ts';
+import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
+import { type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
+import { readNodes } from './read-nodes.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
+
+/** A text in which single lines were mended, and what is to be said of them. */
+export interface MendedSyntax {
+  diagnostics: TextDiagnostic[];
+  /** What is left: undefined where YAML can now read all of it. */
+  rest?: { parsed: Document; lines: Lines };
+}
+
+/** Texts beyond this length are not read again and again. */
+const LONGEST = 60_000;
+
+/** More mistakes than these in one file have another reason. */
+const MOST = 10;
+
+/**
+ * Finds the lines whose mending lets YAML read on: nothing is advised that does not help. The text
+ * keeps its lines, so that places in it are those of the original.
+ */
+export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
+  const diagnostics: TextDiagnostic[] = [];
+  let rest: MendedSyntax['rest'] = { parsed, lines };
+  const mended = new Set<number>();
+  while (rest && diagnostics.length < MOST && lines.text.length <= LONGEST) {
+    const found = mendFirst(rest.parsed, rest.lines);
+    if (!found || mended.has(found.index)) break;
+    mended.add(found.index);
+    diagnostics.push(toDiagnostic(found.mend, lines.starts[found.index] ?? 0));
+    rest =
+      found.parsed.errors.length > 0
+        ? { parsed: found.parsed, lines: findLines(found.text) }
+        : undefined;
+  }
+  return { diagnostics, rest };
+}
+
+interface Mended {
+  index: number;
+  mend: Mend;
+  text: string;
+  parsed: Document;
+}
+
+/** The likeliest mend of the first error: of its line, of those before it, or of the next one. */
+function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
+  const error = Math.min(...parsed.errors.map(({ pos }) => pos[0]));
+  const at = lineIndexAt(lines, error);
+  const tried = linesNear(lines, at).flatMap((index, place) =>
+    mendsOf(lines, index).flatMap((mend): (Mended & { cost: number })[] => {
+      const text = withLine(lines, index, mend.line);
+      const again = readNodes(text);
+      if (!again || !readsOn(again, text, Math.max(at, index))) return [];
+      const cost = mend.cost + place / 4 + oddities(again);
+      return [{ index, mend, text, parsed: again, cost }];
+    }),
+  );
+  return tried.toSorted((a, b) => a.cost - b.cost)[0];
+}
+
+/** What a sound file seldom has: fields without a value, and names that are written twice. */
+function oddities(parsed: Document): number {
+  let odd = 0;
+  visit(parsed, {
+    Map(_key, { items }) {
+      const names = items.map(({ key }) => keyText(key));
+      odd += 5 * (names.length - new Set(names).size);
+      odd +=
+        2 *
+        items.filter(({ value }) => !isNode(value) || (isScalar(value) && value.value === null))
+          .length;
+    },
+  });
+  return odd;
+}
+
+/** The line itself, two written ones above and one below; that first where it hangs below a text. */
+function linesNear(lines: Lines, at: number): number[] {
+  const isWritten = (index: number) => /^\s*[^\s#]/.test(lineText(lines, index));
+  const above = [at - 1, at - 2, at - 3, at - 4].filter((index) => index >= 0 && isWritten(index));
+  const [own, below] = [lineText(lines, at), lineText(lines, at + 1)];
+  const hangs = /:\s+\S/.test(own) && below.search(/\S/) > own.search(/\w/);
+  const near = [at, ...above.slice(0, 2)];
+  return (hangs ? [at + 1, ...near] : [...near, at + 1]).filter(isWritten);
+}
+
+/** Whether what is left of the errors stands further down, where it has another reason. */
+function readsOn({ errors }: Document, text: string, index: number): boolean {
+  if (errors.length === 0) return true;
+  const lines = findLines(text);
+  return errors.every(({ pos }) => lineIndexAt(lines, pos[0]) > index + 5);
+}
+
+function withLine({ text, starts }: Lines, index: number, line: string): string {
+  const start = starts[index] ?? 0;
+  return text.slice(0, start) + line + text.slice(start + lineText({ text, starts }, index).length);
+}

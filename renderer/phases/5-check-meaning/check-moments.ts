@@ -1,0 +1,96 @@
+import { absenceOf } from '../../model/absence.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { valueAt } from '../../model/value-at.ts';
+import type { PlacedMoment } from '../../registry/facts.ts';
+import { isRealDay } from '../../text/guess-date.ts';
+import { dayInWords, statedDay, weekdayOf } from '../../text/label-of-day.ts';
+import type { PageCheck, PageUnderCheck } from './check.ts';
+import { type PlacedPart, partsOf } from './page-parts.ts';
+
+/** Whether what a page announces is still to come, on the day that its words say. */
+export const checkMoments: PageCheck = (checked) => {
+  const { page, index, now } = checked;
+  const shown = partsOf(page.content, index.registry).filter(({ part }) => !absenceOf(part, now));
+  const announced = shown.map((placed) => momentsOf(placed));
+  return [
+    ...announced.flatMap((moments) => checkOver(moments, now)),
+    ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
+    ...checkDeadlines(announced.flat(), now),
+  ];
+};
+
+/** What a part announces, with pointers from the page on; days that do not exist are told elsewhere. */
+function momentsOf({ part, facts, pointer }: PlacedPart): PlacedMoment[] {
+  const moments = (facts.moments?.(part) ?? []).filter((moment) => isRealDay(dayOf(moment)));
+  return moments.map((moment) => ({
+    ...moment,
+    pointer: pointer + moment.pointer,
+    ...(moment.label !== undefined && { label: pointer + moment.label }),
+  }));
+}
+
+/** The last of several moments. */
+export function lastOf(moments: readonly PlacedMoment[]): PlacedMoment | undefined {
+  return moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1);
+}
+
+function checkOver(moments: readonly PlacedMoment[], now: number): Diagnostic[] {
+  const last = lastOf(moments);
+  if (!last || !(Date.parse(last.at) <= now)) return [];
+  return [
+    {
+      rule: 'date/over',
+      severity: 'warning',
+      pointer: last.pointer,
+      message: `This was over on ${dayInWords(dayOf(last))}: visitors see that it has passed.`,
+      help: 'Write the next date. With `publishUntil`, a section or a page disappears by itself.',
+    },
+  ];
+}
+
+/** The day at the place that the offset is of. */
+function dayOf({ at }: PlacedMoment): string {
+  return at.slice(0, 'yyyy-mm-dd'.length);
+}
+
+function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diagnostic[] {
+  const { label: pointer, at } = moment;
+  const label = pointer === undefined ? undefined : valueAt(page.content, pointer);
+  const locale = page.content.locale ?? index.locale;
+  // In UTC nobody knows the day of the place.
+  if (pointer === undefined || typeof label !== 'string' || !locale || at.endsWith('Z')) return [];
+  const day = dayOf(moment);
+  const [, month, dayOfMonth] = day.split('-').map(Number);
+  const { weekday, date } = statedDay(label, locale);
+  const field = moment.pointer.slice(moment.pointer.lastIndexOf('/') + 1);
+  if (date && (date.month !== month || date.day !== dayOfMonth)) {
+    const message = `This says ${date.words}, but \`${field}\` is ${dayInWords(day)}.`;
+    return [differs(pointer, date.words, message)];
+  }
+  const actual = weekdayOf(day, locale);
+  if (weekday === undefined || weekday === actual) return [];
+  return [
+    differs(pointer, weekday, `This says ${weekday}, but ${dayInWords(day)} is a ${actual}.`),
+  ];
+}
+
+function differs(pointer: string, words: string, message: string): Diagnostic {
+  const help = 'Correct the words, or the moment itself: calendars and search engines go by that.';
+  return { rule: 'date/label', severity: 'warning', pointer, words, message, help };
+}
+
+/** Whether a countdown to what is on the page ends after the last of it has begun. */
+function checkDeadlines(moments: readonly PlacedMoment[], now: number): Diagnostic[] {
+  const event = lastOf(moments.filter(({ kind }) => kind === 'event'));
+  if (!event || Date.parse(event.at) <= now) return [];
+  return moments
+    .filter(({ kind, at }) => kind === 'deadline' && Date.parse(at) > Date.parse(event.at))
+    .map((late) => ({
+      rule: 'date/countdown',
+      severity: 'warning',
+      pointer: late.pointer,
+      message: `This ends on ${dayInWords(dayOf(late))}, but the last date on this page is ${dayInWords(dayOf(event))}.`,
+      help: `Write \`${event.at}\`, the moment at which that begins.`,
+      suggest: event.at,
+    }));
+}

@@ -1,0 +1,71 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+import { withoutCode } from '../../text/markdown.ts';
+import { shorten } from '../../text/wording.ts';
+import type { TextCheck } from './check.ts';
+
+/** Whether visitors would read signs of the writing itself: HTML, Markdown, words to be replaced. */
+export const checkWording: TextCheck = ({ texts }) =>
+  ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkWords));
+
+/** The same of one text; links, names of files and the like are no words. */
+export function checkWords(field: FieldText): Diagnostic[] {
+  const { text, format, pointer } = field;
+  if (format === undefined) {
+    return [...anywhere, ...inPlainText].flatMap((kind) => find(kind, text, pointer));
+  }
+  if (format !== 'markdown') return [];
+  return anywhere.flatMap((kind) => find(kind, withoutCode(text), pointer));
+}
+
+interface Remnant {
+  rule: string;
+  pattern: RegExp;
+  message(words: string): string;
+  help: string;
+  /** Fields that may have it. */
+  allowed?: RegExp;
+}
+
+const TAG =
+  /<\/?(?:a|b|blockquote|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
+
+const anywhere: readonly Remnant[] = [
+  {
+    rule: 'text/html',
+    pattern: TAG,
+    message: (tag) => `HTML is shown as it is: visitors see \`${tag}\`.`,
+    help: 'Take it out. In texts with Markdown, **two asterisks** make words bold and an empty line begins a paragraph.',
+  },
+  {
+    rule: 'text/placeholder',
+    pattern:
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|^…$/,
+    message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
+    help: 'Write what visitors shall read, or delete the field.',
+    allowed: /\/placeholder$/,
+  },
+];
+
+const inPlainText: readonly Remnant[] = [
+  {
+    rule: 'text/markdown',
+    pattern: /\*\*[^\s*][^*]*\*\*|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^)]*\)/,
+    message: (words) => `This field is plain text: visitors see \`${words}\` with its signs.`,
+    help: 'Take the signs out. Words can be bold, and links stand in a text, only where the field has Markdown.',
+  },
+  {
+    rule: 'text/entity',
+    pattern: /&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});/i,
+    message: (words) => `\`${words}\` is shown as it is.`,
+    help: 'Write the character itself, such as & or ©.',
+  },
+];
+
+function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
+  const words = kind.pattern.exec(text)?.[0];
+  if (words === undefined || kind.allowed?.test(pointer)) return [];
+  const { rule, help } = kind;
+  const message = kind.message(shorten(words));
+  return [{ rule, severity: 'warning', pointer, words, message, help }];
+}
