@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { type LeadService, startLeadService } from '../support/lead-service.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
+import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+
+/* What visitors do with the sections of a bakery with three shops. */
+
+const PATHS = ['/'];
+
+const scratch = await temporaryFolder();
+let service: LeadService;
+
+beforeAll(async () => {
+  const out = join(scratch.path, 'site');
+  await buildSite(join(import.meta.dirname, 'sections-site'), out);
+  service = await startLeadService(out);
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
+  return visit(path, { baseURL: service.url, reducedMotion: 'reduce', ...options });
+}
+
+test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
+  await using visited = await open(path);
+  const { page, problems, foreign } = visited;
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await scrollThrough(page);
+    await wakeIslands(page);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `at ${width} pixels`).toBe(0);
+    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
+  }
+  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+});
+
+describe('the larger view of a picture', () => {
+  test.each([true, false])('opens and closes by keyboard, script %s', async (javaScriptEnabled) => {
+    await using visited = await open('/', { javaScriptEnabled });
+    const { page } = visited;
+    const opener = page.getByRole('button', { name: 'A blue door' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const view = page.getByRole('dialog', { name: 'A blue door' });
+    await view.waitFor();
+    expect(await view.innerText()).toContain('Ring twice after six');
+    expect(await view.innerText()).toContain('2 of 3');
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+  });
+
+  test('closes by its button without a script', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
+    const { page } = visited;
+    await page.getByRole('button', { name: 'A blue door' }).click();
+    const view = page.getByRole('dialog');
+    expect(await view.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await view.getByRole('button', { name: 'Close' }).click();
+    await view.waitFor({ state: 'hidden' });
+  });
+
+  test('leads on to the others by buttons and arrow keys, and back to the last one', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    await page.getByRole('button', { name: 'A round loaf' }).click();
+    await page.getByRole('dialog', { name: 'A round loaf' }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('dialog', { name: 'Nine rolls' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const view = page.getByRole('dialog', { name: 'A blue door' });
+    await view.waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    await expect.poll(() => findBarriers(page, 'dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'A blue door' }))).toBe(true);
+  });
+});
+
+function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
+  return element.evaluate((it) => it === document.activeElement);
+}
