@@ -87,6 +87,41 @@ describe('the larger view of a picture', () => {
   });
 });
 
+test('search engines learn where the places are and when they are open', async () => {
+  await using visited = await open('/');
+  const data = await visited.page.locator('script[type="application/ld+json"]').textContent();
+  const graph: Record<string, unknown>[] = JSON.parse(data ?? '')['@graph'];
+  const places = graph.filter((thing) => thing['@type'] === 'Bakery');
+  expect(places).toMatchObject([
+    {
+      name: 'Crumb, Market Street',
+      address: { streetAddress: '12 Market Street, Bristol BS1 4DA' },
+      telephone: '+44 20 7946 0882',
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '07:00',
+          closes: '12:00',
+        },
+        { opens: '13:30', closes: '18:00' },
+      ],
+    },
+  ]);
+});
+
+test.each([true, false])('the newsletter stores a lead, script %s', async (javaScriptEnabled) => {
+  await service.db.deleteFrom('leads').execute();
+  await using visited = await open('/', { javaScriptEnabled });
+  const { page } = visited;
+  await page.getByLabel('E-mail address').fill('ada@lovelace.example');
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page.waitForURL((url) => url.pathname === '/thanks');
+  const leads = () => service.db.selectFrom('leads').selectAll().execute();
+  await expect
+    .poll(leads)
+    .toMatchObject([{ email: 'ada@lovelace.example', cta_source: 'newsletter' }]);
+});
+
 function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
   return element.evaluate((it) => it === document.activeElement);
 }
