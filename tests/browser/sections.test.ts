@@ -7,7 +7,7 @@ import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.
 
 /* What visitors do with the sections of a bakery with three shops. */
 
-const PATHS = ['/'];
+const PATHS = ['/', '/prices'];
 
 const scratch = await temporaryFolder();
 let service: LeadService;
@@ -120,6 +120,19 @@ test.each([true, false])('the newsletter stores a lead, script %s', async (javaS
   await expect
     .poll(leads)
     .toMatchObject([{ email: 'ada@lovelace.example', cta_source: 'newsletter' }]);
+});
+
+test.each([true, false])('prices change by keyboard, script %s', async (javaScriptEnabled) => {
+  await using visited = await open('/prices', { javaScriptEnabled });
+  const { page } = visited;
+  const prices = () =>
+    page.locator('.pricing-table__price').filter({ visible: true }).allInnerTexts();
+  expect(await prices()).toEqual(['£16', '£29', 'Let’s talk']);
+  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(prices).toEqual(['£160', '£290', 'Let’s talk']);
+  const row = page.getByRole('row', { name: 'Brought to you' });
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['No', 'Yes', 'Yes']);
 });
 
 function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
