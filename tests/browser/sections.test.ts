@@ -7,7 +7,7 @@ import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.
 
 /* What visitors do with the sections of a bakery with three shops. */
 
-const PATHS = ['/', '/prices'];
+const PATHS = ['/', '/prices', '/fr'];
 
 const scratch = await temporaryFolder();
 let service: LeadService;
@@ -133,6 +133,73 @@ test.each([true, false])('prices change by keyboard, script %s', async (javaScri
   await expect.poll(prices).toEqual(['£160', '£290', 'Let’s talk']);
   const row = page.getByRole('row', { name: 'Brought to you' });
   expect(await row.getByRole('cell').allTextContents()).toEqual(['No', 'Yes', 'Yes']);
+});
+
+test('opening hours are in the language of the page', async () => {
+  await using visited = await open('/fr');
+  const days = await visited.page.locator('.location__days').allInnerTexts();
+  expect(days.map((line) => line.split(/\s*\n+\s*/))).toEqual([
+    ['lun. – ven.', '07:00 – 18:30'],
+    ['samedi', '08:00 – 13:00'],
+    ['dimanche', 'Fermé'],
+  ]);
+});
+
+describe('the menus of the header', () => {
+  test('open and lead on by keyboard without a script, one at a time', async () => {
+    await using visited = await open('/prices', { javaScriptEnabled: false });
+    const { page } = visited;
+    const bar = page.locator('.header__nav');
+    await bar.getByText('Bread').focus();
+    await page.keyboard.press('Enter');
+    await bar.getByRole('link', { name: 'Our shops' }).waitFor();
+    await bar.getByText('More').click();
+    await bar.getByRole('link', { name: 'Our shops' }).waitFor({ state: 'hidden' });
+    await bar.getByText('Bread').click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.hash === '/#shops');
+  });
+
+  test('close on Escape, and at a press beside them', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    const summary = page.locator('.header__nav summary').first();
+    const link = page.locator('.header__nav').getByRole('link', { name: 'Our shops' });
+    await summary.click();
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(summary)).toBe(true);
+    await summary.click();
+    await link.waitFor();
+    await expect.poll(() => findBarriers(page, 'header')).toEqual([]);
+    await page.mouse.click(300, 700);
+    await link.waitFor({ state: 'hidden' });
+  });
+
+  test.each([true, false])('fold in the menu of a phone, script %s', async (javaScriptEnabled) => {
+    const phone = { viewport: { width: 390, height: 800 }, javaScriptEnabled };
+    await using visited = await open('/', phone);
+    const { page } = visited;
+    await page.locator('.header__menu > summary').click();
+    const sheet = page.locator('.header__sheet');
+    await sheet.getByText('Bread').click();
+    await sheet.getByRole('link', { name: 'Pictures' }).click();
+    await page.waitForURL((url) => url.hash === '#photos');
+    if (javaScriptEnabled) await sheet.waitFor({ state: 'hidden' });
+  });
+
+  test('lead to the page in another language', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    await page.locator('.header__language').click();
+    const french = page.locator('.header__panel').getByRole('link', { name: 'Français' });
+    expect(await french.getAttribute('hreflang')).toBe('fr');
+    await french.click();
+    await page.waitForURL((url) => url.pathname === '/fr');
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  });
 });
 
 function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {

@@ -40,7 +40,7 @@ export function hoursWords(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
   const [oneDay, fromDay] = [format({ weekday: 'long' }), format({ weekday: 'short' })];
-  const clock = format({ hour: 'numeric', minute: '2-digit' });
+  const clock = format({ timeStyle: 'short' });
   return {
     days: ({ first, last }: OpenDays) =>
       first === last
