@@ -202,6 +202,54 @@ describe('the menus of the header', () => {
   });
 });
 
+describe('an announcement', () => {
+  test('stays closed once it is closed, on every page, and never moves the page', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    const bar = page.getByText('Plum cake is back.');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.addInitScript(watchShifts);
+    await page.goto('/prices');
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.evaluate('shiftsSoFar()')).toBe(0);
+  });
+
+  test('shows without a script, where it cannot be closed', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
+    const { page } = visited;
+    await page.getByText('Plum cake is back.').waitFor();
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
+  });
+
+  test('shows within its time only', async () => {
+    await using visited = await open('/fr');
+    const bars = visited.page.locator('.announcement').filter({ visible: true });
+    expect(await bars.locator('p').allInnerTexts()).toEqual(['Ouverte']);
+  });
+});
+
+/** Adds up from now on by how much pages shift while they load. */
+function watchShifts(): void {
+  let sum = 0;
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  Object.assign(window, {
+    shiftsSoFar: () =>
+      new Promise((done) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            done(sum);
+          }),
+        );
+      }),
+  });
+}
+
 function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
   return element.evaluate((it) => it === document.activeElement);
 }
