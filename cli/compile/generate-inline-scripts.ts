@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { BROWSERS } from '../publish/browsers.ts';
 
-const NAMES = ['choose-variants', 'show-variant'];
+const NAMES = ['choose-variants', 'show-variant', 'show-in-time'];
 
 /** The scripts that stand in a page itself, minified; each is a text that its hash stands for. */
 export async function generateInlineScripts(root: string): Promise<string> {
@@ -20,5 +20,8 @@ export async function generateInlineScripts(root: string): Promise<string> {
   const scripts = Object.fromEntries(
     NAMES.map((name, index) => [name, result.outputFiles[index]?.text.trim()]),
   );
-  return `export const inlineScripts = ${JSON.stringify(scripts, null, 1)};\n`;
+  return `export const inlineScripts = ${JSON.stringify(scripts, null, 1)};
+
+export type InlineScript = keyof typeof inlineScripts;
+`;
 }

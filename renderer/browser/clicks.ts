@@ -27,7 +27,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   const place = link.target ? null : placeOf(link);
   if (!place) return;
   event.preventDefault();
-  link.closest('header details')?.removeAttribute('open');
+  link.closest('header [data-menu]')?.removeAttribute('open');
   import('./lazy-chunk.ts').then(
     ({ goTo }) => goTo(place),
     () => {

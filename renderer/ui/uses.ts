@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { InlineScript } from '../generated/inline-scripts.ts';
 
 /** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
 export type PageFact = 'path' | 'experiments';
@@ -13,6 +14,8 @@ export interface Uses {
   images: Set<string>;
   /** Third parties. */
   providers: Set<string>;
+  /** Scripts that stand in the page itself. */
+  inlineScripts: Set<InlineScript>;
   reads: Set<PageFact>;
 }
 
@@ -23,6 +26,7 @@ export function noUses(): Uses {
     islands: new Set(),
     images: new Set(),
     providers: new Set(),
+    inlineScripts: new Set(),
     reads: new Set(),
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { inlineScripts } from '../../generated/inline-scripts.ts';
+import { type InlineScript, inlineScripts } from '../../generated/inline-scripts.ts';
 import type { Content } from '../../model/model.ts';
 import type { PolicySources, Providers } from '../../registry/provider.ts';
 
@@ -16,14 +16,17 @@ const BASE: PolicySources = {
   'form-action': ["'self'"],
 };
 
-/** The scripts of experiments; the same on every page that has one. */
-const INLINE_SCRIPTS = Object.values(inlineScripts).map(inlineHash);
+/** Hashes of the scripts that stand in pages themselves. */
+const SCRIPT_HASHES = Object.entries(inlineScripts).map(
+  ([name, script]) => [name as InlineScript, inlineHash(script)] as const,
+);
 
 /** What a page needs to be allowed, beside itself. */
 export interface PolicyNeeds {
   /** Names of the third parties that it shows something of, in any of its variants. */
   providers: ReadonlySet<string>;
-  hasExperiments: boolean;
+  /** Scripts that stand in it. */
+  inlineScripts: ReadonlySet<InlineScript>;
   /** Hash of its style. */
   style: string;
 }
@@ -36,7 +39,7 @@ export function policyWriter(providers: Providers): (needs: PolicyNeeds) => stri
   const known = new Map<string, string>();
   return (needs) => {
     const names = [...needs.providers].sort();
-    const key = [needs.style, needs.hasExperiments, ...names].join(' ');
+    const key = [needs.style, ...needs.inlineScripts, ...names].join(' ');
     const policy = known.get(key) ?? writePolicy(names, needs, providers);
     known.set(key, policy);
     return policy;
@@ -45,7 +48,7 @@ export function policyWriter(providers: Providers): (needs: PolicyNeeds) => stri
 
 function writePolicy(
   names: readonly string[],
-  { style, hasExperiments }: PolicyNeeds,
+  { style, inlineScripts: shown }: PolicyNeeds,
   providers: Providers,
 ): string {
   const used = names.flatMap((name) => providers.get(name) ?? []);
@@ -58,7 +61,9 @@ function writePolicy(
   // A hash would make browsers ignore 'unsafe-inline'.
   const writesStyles = used.some((provider) => provider.writesStyles);
   policy['style-src']?.push(writesStyles ? "'unsafe-inline'" : style);
-  if (hasExperiments) policy['script-src']?.push(...INLINE_SCRIPTS);
+  for (const [name, scriptHash] of SCRIPT_HASHES) {
+    if (shown.has(name)) policy['script-src']?.push(scriptHash);
+  }
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ') || "'none'"}`)
     .join('; ');

@@ -73,7 +73,9 @@ export function pageRenderer(
     const style = styleOf(page, placed, uses);
     const hasExperiments = page.experiments.length > 0;
     const hasScripts = hasExperiments || uses.islands.size > 0;
-    const policy = policyOf({ providers: uses.providers, hasExperiments, style: style.hash });
+    const { providers, inlineScripts } = uses;
+    if (hasExperiments) inlineScripts.add('choose-variants');
+    const policy = policyOf({ providers, inlineScripts, style: style.hash });
     const shell = {
       page,
       site,

@@ -29,6 +29,7 @@ export function renderVaried(
     addUses(uses, rendered.uses);
     return `<template data-variant="${experiment}:${variant.name}">${rendered.html}</template>`;
   });
+  uses.inlineScripts.add('show-variant');
   const script = `<script>${inlineScripts['show-variant']}</script>`;
   return { html: base.html + templates.join('') + script, uses };
 }

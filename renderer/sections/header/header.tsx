@@ -2,10 +2,12 @@ import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 import { MenuMark } from './menu-mark.tsx';
+import { LanguageLinks, Submenu, SubmenuLinks } from './submenu.tsx';
 
 /** The bar at the top of the page. On small screens the links wait in a native menu. */
 export function Header({ section }: SectionProps<'header'>) {
@@ -22,6 +24,7 @@ export function Header({ section }: SectionProps<'header'>) {
       <div className="header__bar wrap">
         <Brand logo={logo} className="header__brand" />
         <Bar section={section} />
+        <Languages section={section} />
         {action && <Button button={action} className="header__action" />}
         <Menu section={section} />
       </div>
@@ -36,18 +39,27 @@ interface Part {
 function Bar({ section }: Part) {
   const { strings } = usePage();
   const path = usePath();
+  const { id } = useSection();
   if (!section.links) return null;
   return (
     <nav className="header__nav" aria-label={strings.mainNavigation}>
       <ul>
-        {section.links.map(({ label, ...link }) => (
+        {section.links.map(({ label, href, links, ...link }) => (
           <li key={label}>
-            <Link
-              {...link}
-              className={classes('header__link', link.href === path && 'header__link--here')}
-            >
-              {label}
-            </Link>
+            {links && (
+              <Submenu label={label} group={`${id}-bar`} className="header__link">
+                <SubmenuLinks links={links} />
+              </Submenu>
+            )}
+            {href && !links && (
+              <Link
+                {...link}
+                href={href}
+                className={classes('header__link', href === path && 'header__link--here')}
+              >
+                {label}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -55,24 +67,68 @@ function Bar({ section }: Part) {
   );
 }
 
+function Languages({ section: { languages } }: Part) {
+  const { locale, strings } = usePage();
+  const { id } = useSection();
+  if (!languages) return null;
+  return (
+    <Submenu
+      label={<LanguageName code={locale} label={strings.language} />}
+      group={`${id}-bar`}
+      className="header__link header__language"
+    >
+      <LanguageLinks languages={languages} />
+    </Submenu>
+  );
+}
+
+function LanguageName({ code, label }: { code: string; label: string }) {
+  return (
+    <>
+      <Icon name="globe" />
+      <span className="visually-hidden">{label}: </span>
+      <span>{code.split('-')[0]?.toUpperCase()}</span>
+    </>
+  );
+}
+
 function Menu({ section }: Part) {
   const { strings } = usePage();
-  if (!section.links) return null;
+  const { id } = useSection();
+  const { links, languages, action } = section;
+  if (!links && !languages) return null;
   return (
-    <details className="header__menu">
+    <details className="header__menu" data-menu>
       <summary>
         <MenuMark />
         <span className="visually-hidden">{strings.menu}</span>
       </summary>
       <nav className="header__sheet" aria-label={strings.mainNavigation}>
         <ul>
-          {section.links.map(({ label, ...link }) => (
+          {links?.map(({ label, href, links: inner, ...link }) => (
             <li key={label}>
-              <Link {...link}>{label}</Link>
+              {inner && (
+                <details className="header__fold" name={`${id}-sheet`}>
+                  <summary>
+                    {label} <Icon name="chevron-down" />
+                  </summary>
+                  <SubmenuLinks links={inner} />
+                </details>
+              )}
+              {href && !inner && (
+                <Link {...link} href={href}>
+                  {label}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
-        {section.action && <Button button={{ ...section.action, style: 'primary' }} />}
+        {languages && (
+          <div className="header__languages">
+            <LanguageLinks languages={languages} />
+          </div>
+        )}
+        {action && <Button button={{ ...action, style: 'primary' }} />}
       </nav>
     </details>
   );

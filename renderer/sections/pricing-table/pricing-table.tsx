@@ -9,28 +9,34 @@ import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
+import { BillingSwitch } from './billing-switch.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 
 /** Plans and prices. They also stand in for the payment provider's table until that has loaded. */
 export function PricingTable({ section }: SectionProps<'pricing-table'>) {
-  const { eyebrow, heading, text, plans, note, provider } = section;
+  const { eyebrow, heading, text, plans, note, provider, comparison } = section;
   const list = (
-    <ul className="pricing-table__plans">
-      {plans.map((plan) => (
-        <Plan key={plan.name} plan={plan} />
-      ))}
-    </ul>
+    <>
+      {plans.some(({ yearly }) => yearly) && <BillingSwitch saving={section.saving} />}
+      <ul className="pricing-table__plans">
+        {plans.map((plan) => (
+          <Plan key={plan.name} plan={plan} />
+        ))}
+      </ul>
+    </>
   );
   return (
     <Section section={section} background="alt">
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       {provider ? <ProviderTable embed={provider}>{list}</ProviderTable> : list}
       {note && <Markdown text={note} className="pricing-table__note soft small" />}
+      {comparison && <PlanComparison plans={plans} comparison={comparison} />}
     </Section>
   );
 }
 
 function Plan({ plan }: { plan: PlanData }) {
-  const { name, price, period, text, features, action, highlighted } = plan;
+  const { name, text, features, action, highlighted } = plan;
   const { strings } = usePage();
   return (
     <li
@@ -42,10 +48,7 @@ function Plan({ plan }: { plan: PlanData }) {
         {highlighted && <span className="pricing-table__flag">{strings.recommended}</span>}
         {text && <p className="pricing-table__text soft">{text}</p>}
       </div>
-      <p className="pricing-table__cost">
-        <span className="pricing-table__price tabular">{price}</span>
-        {period && <span className="soft"> {period}</span>}
-      </p>
+      <Cost plan={plan} />
       <div>
         {action && (
           <Button
@@ -62,6 +65,28 @@ function Plan({ plan }: { plan: PlanData }) {
         ))}
       </ul>
     </li>
+  );
+}
+
+/** The price; where there is one by the year too, the switch shows either. */
+function Cost({ plan: { yearly, price, period } }: { plan: PlanData }) {
+  const { strings } = usePage();
+  const costs: { billing?: string; label?: string; price: string; period?: string }[] = yearly
+    ? [
+        { billing: 'monthly', label: strings.monthly, price, period },
+        { billing: 'yearly', label: strings.yearly, ...yearly },
+      ]
+    : [{ price, period }];
+  return (
+    <div>
+      {costs.map((cost) => (
+        <p key={cost.billing} className="pricing-table__cost" data-billing={cost.billing}>
+          {cost.label && <span className="visually-hidden">{cost.label}: </span>}
+          <span className="pricing-table__price tabular">{cost.price}</span>
+          {cost.period && <span className="soft"> {cost.period}</span>}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** The people who speak, each with a face, a place in the world and a few sentences. */
+/** People who speak or work here, each with a face, a place in the world and a few sentences. */
 export function Speakers({ section }: SectionProps<'speakers'>) {
   const { eyebrow, heading, text, people } = section;
   return (

@@ -1,5 +1,6 @@
 import type { SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
@@ -10,7 +11,7 @@ const FITS_ACROSS = 4;
 
 /** What happens, one after the other, along a line. */
 export function Steps({ section }: SectionProps<'steps'>) {
-  const { eyebrow, heading, text, items, actions } = section;
+  const { eyebrow, heading, text, items, numbered = true, actions } = section;
   const down = items.length > FITS_ACROSS;
   return (
     <Section section={section} className={down ? 'steps--down' : 'steps--across'}>
@@ -19,7 +20,10 @@ export function Steps({ section }: SectionProps<'steps'>) {
           <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
           {down && <Buttons buttons={actions} />}
         </div>
-        <ol className="steps__items" data-count={items.length}>
+        <ol
+          className={classes('steps__items', !numbered && 'steps__items--dots')}
+          data-count={items.length}
+        >
           {items.map((item) => (
             <li key={item.title} className="steps__item">
               <span className="steps__node">{item.icon && <Icon name={item.icon} />}</span>

@@ -1,3 +1,5 @@
 import { defineSection } from '../../registry/facts.ts';
 
-export default defineSection<'testimonials'>({ aliases: ['quotes', 'reviews'] });
+export default defineSection<'testimonials'>({
+  aliases: ['largequote', 'quote', 'quotes', 'reviews', 'testimonial'],
+});

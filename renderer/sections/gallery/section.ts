@@ -1,0 +1,5 @@
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'gallery'>({
+  aliases: ['images', 'lightbox', 'photogallery', 'photos', 'pictures'],
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { languageFor } from '../../locale/languages.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Image } from '../../ui/image.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import { Section } from '../../ui/section.tsx';
+import { Hours } from './opening-hours.tsx';
+
+/** Places and desks, each with all ways to get there or in touch. */
+export function Location({ section }: SectionProps<'location'>) {
+  const { eyebrow, heading, text, items } = section;
+  return (
+    <Section section={section}>
+      <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+      <ul className="location__items" data-count={items.length}>
+        {items.map((item) => (
+          <li key={item.name} className="location__item">
+            {item.image && (
+              <div className="location__image">
+                <Image image={item.image} sizes="(min-width: 60rem) 560px, 92vw" />
+              </div>
+            )}
+            <div className="location__card">
+              <Ways item={item} />
+              {item.hours && <Hours hours={item.hours} label={item.hoursLabel} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Item = SectionOf<'location'>['items'][number];
+
+function Ways({ item }: { item: Item }) {
+  const { name, text, address, map, phone, email, links } = item;
+  const { locale, strings } = usePage();
+  const { usual } = languageFor(locale);
+  return (
+    <div className="location__about">
+      <Subheading className="location__name">{name}</Subheading>
+      {text && <Markdown text={text} className="location__text" />}
+      <ul className="location__ways">
+        {address && (
+          <Way icon="map-pin">
+            <address>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            {map && (
+              <Link href={map} newTab className="location__map">
+                {strings.showOnMap}
+                <span className="visually-hidden">: {name}</span>
+              </Link>
+            )}
+          </Way>
+        )}
+        {phone && (
+          <Way icon="phone" label={usual.phone}>
+            <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+          </Way>
+        )}
+        {email && (
+          <Way icon="mail" label={usual.email}>
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </Way>
+        )}
+        {links?.map(({ label, ...link }) => (
+          <Way key={label} icon="arrow-right">
+            <Link {...link}>{label}</Link>
+          </Way>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Way({ icon, label, children }: { icon: string; label?: string; children: ReactNode }) {
+  return (
+    <li className="location__way">
+      <Icon name={icon} />
+      <div>
+        {label && <span className="visually-hidden">{label}: </span>}
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type DataContext,
+  defineSection,
+  type SectionOf,
+  type Thing,
+} from '../../registry/facts.ts';
+import { daysBetween, type Hours, openDays } from './hours.ts';
+
+type Location = SectionOf<'location'>;
+
+export default defineSection<'location'>({
+  aliases: ['address', 'contact', 'contactdetails', 'locations', 'map', 'places', 'stores'],
+  structuredData: (section, context) =>
+    section.items.filter(({ address }) => address).map((item) => place(item, section, context)),
+});
+
+function place(item: Location['items'][number], section: Location, context: DataContext): Thing {
+  const { page, site } = context;
+  const { name, address = [], phone, email, map, image, hours } = item;
+  return {
+    '@type': section.business ?? 'LocalBusiness',
+    name: name.includes(site.name) ? name : `${site.name}, ${name}`,
+    url: page.canonical,
+    parentOrganization: { '@id': `${site.url}/#organization` },
+    address: { '@type': 'PostalAddress', streetAddress: address.join(', ') },
+    telephone: phone,
+    email,
+    hasMap: map,
+    image: image ? site.url + image.src : page.social.image.src,
+    openingHoursSpecification: hours && specification(hours),
+  };
+}
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Days that are not listed, or without times, are closed. */
+function specification(hours: Hours): Thing[] {
+  return openDays(hours).flatMap((days) =>
+    days.spans.map(([opens, closes]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: daysBetween(days).map((day) => NAMES[day]),
+      opens: opens.padStart(5, '0'),
+      closes: closes === '24:00' ? '23:59' : closes.padStart(5, '0'),
+    })),
+  );
+}

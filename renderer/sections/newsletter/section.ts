@@ -1,0 +1,5 @@
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'newsletter'>({
+  aliases: ['emailsignup', 'mailinglist', 'signup', 'subscribe'],
+});

@@ -1,0 +1,5 @@
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'steps'>({
+  aliases: ['history', 'howitworks', 'milestones', 'process', 'timeline'],
+});

@@ -1,0 +1,255 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { type LeadService, startLeadService } from '../support/lead-service.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
+import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+
+/* What visitors do with the sections of a bakery with three shops. */
+
+const PATHS = ['/', '/prices', '/fr'];
+
+const scratch = await temporaryFolder();
+let service: LeadService;
+
+beforeAll(async () => {
+  const out = join(scratch.path, 'site');
+  await buildSite(join(import.meta.dirname, 'sections-site'), out);
+  service = await startLeadService(out);
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
+  return visit(path, { baseURL: service.url, reducedMotion: 'reduce', ...options });
+}
+
+test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
+  await using visited = await open(path);
+  const { page, problems, foreign } = visited;
+  for (const width of [320, 390, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await scrollThrough(page);
+    await wakeIslands(page);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `at ${width} pixels`).toBe(0);
+    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
+  }
+  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+});
+
+describe('the larger view of a picture', () => {
+  test.each([true, false])('opens and closes by keyboard, script %s', async (javaScriptEnabled) => {
+    await using visited = await open('/', { javaScriptEnabled });
+    const { page } = visited;
+    const opener = page.getByRole('button', { name: 'A blue door' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const view = page.getByRole('dialog', { name: 'A blue door' });
+    await view.waitFor();
+    expect(await view.innerText()).toContain('Ring twice after six');
+    expect(await view.innerText()).toContain('2 of 3');
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+  });
+
+  test('closes by its button without a script', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
+    const { page } = visited;
+    await page.getByRole('button', { name: 'A blue door' }).click();
+    const view = page.getByRole('dialog');
+    expect(await view.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await view.getByRole('button', { name: 'Close' }).click();
+    await view.waitFor({ state: 'hidden' });
+  });
+
+  test('leads on to the others by buttons and arrow keys, and back to the last one', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    await page.getByRole('button', { name: 'A round loaf' }).click();
+    await page.getByRole('dialog', { name: 'A round loaf' }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('dialog', { name: 'Nine rolls' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const view = page.getByRole('dialog', { name: 'A blue door' });
+    await view.waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(1);
+    await expect.poll(() => findBarriers(page, 'dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'A blue door' }))).toBe(true);
+  });
+});
+
+test('search engines learn where the places are and when they are open', async () => {
+  await using visited = await open('/');
+  const data = await visited.page.locator('script[type="application/ld+json"]').textContent();
+  const graph: Record<string, unknown>[] = JSON.parse(data ?? '')['@graph'];
+  const places = graph.filter((thing) => thing['@type'] === 'Bakery');
+  expect(places).toMatchObject([
+    {
+      name: 'Crumb, Market Street',
+      address: { streetAddress: '12 Market Street, Bristol BS1 4DA' },
+      telephone: '+44 20 7946 0882',
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '07:00',
+          closes: '12:00',
+        },
+        { opens: '13:30', closes: '18:00' },
+      ],
+    },
+  ]);
+});
+
+test.each([true, false])('the newsletter stores a lead, script %s', async (javaScriptEnabled) => {
+  await service.db.deleteFrom('leads').execute();
+  await using visited = await open('/', { javaScriptEnabled });
+  const { page } = visited;
+  await page.getByLabel('E-mail address').fill('ada@lovelace.example');
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page.waitForURL((url) => url.pathname === '/thanks');
+  const leads = () => service.db.selectFrom('leads').selectAll().execute();
+  await expect
+    .poll(leads)
+    .toMatchObject([{ email: 'ada@lovelace.example', cta_source: 'newsletter' }]);
+});
+
+test.each([true, false])('prices change by keyboard, script %s', async (javaScriptEnabled) => {
+  await using visited = await open('/prices', { javaScriptEnabled });
+  const { page } = visited;
+  const prices = () =>
+    page.locator('.pricing-table__price').filter({ visible: true }).allInnerTexts();
+  expect(await prices()).toEqual(['£16', '£29', 'Let’s talk']);
+  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(prices).toEqual(['£160', '£290', 'Let’s talk']);
+  const row = page.getByRole('row', { name: 'Brought to you' });
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['No', 'Yes', 'Yes']);
+});
+
+test('opening hours are in the language of the page', async () => {
+  await using visited = await open('/fr');
+  const days = await visited.page.locator('.location__days').allInnerTexts();
+  expect(days.map((line) => line.split(/\s*\n+\s*/))).toEqual([
+    ['lun. – ven.', '07:00 – 18:30'],
+    ['samedi', '08:00 – 13:00'],
+    ['dimanche', 'Fermé'],
+  ]);
+});
+
+describe('the menus of the header', () => {
+  test('open and lead on by keyboard without a script, one at a time', async () => {
+    await using visited = await open('/prices', { javaScriptEnabled: false });
+    const { page } = visited;
+    const bar = page.locator('.header__nav');
+    await bar.getByText('Bread').focus();
+    await page.keyboard.press('Enter');
+    await bar.getByRole('link', { name: 'Our shops' }).waitFor();
+    await bar.getByText('More').click();
+    await bar.getByRole('link', { name: 'Our shops' }).waitFor({ state: 'hidden' });
+    await bar.getByText('Bread').click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.hash === '/#shops');
+  });
+
+  test('close on Escape, and at a press beside them', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    const summary = page.locator('.header__nav summary').first();
+    const link = page.locator('.header__nav').getByRole('link', { name: 'Our shops' });
+    await summary.click();
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(summary)).toBe(true);
+    await summary.click();
+    await link.waitFor();
+    await expect.poll(() => findBarriers(page, 'header')).toEqual([]);
+    await page.mouse.click(300, 700);
+    await link.waitFor({ state: 'hidden' });
+  });
+
+  test.each([true, false])('fold in the menu of a phone, script %s', async (javaScriptEnabled) => {
+    const phone = { viewport: { width: 390, height: 800 }, javaScriptEnabled };
+    await using visited = await open('/', phone);
+    const { page } = visited;
+    await page.locator('.header__menu > summary').click();
+    const sheet = page.locator('.header__sheet');
+    await sheet.getByText('Bread').click();
+    await sheet.getByRole('link', { name: 'Pictures' }).click();
+    await page.waitForURL((url) => url.hash === '#photos');
+    if (javaScriptEnabled) await sheet.waitFor({ state: 'hidden' });
+  });
+
+  test('lead to the page in another language', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    await page.locator('.header__language').click();
+    const french = page.locator('.header__panel').getByRole('link', { name: 'Français' });
+    expect(await french.getAttribute('hreflang')).toBe('fr');
+    await french.click();
+    await page.waitForURL((url) => url.pathname === '/fr');
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  });
+});
+
+describe('an announcement', () => {
+  test('stays closed once it is closed, on every page, and never moves the page', async () => {
+    await using visited = await open('/');
+    const { page } = visited;
+    const bar = page.getByText('Plum cake is back.');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.addInitScript(watchShifts);
+    await page.goto('/prices');
+    expect(await bar.isVisible()).toBe(false);
+    expect(await page.evaluate('shiftsSoFar()')).toBe(0);
+  });
+
+  test('shows without a script, where it cannot be closed', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
+    const { page } = visited;
+    await page.getByText('Plum cake is back.').waitFor();
+    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
+  });
+
+  test('shows within its time only', async () => {
+    await using visited = await open('/fr');
+    const bars = visited.page.locator('.announcement').filter({ visible: true });
+    expect(await bars.locator('p').allInnerTexts()).toEqual(['Ouverte']);
+  });
+});
+
+/** Adds up from now on by how much pages shift while they load. */
+function watchShifts(): void {
+  let sum = 0;
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries as (PerformanceEntry & { value: number })[]) sum += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  Object.assign(window, {
+    shiftsSoFar: () =>
+      new Promise((done) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            done(sum);
+          }),
+        );
+      }),
+  });
+}
+
+function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
+  return element.evaluate((it) => it === document.activeElement);
+}
