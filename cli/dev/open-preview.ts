@@ -7,6 +7,7 @@ import {
   openSite,
   type SourceFile,
 } from '../../renderer/index.ts';
+import { isPage } from '../../renderer/light.ts';
 import { type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { takeInventory } from '../memory/inventory.ts';
@@ -17,7 +18,7 @@ import {
   type Shared,
   shareNothing,
 } from '../publish/publish-shared.ts';
-import { isPage, readSite, type SiteFolder } from '../read/read-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { type PreviewPages, previewPages } from './preview-pages.ts';
 
 /** A site folder at one moment, with what tells two moments apart. */

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { OpenSite, SiteAssets } from '../../renderer/index.ts';
+import { isPage } from '../../renderer/light.ts';
 import type { Interruption } from '../interruption.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
-import { isPage, type SiteFolder } from '../read/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
 import { chunkRenderer, type DoneChunk, type PageOutcome } from './render-chunk.ts';

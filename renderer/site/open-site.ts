@@ -4,7 +4,9 @@ import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
+import { isArticle } from '../model/source-folders.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
+import { locateInArticle } from '../phases/1-parse/locate-in-article.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -82,7 +84,8 @@ export function openSite(
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
-  const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry, knownPaths);
+  const shared = readLibrary(sources, registry, knownPaths, edition);
+  const { siteFile, library, pages, diagnostics } = shared;
   const reading = readSiteFile(siteFile, edition.environment);
   const { site, known, scope, diagnostics: ofSite } = reading;
   const mails = readMails(sources, known, scope);
@@ -119,14 +122,8 @@ export function openSite(
     diagnose(readings) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);
-      const parts: SiteParts = {
-        site: known,
-        sources,
-        assets,
-        mails: mails.links,
-        registry,
-        edition,
-      };
+      const { links } = mails;
+      const parts: SiteParts = { site: known, sources, assets, mails: links, registry, edition };
       const compared = comparePages(summaries, parts).map((one) =>
         one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
       );
@@ -140,18 +137,26 @@ export function openSite(
         readings.flatMap(({ summaries }) => summaries),
       ),
     changesAhead: (readings) =>
-      [
+      inOrder([
         ...readings.flatMap(({ schedule }) => schedule),
         ...waiversAhead(waiversOf(readings), edition),
-      ].sort((a, b) => a.at - b.at),
+      ]),
   };
+}
+
+/** Each once, by time: several lists tell of one article. */
+function inOrder(changes: readonly ScheduledChange[]): ScheduledChange[] {
+  const once = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  return [...once.values()].sort((a, b) => a.at - b.at);
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */
 function textReader(sources: readonly SourceFile[]): PageContext['textAt'] {
   return ({ file, pointer }) => {
     const source = sources.find(({ path }) => path === file);
-    return source && createLocator(source.text).written(pointer);
+    if (!source) return undefined;
+    const locator = isArticle(file) ? locateInArticle(source.text) : createLocator(source.text);
+    return locator.written(pointer);
   };
 }
 

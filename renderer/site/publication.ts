@@ -24,6 +24,16 @@ export function changesAhead({ file, path, content }: Page, { now }: Edition): S
     .filter(({ at }) => at > now);
 }
 
+/** When an article begins and ceases to stand in lists, after the moment of an edition. */
+export function changesOfEntry(file: string, written: unknown, now: number): ScheduledChange[] {
+  const { draft, publishFrom, publishUntil } = written as Partial<PageContent>;
+  if (draft) return [];
+  return [publishFrom, publishUntil]
+    .filter(isInstant)
+    .map((at) => ({ at: Date.parse(at), file, what: 'Lists change that the article stands in.' }))
+    .filter(({ at }) => at > now);
+}
+
 /** Pages and parts that end before they begin: nobody would ever see them. */
 export function checkPublication(content: PageContent): Diagnostic[] {
   return timesOf(content).flatMap(({ pointer, from, until }) =>

@@ -412,6 +412,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: '- { id: a }\n- { id: a }',
     right: '- { id: a }\n- { id: b }',
   },
+  'unused/article': {
+    title: 'An article that no page shows',
+    why: 'Nobody can read it.',
+    fix: 'Write a page that makes pages of the articles in its folder.',
+    wrong: 'pages/blog/sundays.md',
+    right: 'collection: { from: blog } (in pages/blog/article.yaml)',
+    canBeOff: true,
+  },
   'unused/asset': {
     title: 'A file that no page uses',
     why: 'It makes the folder harder to keep.',

@@ -1,12 +1,26 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
-export const checkAssets: TextCheck = ({ texts, index }) =>
-  (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
+export const checkAssets: TextCheck = ({ texts, index }) => [
+  ...(texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index)),
+  ...(texts.get('markdown') ?? []).flatMap((field) => checkPictures(field, index)),
+];
+
+/** The same for the pictures in a text of Markdown; addresses are told of with the links. */
+function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
+  const names = markdownPictures(text).filter((name) => !isAddress(name));
+  return names.flatMap((name) =>
+    checkAsset({ text: name, format: 'asset', pointer }, index).map((diagnostic) => ({
+      ...diagnostic,
+      words: name,
+    })),
+  );
+}
 
 /** Whether the file that a text names exists; other texts are fine. */
 export function checkAsset(
