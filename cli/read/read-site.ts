@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Edition, SourceFile } from '../../renderer/index.ts';
+import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
 import { isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
@@ -11,6 +11,8 @@ export interface SiteFolder {
   sources: SourceFile[];
   /** Files below `assets`, relative to it. */
   assets: string[];
+  /** What the pictures among them are, where somebody has looked. */
+  pictures?: PictureShelf;
   /** The code of the types that the site brings along. */
   code: SourceFile[];
   /** All other files in its folders, which nothing reads. */

@@ -87,7 +87,7 @@ async function thisThread({ open, types, assets, staging }: PagesToRender): Prom
 }
 
 function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, count: number) {
-  const { folder, sources, assets: assetNames, edition } = siteFolder;
+  const { folder, sources, assets: assetNames, pictures, edition } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
     (file) => `${isPage(file)}`,
@@ -100,6 +100,7 @@ function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, cou
       shared,
       pages: paths,
       assetNames,
+      pictures,
       edition,
       assets,
       staging,

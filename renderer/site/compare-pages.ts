@@ -3,7 +3,11 @@ import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Edition } from '../model/edition.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
-import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import {
+  indexSite,
+  type KnownAssets,
+  type SiteIndex,
+} from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts, textsIn } from '../schema/fields.ts';
@@ -18,8 +22,7 @@ import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
 export interface SiteParts {
   site: Uncertain<Site>;
   sources: readonly SourceFile[];
-  /** Names of the files in the assets folder. */
-  assets: readonly string[];
+  assets: KnownAssets;
   /** The texts with links of its e-mails. */
   mails: readonly LinkText[];
   registry: Registry;
@@ -119,5 +122,8 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
   const files = parts.sources.map(({ path }) => path);
-  return findUnused([...files, ...parts.assets.map((asset) => `assets/${asset}`)], used);
+  return findUnused(
+    [...files, ...Array.from(parts.assets.names, (asset) => `assets/${asset}`)],
+    used,
+  );
 }

@@ -4,6 +4,7 @@ import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
+import type { PictureShelf } from '../model/picture-facts.ts';
 import { isArticle } from '../model/source-folders.ts';
 import { createLocator } from '../phases/1-parse/locate.ts';
 import { locateInArticle } from '../phases/1-parse/locate-in-article.ts';
@@ -26,6 +27,8 @@ export interface SiteFiles {
   sources: readonly SourceFile[];
   /** Names of the files in the assets folder. */
   assets: readonly string[];
+  /** What the pictures among them are; those left out are not looked at. */
+  pictures?: PictureShelf;
   /** Other files, which nothing reads. */
   others?: readonly string[];
   /** The code of the types that the site brings along. */
@@ -75,7 +78,8 @@ export type PageVerdict = Omit<PageReading, 'pages'>;
 export function openSite(
   {
     sources,
-    assets,
+    assets: names,
+    pictures = {},
     others = [],
     code = [],
     knownPaths = new Map(),
@@ -84,6 +88,7 @@ export function openSite(
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
+  const assets = { names, pictures };
   const shared = readLibrary(sources, registry, knownPaths, edition);
   const { siteFile, library, pages, diagnostics } = shared;
   const reading = readSiteFile(siteFile, edition.environment);
