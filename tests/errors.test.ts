@@ -7,6 +7,7 @@ import { validate } from '../cli/commands/validate.ts';
 import { loadTypes } from '../cli/own-types/load-own-types.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
+import { findFont } from '../cli/publish/find-font.ts';
 import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import type { Terminal } from '../cli/terminal.ts';
@@ -81,7 +82,9 @@ async function diagnose(files: SiteFolder) {
   const cache = join(scratch.path, '.cache');
   const hashOf = (path: string) => hash('sha256', readFileSync(join(files.folder, path)));
   const pictures = await readPictureFacts(files.folder, files.assets, hashOf, folderCache(cache));
-  const site = openSite({ ...files, pictures }, types.registry, types.diagnostics);
+  const hasFont = (file: string) => findFont(files.folder, file) !== undefined;
+  const known = { ...files, pictures, hasFont };
+  const site = openSite(known, types.registry, types.diagnostics);
   return site.diagnose(site.pages.map(site.readPage));
 }
 

@@ -14,6 +14,7 @@ import { Failure } from '../failure.ts';
 import { takeInventory } from '../memory/inventory.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import { folderCache } from '../publish/cache.ts';
+import { findFont } from '../publish/find-font.ts';
 import { readPictureFacts } from '../publish/picture-facts.ts';
 import {
   type Lookup,
@@ -100,7 +101,8 @@ export async function openPreview(
   const snapshot = { ...found, pictures };
   const sameCode = was && sameTexts(was.code, snapshot.code);
   const types = before && sameCode ? before.types : await loadTypes(snapshot.folder, cache);
-  const open = openSite(snapshot, types.registry, types.diagnostics);
+  const hasFont = (file: string) => findFont(snapshot.folder, file) !== undefined;
+  const open = openSite({ ...snapshot, hasFont }, types.registry, types.diagnostics);
   const { shared, failure } = await share(snapshot, open, types, cache, before);
   const isAsBefore =
     before?.renderer !== undefined &&

@@ -2,6 +2,7 @@ import { type OpenSite, openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import { folderCache } from '../publish/cache.ts';
+import { findFont } from '../publish/find-font.ts';
 import { readPictureFacts } from '../publish/picture-facts.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { editionName } from './edition-name.ts';
@@ -35,7 +36,9 @@ export async function openKnownSite(
   const types = await loadTypes(siteFolder.folder, cache);
   const known = knownOf(memory);
   const knownPaths = pathsOf(known, inventory);
-  const open = openSite({ ...siteFolder, knownPaths }, types.registry, types.diagnostics);
+  const hasFont = (file: string) => findFont(folder, file) !== undefined;
+  const files = { ...siteFolder, knownPaths, hasFont };
+  const open = openSite(files, types.registry, types.diagnostics);
   checkEnvironment(siteFolder, open);
   const basis = {
     'site.yaml': inventory.hashOf('site.yaml'),

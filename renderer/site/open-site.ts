@@ -5,13 +5,12 @@ import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/d
 import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import type { PictureShelf } from '../model/picture-facts.ts';
-import { isArticle } from '../model/source-folders.ts';
-import { createLocator } from '../phases/1-parse/locate.ts';
-import { locateInArticle } from '../phases/1-parse/locate-in-article.ts';
+import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
+import { checkFonts } from './checks/check-fonts.ts';
 import { findUnread } from './checks/find-unread.ts';
 import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { readLibrary } from './read-library.ts';
@@ -29,6 +28,8 @@ export interface SiteFiles {
   assets: readonly string[];
   /** What the pictures among them are; those left out are not looked at. */
   pictures?: PictureShelf;
+  /** Whether a typeface that site.yaml names is there; all are where left out. */
+  hasFont?(file: string): boolean;
   /** Other files, which nothing reads. */
   others?: readonly string[];
   /** The code of the types that the site brings along. */
@@ -80,6 +81,7 @@ export function openSite(
     sources,
     assets: names,
     pictures = {},
+    hasFont = () => true,
     others = [],
     code = [],
     knownPaths = new Map(),
@@ -101,6 +103,7 @@ export function openSite(
     ...mails.diagnostics,
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others),
+    ...checkFonts(known, hasFont),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [
@@ -159,9 +162,7 @@ function inOrder(changes: readonly ScheduledChange[]): ScheduledChange[] {
 function textReader(sources: readonly SourceFile[]): PageContext['textAt'] {
   return ({ file, pointer }) => {
     const source = sources.find(({ path }) => path === file);
-    if (!source) return undefined;
-    const locator = isArticle(file) ? locateInArticle(source.text) : createLocator(source.text);
-    return locator.written(pointer);
+    return source && locateInSource(source).written(pointer);
   };
 }
 

@@ -5,7 +5,7 @@ import type { Document, SourceFile } from '../model/model.ts';
 import { isArticle, isPage } from '../model/source-folders.ts';
 import { articleParts } from '../phases/1-parse/article-parts.ts';
 import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
-import { parseArticle } from '../phases/1-parse/parse-article.ts';
+import { parseSource } from '../phases/1-parse/parse-source.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { newestFirst } from '../phases/2-compose/articles.ts';
 import type { Collection, Library } from '../phases/2-compose/library.ts';
@@ -36,9 +36,7 @@ export function readLibrary(
 ): SiteLibrary {
   const diagnostics: FileDiagnostic[] = [];
   const parse = (source: SourceFile) => {
-    const { document, diagnostics: found } = isArticle(source.path)
-      ? parseArticle(source)
-      : parseYaml(source);
+    const { document, diagnostics: found } = parseSource(source);
     diagnostics.push(...found, ...findChangedNumbers(yamlOf(source)));
     return document;
   };

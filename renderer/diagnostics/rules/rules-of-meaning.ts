@@ -412,6 +412,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: '- { id: a }\n- { id: a }',
     right: '- { id: a }\n- { id: b }',
   },
+  'font/missing': {
+    title: 'A typeface that is not there',
+    why: 'The pages would be shown in another one.',
+    fix: 'Install its package, or put the file into the assets folder.',
+    wrong: 'file: figtree.woff2 (in no folder)',
+    right: 'file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"',
+  },
   'picture/damaged': {
     title: 'A picture that cannot be read',
     why: 'Visitors would see a part of it, or nothing.',
