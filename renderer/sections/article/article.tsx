@@ -12,7 +12,7 @@ import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { minutesToRead } from './reading-time.ts';
+import { readingTime } from './reading-time.ts';
 
 type ArticleData = SectionOf<'article'>['article'];
 
@@ -79,7 +79,7 @@ function Byline({ article }: { article: ArticleData }) {
         )}
         <p className="article__facts">
           <Day date={date} />
-          <span>{fill(strings.minutesToRead, { count: minutesToRead(body, locale) })}</span>
+          <span>{fill(strings.readingTime, { time: readingTime(body, locale) })}</span>
           {updated && (
             <span>
               {before}

@@ -9,7 +9,14 @@ export function countWords(body: string, locale: string): number {
   return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
-/** Minutes that reading takes, at least one. */
-export function minutesToRead(body: string, locale: string): number {
-  return Math.max(1, Math.round(countWords(body, locale) / WORDS_A_MINUTE));
+/** How long reading takes, such as `5 minutes`; at least one. */
+export function readingTime(body: string, locale: string): string {
+  const minutes = Math.max(1, Math.round(countWords(body, locale) / WORDS_A_MINUTE));
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+    numberingSystem: 'latn',
+  });
+  return format.format(minutes);
 }
