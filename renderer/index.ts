@@ -24,8 +24,10 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model/model.ts';
+export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export { valueAt } from './model/value-at.ts';
+export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
@@ -47,6 +49,7 @@ export { applyEdits } from './text/apply-edits.ts';
 export { literalPattern } from './text/literal-pattern.ts';
 export { variableNames } from './text/variables.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
+export { editSource } from './yaml-edit/edit-source.ts';
 export { editYaml } from './yaml-edit/edit-yaml.ts';
 
 /** A typeface as site.yaml names it. */

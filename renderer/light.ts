@@ -1,4 +1,4 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { isError } from './model/diagnostic.ts';
-export { sourceFolders } from './model/source-folders.ts';
+export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
 export { nearestName } from './text/nearest-name.ts';

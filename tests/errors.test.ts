@@ -1,10 +1,14 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build } from '../cli/commands/build.ts';
 import { validate } from '../cli/commands/validate.ts';
 import { loadTypes } from '../cli/own-types/load-own-types.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
+import { folderCache } from '../cli/publish/cache.ts';
+import { findFont } from '../cli/publish/find-font.ts';
+import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { rules } from '../renderer/diagnostics/rules/rules.ts';
@@ -75,7 +79,12 @@ function layOut(name: string): SiteFolder {
 
 async function diagnose(files: SiteFolder) {
   const types = await loadTypes(files.folder, join(scratch.path, '.cache'));
-  const site = openSite(files, types.registry, types.diagnostics);
+  const cache = join(scratch.path, '.cache');
+  const hashOf = (path: string) => hash('sha256', readFileSync(join(files.folder, path)));
+  const pictures = await readPictureFacts(files.folder, files.assets, hashOf, folderCache(cache));
+  const hasFont = (file: string) => findFont(files.folder, file) !== undefined;
+  const known = { ...files, pictures, hasFont };
+  const site = openSite(known, types.registry, types.diagnostics);
   return site.diagnose(site.pages.map(site.readPage));
 }
 

@@ -5,19 +5,24 @@ import {
   charactersOf,
   type OpenSite,
   openSite,
+  type PictureShelf,
   type SourceFile,
 } from '../../renderer/index.ts';
+import { isPage } from '../../renderer/light.ts';
 import { type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { takeInventory } from '../memory/inventory.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import { folderCache } from '../publish/cache.ts';
+import { findFont } from '../publish/find-font.ts';
+import { readPictureFacts } from '../publish/picture-facts.ts';
 import {
   type Lookup,
   publishShared,
   type Shared,
   shareNothing,
 } from '../publish/publish-shared.ts';
-import { isPage, readSite, type SiteFolder } from '../read/read-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { type PreviewPages, previewPages } from './preview-pages.ts';
 
 /** A site folder at one moment, with what tells two moments apart. */
@@ -86,14 +91,18 @@ function sameNames(one: readonly string[], other: readonly string[]): boolean {
  * types, assets and fonts, and where no more than pages are others, what became of the other pages.
  */
 export async function openPreview(
-  snapshot: Snapshot,
+  found: Snapshot,
   cache: string,
   before?: Preview,
 ): Promise<Preview> {
   const was = before?.snapshot;
+  const pictures =
+    was && sameAssets(was, found) ? was.pictures : await lookAtPictures(found, cache);
+  const snapshot = { ...found, pictures };
   const sameCode = was && sameTexts(was.code, snapshot.code);
   const types = before && sameCode ? before.types : await loadTypes(snapshot.folder, cache);
-  const open = openSite(snapshot, types.registry, types.diagnostics);
+  const hasFont = (file: string) => findFont(snapshot.folder, file) !== undefined;
+  const open = openSite({ ...snapshot, hasFont }, types.registry, types.diagnostics);
   const { shared, failure } = await share(snapshot, open, types, cache, before);
   const isAsBefore =
     before?.renderer !== undefined &&
@@ -109,6 +118,11 @@ export async function openPreview(
     isAsBefore ? kept : kept && { ...kept, work: new Map() },
   );
   return { snapshot, types, open, shared, renderer, failure, ...pages };
+}
+
+function lookAtPictures(snapshot: Snapshot, cache: string): Promise<PictureShelf> {
+  const { hashOf } = takeInventory(snapshot);
+  return readPictureFacts(snapshot.folder, snapshot.assets, hashOf, folderCache(cache));
 }
 
 function sharedTexts({ sources }: Snapshot): SourceFile[] {

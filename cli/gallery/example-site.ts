@@ -50,7 +50,9 @@ export async function layOutExamples(
   const pages = types.flatMap((type) => pagesOf(type, groundOf(types)));
   const settings = JSON.stringify(settingsOf(types, registry, site));
   const named = pages.flatMap(({ content }) =>
-    textsIn(registry.pageAssets, content).map(({ text }) => text),
+    textsIn(registry.pageAssets, content).flatMap(({ text, format }) =>
+      format === 'asset' ? text : [],
+    ),
   );
   const assets = [...new Set([SOCIAL_IMAGE, ...named, ...fontFiles(site)])].sort();
   for (const name of assets) await place(name, folder, siteFolder);

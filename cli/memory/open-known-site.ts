@@ -1,6 +1,9 @@
 import { type OpenSite, openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import { folderCache } from '../publish/cache.ts';
+import { findFont } from '../publish/find-font.ts';
+import { readPictureFacts } from '../publish/picture-facts.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { editionName } from './edition-name.ts';
 import type { Inventory } from './inventory.ts';
@@ -22,15 +25,20 @@ export interface KnownOpenSite {
 
 /** Opens a site; `cache` is the folder of what was made before. */
 export async function openKnownSite(
-  siteFolder: SiteFolder,
+  listed: SiteFolder,
   inventory: Inventory,
   memory: SiteMemory,
   cache: string,
 ): Promise<KnownOpenSite> {
+  const { folder, assets } = listed;
+  const pictures = await readPictureFacts(folder, assets, inventory.hashOf, folderCache(cache));
+  const siteFolder = { ...listed, pictures };
   const types = await loadTypes(siteFolder.folder, cache);
   const known = knownOf(memory);
   const knownPaths = pathsOf(known, inventory);
-  const open = openSite({ ...siteFolder, knownPaths }, types.registry, types.diagnostics);
+  const hasFont = (file: string) => findFont(folder, file) !== undefined;
+  const files = { ...siteFolder, knownPaths, hasFont };
+  const open = openSite(files, types.registry, types.diagnostics);
   checkEnvironment(siteFolder, open);
   const basis = {
     'site.yaml': inventory.hashOf('site.yaml'),

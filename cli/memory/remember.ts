@@ -38,8 +38,9 @@ export function remember(
   const { siteFolder, inventory, types, known } = site;
   const { outcomes, diagnostics, made, output } = findings;
   const schedule = site.open.changesAhead(outcomes);
-  // What is wrong with code may hang on more files than it consists of, or show in pages alone.
-  const isReplayable = !diagnostics.some(({ rule }) => rule.startsWith('own-type/'));
+  // What is wrong with code may hang on more files than it consists of, or show in pages alone; a
+  // typeface may come to be there without any file of the site being another.
+  const isReplayable = !diagnostics.some(({ rule }) => /^(?:own-type|font)\//.test(rule));
   const typefaces = made?.typefaces ?? known?.site.typefaces ?? {};
   const ofTypes = types.inputs.map((file) => relative(siteFolder.folder, file));
   const files = [...filesOf(siteFolder), ...ofTypes, ...Object.values(typefaces)];

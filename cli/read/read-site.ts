@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Edition, SourceFile } from '../../renderer/index.ts';
-import { nearestName, sourceFolders } from '../../renderer/light.ts';
+import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
+import { isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
 
@@ -11,6 +11,8 @@ export interface SiteFolder {
   sources: SourceFile[];
   /** Files below `assets`, relative to it. */
   assets: string[];
+  /** What the pictures among them are, where somebody has looked. */
+  pictures?: PictureShelf;
   /** The code of the types that the site brings along. */
   code: SourceFile[];
   /** All other files in its folders, which nothing reads. */
@@ -32,7 +34,10 @@ const MOST_KEPT = 2000;
 export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFolder {
   const { read: files = [], other = [] } = Object.groupBy(
     listBelow(folder, sourceFolders),
-    (path) => (/\.ya?ml$/.test(path) && existsSync(join(folder, path)) ? 'read' : 'other'),
+    (path) =>
+      (/\.ya?ml$/.test(path) || isArticle(path)) && existsSync(join(folder, path))
+        ? 'read'
+        : 'other',
   );
   const pages = files.filter((path) => isPage({ path }));
   const readPage = pages.length > MOST_KEPT ? readLater : readOnce;
@@ -78,10 +83,6 @@ function foldersBeside(folder: string): string[] {
     )
     .map(({ name }) => name)
     .filter((name) => nearestName(name, sourceFolders));
-}
-
-export function isPage({ path }: Pick<SourceFile, 'path'>): boolean {
-  return path.startsWith('pages/');
 }
 
 /** A source that is read each time its text is asked for: ten thousand texts would fill the memory. */

@@ -31,11 +31,12 @@ async function openRenderer({
   shared,
   pages,
   assetNames,
+  pictures,
   edition,
   ...site
 }: ThreadSite) {
   const types = await loadTypes(folder, cache);
   const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const open = openSite({ sources, assets: assetNames, edition }, types.registry);
+  const open = openSite({ sources, assets: assetNames, pictures, edition }, types.registry);
   return chunkRenderer({ ...site, open, types });
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { OpenSite, SiteAssets } from '../../renderer/index.ts';
+import { isPage } from '../../renderer/light.ts';
 import type { Interruption } from '../interruption.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
-import { isPage, type SiteFolder } from '../read/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
 import { chunkRenderer, type DoneChunk, type PageOutcome } from './render-chunk.ts';
@@ -86,7 +87,7 @@ async function thisThread({ open, types, assets, staging }: PagesToRender): Prom
 }
 
 function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, count: number) {
-  const { folder, sources, assets: assetNames, edition } = siteFolder;
+  const { folder, sources, assets: assetNames, pictures, edition } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
     (file) => `${isPage(file)}`,
@@ -99,6 +100,7 @@ function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, cou
       shared,
       pages: paths,
       assetNames,
+      pictures,
       edition,
       assets,
       staging,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Edition, SiteAssets, SourceFile } from '../../renderer/index.ts';
+import type { Edition, PictureShelf, SiteAssets, SourceFile } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
@@ -29,6 +29,7 @@ export interface ThreadSite {
   /** Paths of the page files: their texts are read where they are needed. */
   pages: readonly string[];
   assetNames: readonly string[];
+  pictures?: PictureShelf;
   edition: Edition;
   assets: SiteAssets;
   staging: Staging;

@@ -9,7 +9,7 @@ import type {
 } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { findLines, type Lines, positionAt } from '../phases/1-parse/lines.ts';
-import { createLocator } from '../phases/1-parse/locate.ts';
+import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import type { Locator } from '../phases/1-parse/locator.ts';
 import { namePath } from './name-path.ts';
 
@@ -25,7 +25,7 @@ export function createDiagnosticLocator(
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const files = new Map<string, OpenFile>();
   const open = (path: string): OpenFile => {
-    const file = files.get(path) ?? openText(byPath.get(path)?.text ?? '');
+    const file = files.get(path) ?? openSource({ path, text: byPath.get(path)?.text ?? '' });
     files.set(path, file);
     return file;
   };
@@ -69,8 +69,8 @@ function placesOf(name: string, text: string): number[] {
   return places;
 }
 
-function openText(text: string): OpenFile {
-  return { lines: findLines(text), locator: createLocator(text) };
+function openSource(source: SourceFile): OpenFile {
+  return { lines: findLines(source.text), locator: locateInSource(source) };
 }
 
 function findSpan({ pointer, onKey, words }: FileDiagnostic, { locator, lines }: OpenFile): Span {

@@ -75,9 +75,23 @@ export interface ResolvedPage {
   social: { title: string; description: string; image: SocialImage };
   theme: Theme;
   structuredData: StructuredData;
+  /** Address of the feed it belongs to. */
+  feed?: string;
+  /** Set where the page is that of an article. */
+  article?: ArticleFacts;
   sections: Section[];
   overlays: Overlay[];
   experiments: ResolvedExperiment[];
+}
+
+/** What is told of an article where it is not shown; days as they are written. */
+export interface ArticleFacts {
+  title: string;
+  description: string;
+  date: string;
+  updated?: string;
+  author?: string;
+  tags: readonly string[];
 }
 
 /** An experiment, ready to render. Its first variant is the page as it is. */

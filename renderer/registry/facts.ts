@@ -1,6 +1,6 @@
 import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
+import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
 import type { VideoProvider } from './provider.ts';
 
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
@@ -58,7 +58,7 @@ export interface CheckContext {
 
 /** What structured data may take from elsewhere. */
 export interface DataContext {
-  page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social'>;
+  page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social' | 'locale'>;
   site: SiteFacts;
   /** The video platform of that name, or the default one. */
   videoProvider(name?: string): VideoProvider;
@@ -87,6 +87,8 @@ export interface SectionFacts<S = Section> extends PartFacts<S> {
   landmark?: 'header' | 'footer';
   /** What search engines are told. */
   structuredData?(section: S, context: DataContext): Thing[];
+  /** What feeds say of the article that it shows. */
+  article?(section: S): ArticleFacts;
   /** Rules of style that depend on the data, for the section with this id: inline styles are not allowed. */
   style?(section: S, id: string): string;
   /** Set where other sections' forms, of our own or of a service, are known by this type's name. */

@@ -35,7 +35,7 @@ export interface Registry {
   pageOutline: FieldPlan;
   /** Where the texts of a page are, those of its sections and overlays included. */
   pageTexts: FieldPlan;
-  /** As much of that as leads to names of assets. */
+  /** As much of that as leads to names of assets, in texts of Markdown too. */
   pageAssets: FieldPlan;
 }
 
@@ -52,7 +52,7 @@ export function createRegistry(
     ...types,
     pageOutline: page,
     pageTexts,
-    pageAssets: keepTexts(pageTexts, (format) => format === 'asset'),
+    pageAssets: keepTexts(pageTexts, (format) => format === 'asset' || format === 'markdown'),
   };
 }
 

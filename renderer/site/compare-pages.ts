@@ -3,7 +3,11 @@ import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Edition } from '../model/edition.ts';
 import type { SourceFile } from '../model/model.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
-import { indexSite, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import {
+  indexSite,
+  type KnownAssets,
+  type SiteIndex,
+} from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts, textsIn } from '../schema/fields.ts';
@@ -18,8 +22,7 @@ import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
 export interface SiteParts {
   site: Uncertain<Site>;
   sources: readonly SourceFile[];
-  /** Names of the files in the assets folder. */
-  assets: readonly string[];
+  assets: KnownAssets;
   /** The texts with links of its e-mails. */
   mails: readonly LinkText[];
   registry: Registry;
@@ -72,7 +75,9 @@ function indexLinks(
   const ending = shown.flatMap(({ path, until }) =>
     path !== undefined && until !== undefined ? [[path, until] as const] : [],
   );
-  const index = indexSite(site, assets, registry, pages);
+  const feeds = new Set(shown.flatMap(({ sound }) => sound?.feed ?? []));
+  const reachable = [...pages, ...[...feeds].map((path) => ({ path, ids: [] }))];
+  const index = indexSite(site, assets, registry, reachable);
   return { ...index, absent: new Map(absent), ending: new Map(ending) };
 }
 
@@ -119,6 +124,6 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   if (!site || summaries.some(({ sound }) => !sound)) return [];
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
-  const assets = parts.assets.map((asset) => ({ path: `assets/${asset}` }));
+  const assets = Array.from(parts.assets.names, (asset) => ({ path: `assets/${asset}` }));
   return findUnused([...parts.sources, ...assets], used);
 }

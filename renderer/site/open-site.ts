@@ -4,11 +4,13 @@ import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
-import { createLocator } from '../phases/1-parse/locate.ts';
+import type { PictureShelf } from '../model/picture-facts.ts';
+import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
+import { checkFonts } from './checks/check-fonts.ts';
 import { findUnread } from './checks/find-unread.ts';
 import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { readLibrary } from './read-library.ts';
@@ -24,6 +26,10 @@ export interface SiteFiles {
   sources: readonly SourceFile[];
   /** Names of the files in the assets folder. */
   assets: readonly string[];
+  /** What the pictures among them are; those left out are not looked at. */
+  pictures?: PictureShelf;
+  /** Whether a typeface that site.yaml names is there; all are where left out. */
+  hasFont?(file: string): boolean;
   /** Other files, which nothing reads. */
   others?: readonly string[];
   /** The code of the types that the site brings along. */
@@ -73,7 +79,9 @@ export type PageVerdict = Omit<PageReading, 'pages'>;
 export function openSite(
   {
     sources,
-    assets,
+    assets: names,
+    pictures = {},
+    hasFont = () => true,
     others = [],
     code = [],
     knownPaths = new Map(),
@@ -82,7 +90,9 @@ export function openSite(
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
-  const { siteFile, library, pages, diagnostics } = readLibrary(sources, registry, knownPaths);
+  const assets = { names, pictures };
+  const shared = readLibrary(sources, registry, knownPaths, edition);
+  const { siteFile, library, pages, diagnostics } = shared;
   const reading = readSiteFile(siteFile, edition.environment);
   const { site, known, scope, diagnostics: ofSite } = reading;
   const mails = readMails(sources, known, scope);
@@ -93,6 +103,7 @@ export function openSite(
     ...mails.diagnostics,
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others, sources),
+    ...checkFonts(known, hasFont),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [
@@ -119,14 +130,8 @@ export function openSite(
     diagnose(readings) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);
-      const parts: SiteParts = {
-        site: known,
-        sources,
-        assets,
-        mails: mails.links,
-        registry,
-        edition,
-      };
+      const { links } = mails;
+      const parts: SiteParts = { site: known, sources, assets, mails: links, registry, edition };
       const compared = comparePages(summaries, parts).map((one) =>
         one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
       );
@@ -140,18 +145,24 @@ export function openSite(
         readings.flatMap(({ summaries }) => summaries),
       ),
     changesAhead: (readings) =>
-      [
+      inOrder([
         ...readings.flatMap(({ schedule }) => schedule),
         ...waiversAhead(waiversOf(readings), edition),
-      ].sort((a, b) => a.at - b.at),
+      ]),
   };
+}
+
+/** Each once, by time: several lists tell of one article. */
+function inOrder(changes: readonly ScheduledChange[]): ScheduledChange[] {
+  const once = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  return [...once.values()].sort((a, b) => a.at - b.at);
 }
 
 /** Finds how a value is written, for messages about what YAML made of it. */
 function textReader(sources: readonly SourceFile[]): PageContext['textAt'] {
   return ({ file, pointer }) => {
     const source = sources.find(({ path }) => path === file);
-    return source && createLocator(source.text).written(pointer);
+    return source && locateInSource(source).written(pointer);
   };
 }
 

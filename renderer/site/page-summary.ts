@@ -5,7 +5,7 @@ import { pathOfFile } from '../phases/2-compose/page-path.ts';
 import { collectIds } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
-import { mayHaveLinks } from '../text/markdown.ts';
+import { markdownPictures, mayHaveLinks } from '../text/markdown.ts';
 
 /**
  * What the checks between pages need to know of one page: plain data, small enough to keep for
@@ -48,6 +48,8 @@ export interface SoundPage {
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
+  /** Address of the feed it belongs to. */
+  feed?: string;
   /** Where path, title, description and canonical were written. */
   origins: Readonly<Record<ComparedField, Origin>>;
 }
@@ -64,7 +66,7 @@ export function summarizePage(
   provenance: Provenance,
   registry: Registry,
 ): PageSummary {
-  const { title, description, canonical, robots } = content;
+  const { title, description, canonical, robots, feed } = content;
   const ids = collectIds(content, registry);
   const { origin } = provenance;
   const origins = {
@@ -75,7 +77,7 @@ export function summarizePage(
   };
   return {
     ...summarizeTexts(texts, provenance, ids),
-    sound: { file, path, ids: [...ids], title, description, canonical, robots, origins },
+    sound: { file, path, ids: [...ids], title, description, canonical, robots, feed, origins },
   };
 }
 
@@ -105,8 +107,9 @@ export function summarizeMissing(file: string): PageSummary {
 
 /** The assets among some texts, each once, with their folder. */
 export function assetsIn(texts: TextsByFormat): string[] {
-  const assets = texts.get('asset') ?? [];
-  return [...new Set(assets.map(({ text }) => `assets/${text}`))];
+  const named = (texts.get('asset') ?? []).map(({ text }) => text);
+  const shown = (texts.get('markdown') ?? []).flatMap(({ text }) => markdownPictures(text));
+  return [...new Set([...named, ...shown].map((name) => `assets/${name}`))];
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {

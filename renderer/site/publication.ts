@@ -45,6 +45,16 @@ function publications({ file, path, content }: Page): ScheduledChange[] {
     .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []));
 }
 
+/** When an article begins and ceases to stand in lists, after the moment of an edition. */
+export function changesOfEntry(file: string, written: unknown, now: number): ScheduledChange[] {
+  const { draft, publishFrom, publishUntil } = written as Partial<PageContent>;
+  if (draft) return [];
+  return [publishFrom, publishUntil]
+    .filter(isInstant)
+    .map((at) => ({ at: Date.parse(at), file, what: 'Lists change that the article stands in.' }))
+    .filter(({ at }) => at > now);
+}
+
 /** Pages and parts that end before they begin: nobody would ever see them. */
 export function checkPublication(content: PageContent): Diagnostic[] {
   return timesOf(content).flatMap(({ pointer, from, until }) =>

@@ -1,12 +1,19 @@
+import { absenceOf } from '../model/absence.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
+import type { Edition } from '../model/edition.ts';
 import type { Document, SourceFile } from '../model/model.ts';
+import { isArticle, isPage } from '../model/source-folders.ts';
+import { articleParts } from '../phases/1-parse/article-parts.ts';
 import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
+import { parseSource } from '../phases/1-parse/parse-source.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
+import { newestFirst } from '../phases/2-compose/articles.ts';
 import type { Collection, Library } from '../phases/2-compose/library.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkEntries } from './checks/check-entries.ts';
+import { changesOfEntry } from './publication.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
@@ -25,15 +32,18 @@ export function readLibrary(
   sources: readonly SourceFile[],
   registry: Registry,
   knownPaths: ReadonlyMap<string, string>,
+  edition: Edition,
 ): SiteLibrary {
   const diagnostics: FileDiagnostic[] = [];
   const parse = (source: SourceFile) => {
-    const { document, diagnostics: found } = parseYaml(source);
-    diagnostics.push(...found, ...findChangedNumbers(source));
+    const { document, diagnostics: found } = parseSource(source);
+    diagnostics.push(...found, ...findChangedNumbers(yamlOf(source)));
     return document;
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
-  const pages = below('pages');
+  const [pages, articles] = [isPage, ({ path }: SourceFile) => isArticle(path)].map((isWanted) =>
+    below('pages').filter(isWanted),
+  ) as [SourceFile[], SourceFile[]];
   const checkData = (document: Document) => {
     const { known, diagnostics: found } = readData(document);
     diagnostics.push(...found);
@@ -41,6 +51,7 @@ export function readLibrary(
   };
   const partials = parseAll(below('partials'), parse);
   const data = parseAll(below('data'), parse).map(checkData);
+  const readArticles = parseAll(articles, parse);
   const read = new Set([...partials, ...data].map(({ file }) => file));
   const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
@@ -52,7 +63,7 @@ export function readLibrary(
     library: {
       partials: byName('partials', partials),
       data: byName('data', data),
-      collections: byFolder(below('data'), data),
+      collections: byFolder([...below('data'), ...articles], [...data, ...readArticles], edition),
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
       isFooter: (type) => registry.sections.get(type)?.facts.landmark === 'footer',
       findPage: pageFinder(pages, knownPaths),
@@ -92,20 +103,47 @@ function withoutEnding(file: string): string {
   return file.replace(/\.ya?ml$/, '');
 }
 
-/** The folders in `data/`, those of which no file can be read, too. */
+/** What of a file is YAML. */
+function yamlOf({ path, text }: SourceFile): SourceFile {
+  return { path, text: isArticle(path) ? (articleParts(text)?.head ?? '') : text };
+}
+
+/** The folders in `data/` and those with articles; those of which no file can be read, too. */
 function byFolder(
   sources: readonly SourceFile[],
   documents: readonly Document[],
+  edition: Edition,
 ): Map<string, Collection> {
-  const folderOf = (file: string) => file.slice('data/'.length, file.lastIndexOf('/'));
-  const nested = sources.map(({ path }) => path).filter((path) => path.split('/').length > 2);
+  const nested = sources
+    .map(({ path }) => path)
+    .filter((path) => isArticle(path) || path.split('/').length > 2);
   const entries = Map.groupBy(documents, ({ file }) => folderOf(file));
   return new Map(
     [...Map.groupBy(nested, folderOf)].map(([folder, files]) => {
       const read = entries.get(folder) ?? [];
-      return [folder, { entries: read, isComplete: read.length === files.length }];
+      const isComplete = read.length === files.length;
+      return [folder, { entries: read, isComplete, ...shownOf(read, edition) }];
     }),
   );
+}
+
+/** The folder of a file, below `data/` or `pages/`. */
+function folderOf(file: string): string {
+  return file.split('/').slice(1, -1).join('/');
+}
+
+/** Entries that visitors see at the moment of an edition, and when that changes. */
+function shownOf(
+  entries: readonly Document[],
+  { drafts, now }: Edition,
+): Pick<Collection, 'shown' | 'schedule'> {
+  const articles = entries.filter(({ file }) => isArticle(file));
+  if (articles.length === 0) return { shown: entries, schedule: [] };
+  const isShown = ({ value }: Document) => drafts || !absenceOf(value, now);
+  return {
+    shown: newestFirst(articles.filter(isShown)),
+    schedule: articles.flatMap(({ file, value }) => changesOfEntry(file, value, now)),
+  };
 }
 
 /**

@@ -87,9 +87,18 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
     diagnostics: found,
     path: pathOf(document),
     asked: [...asked],
-    schedule: readings.flatMap(({ schedule }) => schedule),
+    schedule: [
+      ...readings.flatMap(({ schedule }) => schedule),
+      ...[...asked].flatMap((question) => scheduleOf(question, library)),
+    ],
     waivers: readings.some(({ isChecked }) => isChecked) ? readWaivers(document) : [],
   };
+}
+
+/** When the answer to a question changes by itself: collections show what is to be shown by then. */
+function scheduleOf(question: string, { collections }: Library): readonly ScheduledChange[] {
+  const [, name] = /^data\/(.*)\/$/.exec(question) ?? [];
+  return (name && collections.get(name)?.schedule) || [];
 }
 
 interface DraftReading {

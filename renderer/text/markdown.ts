@@ -1,9 +1,22 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { articleOutline, headingText } from './headings.ts';
 
-/** Pictures are fields of their own, with a size and a text; one from another host would spy. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(
-  'image',
-);
+/** A picture as browsers get it; sizes are in pixels, the forms best first. */
+interface ShownPicture {
+  width: number;
+  height: number;
+  sources?: readonly { type: string; srcset: string }[];
+}
+
+/** What a text may show, and how its headings stand among others. */
+export interface MarkdownContext {
+  /** Pictures by their addresses. */
+  pictures?: Readonly<Record<string, ShownPicture>>;
+  /** Level of its highest heading; then each gets an id of its own. Left out, they stay as they are. */
+  topLevel?: number;
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 const SIGN = /[*_`[\]#>\n\\&<!|~]/;
 const LIST_ITEM = /^\s*(?:[-+]|\d+[.)])\s/;
 
@@ -13,20 +26,88 @@ export function hasMarkdown(text: string): boolean {
 }
 
 /** Markdown as HTML blocks. HTML in the text is shown as text, never obeyed. */
-export function renderMarkdown(text: string): string {
-  return markdown.render(text);
+export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
+  return markdown.render(text, { ...context });
 }
+
+/** One line of Markdown as HTML, without paragraphs and lists. */
+export function renderInlineMarkdown(text: string, context: MarkdownContext = {}): string {
+  return markdown.renderInline(text, { ...context });
+}
+
+markdown.core.ruler.push('headings', ({ tokens, env }) => {
+  const { topLevel } = env as MarkdownContext;
+  if (topLevel === undefined) return;
+  const headings = articleOutline(tokens);
+  const shift = topLevel - Math.min(...headings.map(({ level }) => level));
+  for (const { opening, closing, level, id } of headings) {
+    const tag = `h${Math.min(6, level + shift)}`;
+    opening.tag = tag;
+    closing.tag = tag;
+    opening.attrSet('id', id);
+  }
+});
+
+/** A picture alone in its paragraph is a figure, its title the line below. */
+markdown.core.ruler.push('figures', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    const [picture, ...others] = token.children ?? [];
+    if (token.type !== 'inline' || picture?.type !== 'image' || others.length > 0) continue;
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (before?.type !== 'paragraph_open' || before.hidden || !after) continue;
+    before.tag = 'figure';
+    after.tag = 'figure';
+    picture.meta = { isFigure: true };
+  }
+});
+
+const TEXT_WIDTH = '(min-width: 46rem) 42.5rem, 100vw';
+/** One from another host would spy on visitors. */
+const FOREIGN = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+markdown.renderer.rules.image = (tokens, index, options, env = {}, renderer) => {
+  const token = tokens[index] as Token;
+  const src = String(token.attrGet('src'));
+  const { escapeHtml } = markdown.utils;
+  const alt = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, env));
+  if (FOREIGN.test(src)) return alt;
+  const { width, height, sources = [] } = (env as MarkdownContext).pictures?.[src] ?? {};
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  const image = `<img src="${escapeHtml(src)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
+  const forms = sources.map(
+    ({ type, srcset }) =>
+      `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${TEXT_WIDTH}">`,
+  );
+  const picture = forms.length ? `<picture>${forms.join('')}${image}</picture>` : image;
+  const caption = token.meta?.isFigure ? token.attrGet('title') : null;
+  return caption ? `${picture}<figcaption>${escapeHtml(String(caption))}</figcaption>` : picture;
+};
+
+/** What is wider than a phone scrolls by itself, with the keyboard too. */
+const SCROLLS = 'tabindex="0"';
+
+markdown.renderer.rules.fence = (tokens, index) => {
+  const { content, info } = tokens[index] as Token;
+  const { escapeHtml } = markdown.utils;
+  const [language] = info.trim().split(/\s/, 1);
+  const label = language ? ` data-language="${escapeHtml(language)}"` : '';
+  return `<pre ${SCROLLS}${label} dir="ltr"><code>${escapeHtml(content)}</code></pre>\n`;
+};
+markdown.renderer.rules.table_open = () => `<div class="prose__table" ${SCROLLS}><table>`;
+markdown.renderer.rules.table_close = () => '</table></div>';
 
 /** Reads every link and picture, those included that are never rendered. */
 const reader = new MarkdownIt({ html: false }).disable(['autolink', 'text_join']);
 reader.validateLink = () => true;
 reader.normalizeLink = (address) => address;
 
-/** What a text links to, or takes for a link. */
+/** What a text links to, shows, or takes for a link. */
 export interface MarkdownTarget {
   kind: 'link' | 'picture' | 'broken';
   /** The address as it is written. */
   target: string;
+  /** Of a picture, what it says to those who cannot see it. */
+  alt?: string;
 }
 
 /** Brackets that were to be a link; with a space between them, only where an address follows. */
@@ -37,6 +118,11 @@ export function mayHaveLinks(text: string): boolean {
   return text.includes(']') && /\][([:]|\]\s+\(/.test(text);
 }
 
+/** True where a text may have pictures. */
+export function mayHavePictures(text: string): boolean {
+  return text.includes('![');
+}
+
 /** The links and pictures of a text, in their order. */
 export function markdownTargets(text: string): MarkdownTarget[] {
   return reader
@@ -45,19 +131,67 @@ export function markdownTargets(text: string): MarkdownTarget[] {
     .flatMap(targetsOf);
 }
 
+/** Whether the target of a picture is an address rather than the name of an asset. */
+export function isAddress(target: string): boolean {
+  return target === '' || target.startsWith('/') || FOREIGN.test(target);
+}
+
+/** The addresses of the pictures of a text. */
+export function markdownPictures(text: string): string[] {
+  if (!mayHavePictures(text)) return [];
+  return markdownTargets(text).flatMap(({ kind, target }) => (kind === 'picture' ? target : []));
+}
+
+/** A text with other addresses for its links or its pictures. */
+export function mapTargets(
+  text: string,
+  kind: 'link' | 'picture',
+  map: (target: string) => string,
+): string {
+  const own = markdownTargets(text).filter((one) => one.kind === kind);
+  const mapped = new Map(own.map(({ target }) => [target, map(target)]));
+  return text.replace(
+    /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s()<>]+)/gm,
+    (_whole, opening: string, target: string) => opening + (mapped.get(target) ?? target),
+  );
+}
+
 function targetsOf(token: Token): MarkdownTarget[] {
   if (token.type === 'link_open')
     return [{ kind: 'link', target: String(token.attrGet('href') ?? '') }];
   if (token.type === 'image')
-    return [{ kind: 'picture', target: String(token.attrGet('src') ?? '') }];
+    return [{ kind: 'picture', target: String(token.attrGet('src') ?? ''), alt: token.content }];
   if (token.type !== 'text') return [];
   const [, target] = BROKEN.exec(token.content) ?? [];
   return target === undefined ? [] : [{ kind: 'broken', target }];
 }
 
-/** One line of Markdown as HTML, without paragraphs and lists. */
-export function renderInlineMarkdown(text: string): string {
-  return markdown.renderInline(text);
+/** A heading of a text as a list of contents has it. */
+export interface TextHeading {
+  id: string;
+  text: string;
+  /** 1 for the highest of the text. */
+  level: number;
+}
+
+/** The headings of a text, in their order. */
+export function markdownHeadings(text: string): TextHeading[] {
+  const headings = articleOutline(reader.parse(text, {}));
+  const top = Math.min(...headings.map(({ level }) => level));
+  return headings.map(({ id, level, content }) => ({
+    id,
+    text: headingText(content),
+    level: level - top + 1,
+  }));
+}
+
+/** The words of a text without what makes it Markdown; code is not read word by word. */
+export function readableText(text: string): string {
+  return reader
+    .parse(text, {})
+    .filter(({ type }) => type === 'inline')
+    .map(({ children }) => headingText(children ?? []))
+    .join('\n');
 }
 
 /** Markdown without its code, which is shown as it is on purpose. */

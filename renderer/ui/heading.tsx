@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Markdown } from './markdown.tsx';
 import { useSection } from './section-context.ts';
@@ -28,7 +29,7 @@ export function Heading({ children, className }: { children: string; className?:
 }
 
 /** A heading one level below the section's own. */
-export function Subheading({ children, className }: { children: string; className?: string }) {
+export function Subheading({ children, className }: { children: ReactNode; className?: string }) {
   const Tag = useSection().level === 1 ? 'h2' : 'h3';
   return <Tag className={classes('subheading', className)}>{children}</Tag>;
 }

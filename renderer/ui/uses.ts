@@ -44,6 +44,12 @@ export const UsesProvider = Context.Provider;
 
 /** Notes what a component uses. In the browser, where a component is hydrated, nobody takes notes. */
 export function useNote(kind: keyof Uses, name: string | undefined): void {
+  useNotes(kind, name === undefined ? [] : [name]);
+}
+
+/** The same for several things of one kind. */
+export function useNotes(kind: keyof Uses, names: readonly string[]): void {
   const uses = useContext(Context);
-  if (uses && name !== undefined) (uses[kind] as Set<string>).add(name);
+  if (!uses) return;
+  for (const name of names) (uses[kind] as Set<string>).add(name);
 }

@@ -148,7 +148,7 @@ test('a typeface that cannot be read is one clear line', async () => {
   expect(stderr).toMatch(/^error fonts\/x\.woff2 is no typeface that can be read\.\nhelp: .*\n$/);
 });
 
-test('a picture that is cut off is one clear line', async () => {
+test('a picture that is cut off is told of where it is used', async () => {
   const folder = join(scratch.path, 'with-picture');
   cpSync(join(import.meta.dirname, 'base'), folder, { recursive: true });
   const picture = await sharp({
@@ -167,7 +167,8 @@ sections:
   );
   const { code, stderr } = await build(folder, join(scratch.path, 'picture-out'), scratch.path);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^error assets\/cut\.jpg is not an image.*\nhelp: .*\n$/m);
+  expect(stderr).toMatch(/^error picture\/damaged .*pages\/picture\.yaml:4:\d+/m);
+  expect(stderr).toContain('`assets/cut.jpg` is cut off');
 });
 
 test('a second build into the same folder is one clear line, and the first goes on', async () => {

@@ -7,7 +7,7 @@ test.each([
   ['a reference', '[a][1]\n\n[1]: /b', [{ kind: 'link', target: '/b' }]],
   ['a script', '[a](javascript:b)', [{ kind: 'link', target: 'javascript:b' }]],
   ['an address with accents', '[a](/é)', [{ kind: 'link', target: '/é' }]],
-  ['a picture', '![a](b.jpg)', [{ kind: 'picture', target: 'b.jpg' }]],
+  ['a picture', '![a](b.jpg)', [{ kind: 'picture', target: 'b.jpg', alt: 'a' }]],
   ['an address with a space', '[a](/b c)', [{ kind: 'broken', target: '/b c' }]],
   ['code', '`[a](b)`', []],
   ['escaped brackets', '\\[a](b)', []],

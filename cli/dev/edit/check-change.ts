@@ -4,7 +4,7 @@ import {
   openSite,
   type SourceFile,
 } from '../../../renderer/index.ts';
-import { isPage } from '../../read/read-site.ts';
+import { isPage } from '../../../renderer/light.ts';
 import { tellApart } from '../../scope/tell-apart.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-site.ts';

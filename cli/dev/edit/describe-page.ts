@@ -2,7 +2,7 @@ import {
   childPointer,
   type Json,
   markTexts,
-  parseYaml,
+  parseSource,
   type SourceFile,
   type TracedPage,
   valueAt,
@@ -29,7 +29,7 @@ export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
   return (file) => {
     const source = snapshot.sources.find(({ path }) => path === file);
     if (!source) return undefined;
-    if (!read.has(source)) read.set(source, parseYaml(source).document?.value);
+    if (!read.has(source)) read.set(source, parseSource(source).document?.value);
     return read.get(source);
   };
 }

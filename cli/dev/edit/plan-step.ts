@@ -1,4 +1,4 @@
-import { editYaml, type SourceFile } from '../../../renderer/index.ts';
+import { editSource, type SourceFile } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -38,7 +38,7 @@ export function planStep(
   const words = wordsFor(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
-  const after = edited(text, planned);
+  const after = edited({ path: file, text }, planned);
   return { words, files: after === text ? [] : [{ path: file, before: text, after }] };
 }
 
@@ -57,9 +57,9 @@ function isOfPages(change: Change | PageChange): change is PageChange {
 }
 
 /** @throws Refusal with the reason of the first edit that cannot be made. */
-function edited(text: string, { edits }: FileEdits): string {
+function edited({ path, text }: SourceFile, { edits }: FileEdits): string {
   return edits.reduce((before, edit) => {
-    const { text: after, refused } = editYaml(before, edit);
+    const { text: after, refused } = editSource({ path, text: before }, edit);
     if (refused !== undefined) throw new Refusal(refused);
     return after;
   }, text);

@@ -1,8 +1,8 @@
 import {
   childPointer,
-  editYaml,
+  editSource,
   literalPattern,
-  parseYaml,
+  parseSource,
   type SourceFile,
 } from '../../../renderer/index.ts';
 
@@ -14,7 +14,7 @@ export function relink({ path, text }: SourceFile, from: string, to: string): st
   const address = literalPattern(from);
   const isLink = new RegExp(`^${address}(?=$|[?#])`);
   const inMarkdown = new RegExp(`(?<=\\]\\()${address}(?=[)?#\\s])`, 'g');
-  return textsIn(parseYaml({ path, text }).document?.value)
+  return textsIn(parseSource({ path, text }).document?.value)
     .filter(({ pointer }) => !IS_OLD_ADDRESS.test(pointer))
     .map(({ pointer, value }) => ({
       pointer,
@@ -24,7 +24,7 @@ export function relink({ path, text }: SourceFile, from: string, to: string): st
     .filter(({ before, value }) => before !== value)
     .reduce(
       (result, { pointer, value }) =>
-        editYaml(result, { kind: 'set', pointer, value }).text ?? result,
+        editSource({ path, text: result }, { kind: 'set', pointer, value }).text ?? result,
       text,
     );
 }

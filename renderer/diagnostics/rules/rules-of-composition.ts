@@ -2,6 +2,14 @@ import type { Rule } from './rule.ts';
 
 /** How pages are put together from partials, other pages, data and variables. */
 export const rulesOfComposition: Readonly<Record<string, Rule>> = {
+  'article/front-matter': {
+    title: 'An article without its front matter',
+    why: 'Its title and date stand there, between two lines of three hyphens.',
+    fix: 'Write both lines, and the fields between them.',
+    wrong: '# Open on Sundays',
+    right:
+      '---\ntitle: Open on Sundays\ndescription: From May, ten to four.\ndate: 2026-05-01\n---\nCome by.',
+  },
   'collection/unknown': {
     title: 'A collection that does not exist',
     why: 'There are no entries to make pages of.',
@@ -25,7 +33,7 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
   },
   'data/reference': {
     title: 'Data that is not taken as it can be',
-    why: '`from` names the data, `only` lists ids of its entries, `first` says how many; nothing else has a meaning, and a list is taken as a whole.',
+    why: '`from` names the data, `only` lists ids of its entries, `tag`, `order` and `first` choose among them; nothing else has a meaning, and a list is taken as a whole.',
     fix: 'Correct the line.',
     wrong: 'items: { from: testimonials, only: maria }',
     right: 'items: { from: testimonials, only: [maria] }',
@@ -150,11 +158,11 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     right: 'heading: "Try {{product}}"',
   },
   'text/picture': {
-    title: 'A picture in a text',
-    why: 'Pictures are fields of their own, with a size and words for those who cannot see them.',
-    fix: 'Remove it from the text, and give the section a picture.',
-    wrong: 'text: "Our shop: ![the shop](shop.jpg)"',
-    right: 'picture: { kind: image, src: shop.jpg, alt: The shop }',
+    title: 'A picture in a text that cannot stand there',
+    why: 'One from elsewhere tells others who reads the page, and one without words says nothing to those who cannot see it.',
+    fix: 'Put the file into the assets folder, and say what it shows.',
+    wrong: '![](https://elsewhere.example/shop.jpg)',
+    right: '![The shop on a Sunday](shop.jpg)',
   },
   'text/unknown-variable': {
     title: 'A variable that does not exist',

@@ -1,8 +1,9 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
+import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
-import { fillVariables } from '../../text/variables.ts';
+import { type CollectionItem, itemsOf } from './collection-items.ts';
 import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
@@ -70,11 +71,8 @@ export function composePage(document: Document, library: Library): ComposedPages
   }
   const collection = library.collections.get(from);
   if (!collection) reportUnknownCollection(from, document, library, diagnostics);
-  const entries = collection?.entries ?? [];
-  const drafts = entries.map((entry) => ({
-    ...composeDraft(document, library, diagnostics, entry),
-    entry: { file: entry.file, of: entries.length },
-  }));
+  const items = collection ? itemsOf(document, collection) : [];
+  const drafts = items.map((item) => composeDraft(document, library, diagnostics, item));
   return { drafts, lacksEntries: !collection?.isComplete, diagnostics };
 }
 
@@ -97,7 +95,7 @@ function reportUnknownCollection(
     severity: 'error',
     file,
     pointer: '/collection/from',
-    message: `There is no folder \`data/${from}\` with entries for this collection.`,
+    message: `Neither \`data/${from}\` nor \`pages/${from}\` has entries for this collection.`,
     help: suggest
       ? `Did you mean \`${suggest}\`?`
       : `Collections: ${names.join(', ') || 'none yet'}`,
@@ -110,7 +108,7 @@ function composeDraft(
   document: Document,
   library: Library,
   diagnostics: FileDiagnostic[],
-  entry?: Document,
+  item?: CollectionItem,
 ): Draft {
   let composed: unknown = document.value;
   const root = { file: document.file, pointer: '' };
@@ -118,22 +116,24 @@ function composeDraft(
     library,
     diagnostics,
     origins: trackOrigins(root, () => composed),
-    item: entry && { value: entry.value, origin: { file: entry.file, pointer: '' } },
-    sources: new Set(entry ? [entry.file] : []),
+    item,
+    sources: new Set(item?.files),
     fetching: [],
   };
+  item?.noteOrigins?.(composition.origins);
   const extended = extendPage(
     { value: document.value, origin: root },
     [document.file],
     composition,
   );
   const complete = composeExperiments(expandParts(extended, composition), composition);
-  composed = (entry ? withoutCollection(complete, composition) : complete).value;
+  composed = (item ? completeItem(complete, item, composition) : complete).value;
   return {
     file: document.file,
-    path: pathOf(document, entry),
+    path: item?.path ?? pathOf(document),
     value: composed,
-    item: entry ? entry.value : itemOf(document),
+    item: item ? item.value : itemOf(document),
+    entry: item?.entry,
     origin: composition.origins.find,
     taker: composition.origins.findTaker,
     sources: [...composition.sources],
@@ -226,9 +226,28 @@ function expandParts(page: Sourced<Mapping>, composition: Composition): Sourced<
   return { value: copy, origin: page.origin };
 }
 
-/** It has done its work. */
-function withoutCollection(page: Sourced<Mapping>, { origins }: Composition): Sourced<Mapping> {
-  return { value: merge(emptyAt(page), page, origins, ['collection']), origin: page.origin };
+/** Lays what an item says of its page over the page. */
+function completeItem(
+  page: Sourced<Mapping>,
+  { pageFields, number, files }: CollectionItem,
+  { origins }: Composition,
+): Sourced<Mapping> {
+  const value = pageFields ? merge(page, pageFields, origins) : merge(emptyAt(page), page, origins);
+  for (const key of number ? ['title', 'description'] : []) {
+    const { value: text, ...place } = child(page, key, origins);
+    if (typeof text === 'string')
+      put(value, key, { ...place, value: `${text} (${number})` }, origins);
+  }
+  const { from } = value.collection as Mapping;
+  if (value.feed === undefined && files.some(isArticle)) {
+    put(value, 'feed', { ...child(page, 'collection', origins), value: feedOf(from) }, origins);
+  }
+  return { value, origin: page.origin };
+}
+
+/** The address of the feed of a folder of articles. */
+function feedOf(folder: unknown): string {
+  return `/${folder}/feed.xml`;
 }
 
 /** A collection that is written with a mistake has entries, too. */
@@ -236,9 +255,8 @@ function itemOf({ value }: Document): unknown {
   return 'collection' in (value as Mapping) ? UNKNOWN : undefined;
 }
 
-/** The path a page says, with the entry of its collection filled in, or that of its file. */
-function pathOf({ file, value }: Document, entry?: Document): string {
+/** The path a page says, or that of its file. */
+function pathOf({ file, value }: Document): string {
   const written = (value as Mapping).path;
-  if (typeof written !== 'string') return pathOfFile(file);
-  return fillVariables(written, { item: entry?.value }).text;
+  return typeof written === 'string' ? written : pathOfFile(file);
 }

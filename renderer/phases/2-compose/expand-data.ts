@@ -1,8 +1,11 @@
 import type { Origin } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
+import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { hasTag, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
+import type { Collection } from './library.ts';
 import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
@@ -98,9 +101,18 @@ function fetchData(reference: Sourced<Reference>, composition: Composition): Sou
   const isMistaken = hasMistake(reference, composition);
   const found = lookUp(reference, composition);
   if (!found || isMistaken) return unknownAt(reference.origin);
-  const { only, first } = reference.value;
+  const { only, order, tag, first } = reference.value;
   const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
-  return typeof first === 'number' ? take(chosen, first, composition) : chosen;
+  if (!Array.isArray(chosen.value)) return chosen;
+  const entries = chosen.value.map((_entry, index) => child(chosen, index, composition.origins));
+  const tagged =
+    typeof tag === 'string' ? entries.filter(({ value }) => hasTag(value, tag)) : entries;
+  const ordered = typeof order === 'string' ? inOrder(tagged, order) : tagged;
+  return listOf(
+    ordered.slice(0, typeof first === 'number' ? first : undefined),
+    chosen,
+    composition,
+  );
 }
 
 /** Where `from` leads: `item.…` into the entry of the collection, anything else into a data file. */
@@ -116,6 +128,8 @@ function lookUp(
   if (!document && [from, head].some((name) => library.unreadable.has(`data/${name}`))) {
     return undefined;
   }
+  const collection = document ? undefined : library.collections.get(from);
+  if (collection) return entriesOf(collection, origin, composition);
   if (!document) {
     const names = Array.from(library.data.keys());
     const suggest = suggestName(from, 'data', names);
@@ -202,13 +216,41 @@ function choose(
   return { value: chosen, origin: list.origin };
 }
 
-function take(list: Sourced, count: number, { origins }: Composition): Sourced {
-  if (!Array.isArray(list.value)) return list;
-  const taken: unknown[] = [];
-  list.value.slice(0, count).forEach((_entry, index) => {
-    put(taken, index, child(list, index, origins), origins);
-  });
-  return { value: taken, origin: list.origin };
+/** Entries by their dates; those of one day stay as they are. */
+function inOrder(entries: readonly Sourced[], order: string): Sourced[] {
+  const dayOf = ({ value }: Sourced) => (isMapping(value) ? String(value.date) : '');
+  const sign = order === 'oldest' ? 1 : -1;
+  const byDay = (a: string, b: string) => (a < b ? -sign : a > b ? sign : 0);
+  return entries.toSorted((a, b) => byDay(dayOf(a), dayOf(b)));
+}
+
+function listOf(entries: readonly Sourced[], list: Sourced, { origins }: Composition): Sourced {
+  if (
+    entries.length === (list.value as unknown[]).length &&
+    entries.every(({ value }, index) => value === (list.value as unknown[])[index])
+  )
+    return list;
+  const value: unknown[] = [];
+  for (const entry of entries) put(value, value.length, entry, origins);
+  return { value, origin: list.origin };
+}
+
+/** The entries of a folder as a list; on the page of an entry, the others. */
+function entriesOf({ shown }: Collection, origin: Origin, composition: Composition): Sourced {
+  const value: unknown[] = [];
+  for (const entry of shown) {
+    const { file } = entry;
+    if (file === composition.item?.origin.file) continue;
+    composition.sources.add(file);
+    const content = isArticle(file) ? summarizeArticle(entry) : entry.value;
+    put(
+      value,
+      value.length,
+      { value: content, origin: { file, pointer: '' } },
+      composition.origins,
+    );
+  }
+  return { value, origin };
 }
 
 function indexOfId(entries: readonly unknown[], id: unknown): number {

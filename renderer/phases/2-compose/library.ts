@@ -1,8 +1,13 @@
+import type { ScheduledChange } from '../../model/edition.ts';
 import type { Document } from '../../model/model.ts';
 
-/** The data files of a folder, in the order of their names. */
+/** The data files of a folder in the order of their names, or its articles. */
 export interface Collection {
   entries: readonly Document[];
+  /** Those that visitors see; articles newest first. */
+  shown: readonly Document[];
+  /** What of that changes by itself. */
+  schedule: readonly ScheduledChange[];
   /** False where a file of the folder cannot be read. */
   isComplete: boolean;
 }
@@ -16,7 +21,7 @@ export interface Library {
   partials: Shelf<Document>;
   /** Data files by name: the path below `data/` without ending. */
   data: Shelf<Document>;
-  /** The folders in `data/`, by their names. */
+  /** The folders in `data/`, and those in `pages/` with articles, by their names. */
   collections: Shelf<Collection>;
   /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
   unreadable: Pick<ReadonlySet<string>, 'has'>;

@@ -3,6 +3,6 @@
  * `pages/canada/start-trial.yaml` is `/canada/start-trial`.
  */
 export function pathOfFile(file: string): string {
-  const path = file.replace(/^pages\//, '').replace(/\.ya?ml$/, '');
+  const path = file.replace(/^pages\//, '').replace(/\.(?:ya?ml|md)$/, '');
   return `/${path.replace(/(^|\/)index$/, '')}`;
 }

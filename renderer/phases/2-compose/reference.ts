@@ -8,9 +8,10 @@ import { isMapping, type Mapping, type Sourced } from './sourced.ts';
 /** What stands for content that is written in a data file or in the entry of a collection. */
 export type Reference = { from: string } & Mapping;
 
-const KEYS = ['from', 'only', 'first'];
+const KEYS = ['from', 'only', 'order', 'tag', 'first'];
+const ORDERS = ['newest', 'oldest'];
 const ALLOWED =
-  'Beside `from`: `only`, a list of the ids to take, and `first`, the number of entries to take.';
+  'Beside `from`: `only`, a list of the ids to take; `tag` of the entries to take; `order`, newest or oldest; and `first`, the number of entries to take.';
 
 export function isReference(value: unknown): value is Reference {
   return (
@@ -31,12 +32,16 @@ export function isMistakenReference(value: unknown, { library }: Composition): v
 export function hasMistake(reference: Sourced<Reference>, composition: Composition): boolean {
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
   for (const key of unknown) reportUnknownKey(key, reference, composition);
-  const { only, first } = reference.value;
+  const { only, order, tag, first } = reference.value;
   const ofOnly = isAbsent(only) ? undefined : explainOnly(only);
   const ofFirst = isAbsent(first) || isCount(first) ? undefined : explainFirst(first);
+  const ofOrder = isAbsent(order) || ORDERS.includes(order as string) ? undefined : badOrder;
+  const ofTag = isAbsent(tag) || typeof tag === 'string' ? undefined : badTag;
   if (ofOnly) reportAt('only', ofOnly, reference, composition);
+  if (ofOrder) reportAt('order', ofOrder, reference, composition);
+  if (ofTag) reportAt('tag', ofTag, reference, composition);
   if (ofFirst) reportAt('first', ofFirst, reference, composition);
-  return unknown.length > 0 || Boolean(ofOnly ?? ofFirst);
+  return unknown.length > 0 || Boolean(ofOnly ?? ofOrder ?? ofTag ?? ofFirst);
 }
 
 function isAbsent(value: unknown): boolean {
@@ -61,6 +66,9 @@ function explainOnly(only: unknown): Words | undefined {
   }
   return { message: '`only` must be a list of ids.', help: ALLOWED };
 }
+
+const badOrder: Words = { message: '`order` must be newest or oldest.', help: ALLOWED };
+const badTag: Words = { message: '`tag` must be one tag, as a text.', help: ALLOWED };
 
 function isCount(first: unknown): boolean {
   return Number.isInteger(first) && Number(first) >= 1;

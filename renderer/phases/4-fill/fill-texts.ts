@@ -15,6 +15,9 @@ import {
   variableValue,
 } from '../../text/variables.ts';
 
+/** A field that an entry of a collection fills, such as `{{item.body}}`. */
+const ENTRY_ALONE = /^\s*\{\{\s*item\.[\w.-]+\s*\}\}\s*$/;
+
 /** Sections filled in before, for each scope: pages share those of partials. */
 const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
 
@@ -26,7 +29,8 @@ export interface TemplateEntry {
 
 /**
  * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
- * finds. A value is put in as text: it can neither become Markdown nor HTML. Names that do not
+ * finds. A value is put in as text: it can neither become Markdown nor HTML, unless it is one of an
+ * entry and all that stands in a field of Markdown. Names that do not
  * exist are errors, told once for a section that several pages share. `texts` are all texts as they
  * now are. `entry` is where `item` is written.
  */
@@ -44,7 +48,8 @@ export function fillTexts<T>(
     const read = format === 'markdown' ? withoutCode(text) : text;
     diagnostics.push(...singleBraces(read, pointer, scope));
     if (!text.includes('{{')) return text;
-    const result = fillVariables(text, scope, format === 'markdown' ? escapeMarkdown : undefined);
+    const isText = format === 'markdown' && !ENTRY_ALONE.test(text);
+    const result = fillVariables(text, scope, isText ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
       const explain = isKnown ? textlessVariable : unknownVariable;

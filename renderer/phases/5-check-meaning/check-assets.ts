@@ -1,19 +1,34 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
+import { checkPicture } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
-export const checkAssets: TextCheck = ({ texts, index }) =>
-  (texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index));
+export const checkAssets: TextCheck = ({ texts, index }) => [
+  ...(texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index)),
+  ...(texts.get('markdown') ?? []).flatMap((field) => checkPictures(field, index)),
+];
 
-/** Whether the file that a text names exists; other texts are fine. */
+/** The same for the pictures in a text of Markdown; addresses are told of with the links. */
+function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
+  const names = markdownPictures(text).filter((name) => !isAddress(name));
+  return names.flatMap((name) =>
+    checkAsset({ text: name, format: 'asset', pointer: `${pointer}/picture/src` }, index).map(
+      (diagnostic) => ({ ...diagnostic, pointer, words: name }),
+    ),
+  );
+}
+
+/** Whether the file that a text names exists, and is what it has to be; other texts are fine. */
 export function checkAsset(
   { text, format, pointer }: FieldText,
-  { assets }: SiteIndex,
+  { assets, pictures }: SiteIndex,
 ): Diagnostic[] {
-  if (format !== 'asset' || assets.has(text)) return [];
+  if (format !== 'asset') return [];
+  if (assets.has(text)) return checkPicture({ text, format, pointer }, pictures[text]);
   const sameLetters = [...assets].find((name) => name.toLowerCase() === text.toLowerCase());
   if (sameLetters) return [otherCase(text, sameLetters, pointer)];
   const meant = nearestName(text, assets) ?? sameFileElsewhere(text, assets);

@@ -2,6 +2,7 @@ import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
 import type { AnyPart } from '../../model/any-part.ts';
 import type { Absence } from '../../model/edition.ts';
 import { MAIN } from '../../model/page-ids.ts';
+import type { PictureShelf } from '../../model/picture-facts.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -36,6 +37,8 @@ export interface SiteIndex {
   /** The language of its texts, likewise. */
   locale?: string;
   assets: ReadonlySet<string>;
+  /** What pictures among them are, as far as somebody has looked. */
+  pictures: PictureShelf;
   themes?: readonly string[];
   /** Where old paths lead. */
   redirects?: ReadonlyMap<string, string>;
@@ -56,10 +59,16 @@ interface LinkedPage {
   ids?: Iterable<string>;
 }
 
+/** The files of the assets folder. */
+export interface KnownAssets {
+  names: Iterable<string>;
+  pictures: PictureShelf;
+}
+
 /** Gathers the names of a site; `assets` and `pages` are what exists. */
 export function indexSite(
   site: Uncertain<Site>,
-  assets: Iterable<string>,
+  assets: KnownAssets,
   registry: Registry,
   pages: readonly LinkedPage[] = [],
 ): SiteIndex {
@@ -79,7 +88,8 @@ export function indexSite(
     knowsAllPages: pages.length > 0 && named.length === pages.length,
     ...(url !== UNKNOWN && { url }),
     ...(locale !== UNKNOWN && { locale }),
-    assets: new Set(assets),
+    assets: new Set(assets.names),
+    pictures: assets.pictures,
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),
     redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),
     claimNames: claims === UNKNOWN ? undefined : Object.keys(claims),

@@ -1,5 +1,5 @@
 import type { PublicAsset, SiteAssets } from '../../model/model.ts';
-import { markdownTargets, mayHaveLinks } from '../../text/markdown.ts';
+import { mapTargets, mayHaveLinks } from '../../text/markdown.ts';
 
 /** The path below which a site stands at an address; '' at the root of its domain. */
 export function basePath(siteUrl: string | undefined): string {
@@ -33,10 +33,7 @@ function imageAtBase(asset: PublicAsset, move: (address: string) => string): Pub
 export function linkAtBase(text: string, format: string, base: string): string {
   if (format === 'href' || format === 'page-path') return isOwnPath(text) ? base + text : text;
   if (format !== 'markdown' || !mayHaveLinks(text)) return text;
-  const paths = new Set(markdownTargets(text).map(({ target }) => target));
-  return [...paths]
-    .filter(isOwnPath)
-    .reduce((moved, path) => moved.replaceAll(`](${path}`, `](${base}${path}`), text);
+  return mapTargets(text, 'link', (path) => (isOwnPath(path) ? base + path : path));
 }
 
 function isOwnPath(address: string): boolean {

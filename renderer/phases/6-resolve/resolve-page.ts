@@ -9,6 +9,7 @@ import type {
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
 import { basePath, linkAtBase } from './at-base.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
@@ -45,10 +46,17 @@ export function resolvePage(
     },
     theme: themeOf(content, site),
     structuredData: content.structuredData ?? {},
+    feed: content.feed,
+    article: articleOf(content, registry),
     sections: content.sections,
     overlays: content.overlays ?? [],
     experiments: resolveExperiments(content.experiments, locale),
   };
+}
+
+function articleOf({ sections }: PageContent, { sections: types }: Registry) {
+  const articles = sections.map((section) => types.get(section.type)?.facts.article?.(section));
+  return articles.find((article) => article !== undefined);
 }
 
 /** Sections with their assets published, for each set of assets: pages share those of partials. */
@@ -58,8 +66,12 @@ const published = new WeakMap<SiteAssets, MappedParts>();
 function publishAssets(content: PageContent, assets: SiteAssets, registry: Registry): PageContent {
   const known = published.get(assets) ?? new WeakMap();
   published.set(assets, known);
-  return mapFields(registry.pageAssets, content, (text) => assets.files[text]?.url ?? text, known)
-    .value;
+  const addressOf = (name: string) => assets.files[name]?.url ?? name;
+  const publish = (text: string, format: string) => {
+    if (format === 'asset') return addressOf(text);
+    return mayHavePictures(text) ? mapTargets(text, 'picture', addressOf) : text;
+  };
+  return mapFields(registry.pageAssets, content, publish, known).value;
 }
 
 function linksAtBase(content: PageContent, base: string, registry: Registry): PageContent {

@@ -50,7 +50,7 @@ export function renderDocument(shell: Shell, body: readonly string[]): Content[]
   ];
 }
 
-function aboveStyle({ page, fonts, policy }: Shell): string {
+function aboveStyle({ page, site, fonts, policy }: Shell): string {
   return [
     '<meta charSet="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
@@ -60,6 +60,7 @@ function aboveStyle({ page, fonts, policy }: Shell): string {
     named('description', page.description),
     page.noindex ? named('robots', 'noindex') : '',
     page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
+    page.feed ? feedLink(page.feed, site) : '',
     ...facesFor(page.locale, fonts).map(preload),
     PAINT_WHOLE_SCREEN,
   ].join('');
@@ -73,6 +74,10 @@ function belowStyle({ page, site, data, runtime }: Shell): string {
     `<script type="application/ld+json">${data}</script>`,
     runtime ? `${startTag('script', { type: 'module', src: runtime })}</script>` : '',
   ].join('');
+}
+
+function feedLink(href: string, { name }: SiteFacts): string {
+  return link({ rel: 'alternate', type: 'application/atom+xml', title: name, href });
 }
 
 /** Chooses what a visitor sees before there is anything to see. */
@@ -113,10 +118,15 @@ function preload({ url }: PublicFont): string {
 }
 
 /** What is shown where the page is shared: Open Graph, and the cards of Twitter. */
-function socialTags({ social, locale, canonical }: ResolvedPage, site: SiteFacts): string[] {
+function socialTags(
+  { social, locale, canonical, article }: ResolvedPage,
+  site: SiteFacts,
+): string[] {
   const { title, description, image } = social;
   return [
-    property('og:type', 'website'),
+    property('og:type', article ? 'article' : 'website'),
+    property('article:published_time', article?.date),
+    property('article:modified_time', article?.updated),
     property('og:site_name', site.name),
     property('og:locale', locale.replace('-', '_')),
     property('og:title', title),

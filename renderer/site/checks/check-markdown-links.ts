@@ -2,7 +2,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
-import { type MarkdownTarget, markdownTargets, mayHaveLinks } from '../../text/markdown.ts';
+import {
+  isAddress,
+  type MarkdownTarget,
+  markdownTargets,
+  mayHaveLinks,
+} from '../../text/markdown.ts';
 import { shorten } from '../../text/wording.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
@@ -31,23 +36,40 @@ function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
 }
 
 function checkOne(
-  { kind, target }: MarkdownTarget,
+  { kind, target, alt }: MarkdownTarget,
   path: string | undefined,
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
-  if (kind === 'picture') return picture(target);
+  if (kind === 'picture') return checkPicture(target, alt, path);
   if (kind === 'broken') return broken(target);
   if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
   return { severity: 'error', ...explainHref('The target', target) };
 }
 
-function picture(target: string): LinkDiagnostic {
-  return {
-    rule: 'text/picture',
-    severity: 'error',
-    message: `Pictures cannot stand in a text: \`${shorten(target)}\`.`,
-    help: 'Remove it here. Sections that show pictures have a field `picture` for them.',
-  };
+/** E-mails, which have no path, show no pictures: they would tell when the e-mail is opened. */
+function checkPicture(
+  target: string,
+  alt: string | undefined,
+  path: string | undefined,
+): LinkDiagnostic | undefined {
+  if (path !== undefined && !isAddress(target) && alt?.trim()) return undefined;
+  const name = `\`${shorten(target)}\``;
+  if (path === undefined) {
+    return picture(`Pictures cannot stand in an e-mail: ${name}.`, 'Remove it here.');
+  }
+  return isAddress(target)
+    ? picture(
+        `A picture in a text comes from the assets folder, but this one is ${name}.`,
+        'Put the file into the assets folder and write its name: ![what it shows](photo.jpg)',
+      )
+    : picture(
+        `The picture ${name} does not say what it shows.`,
+        'Write that between the square brackets, for people who cannot see it: ![what it shows](…)',
+      );
+}
+
+function picture(message: string, help: string): LinkDiagnostic {
+  return { rule: 'text/picture', severity: 'error', message, help };
 }
 
 function broken(target: string): LinkDiagnostic {

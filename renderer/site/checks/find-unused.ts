@@ -1,40 +1,47 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { isArticle } from '../../model/source-folders.ts';
+
+/** A file of a site, with its text where it has one that is read. */
+interface SiteFile {
+  path: string;
+  text?: string;
+}
 
 /**
  * Files of a site that nothing uses. Paths are relative to the site folder; `used` holds the files
  * that pages and site.yaml were made of, assets with their folder (`assets/hero.jpg`).
  */
-export function findUnused(
-  files: Iterable<{ path: string; text?: string }>,
-  used: ReadonlySet<string>,
-): FileDiagnostic[] {
+export function findUnused(files: Iterable<SiteFile>, used: ReadonlySet<string>): FileDiagnostic[] {
   return [...files].flatMap((file) => {
-    const kind = kindOf(file.path);
-    return kind === undefined || used.has(file.path) ? [] : [unused(file, kind)];
+    if (used.has(file.path)) return [];
+    return isArticle(file.path) ? [unusedArticle(file.path)] : unusedFile(file);
   });
 }
 
-const kinds = { partials: 'partial', data: 'data', assets: 'asset' } as const;
+const kinds = {
+  partials: { rule: 'unused/partial', what: 'partial' },
+  data: { rule: 'unused/data', what: 'data file' },
+  assets: { rule: 'unused/asset', what: 'file of the assets folder' },
+};
 
-function kindOf(file: string): 'partial' | 'data' | 'asset' | undefined {
-  const folder = file.slice(0, file.indexOf('/'));
-  return Object.hasOwn(kinds, folder) ? kinds[folder as keyof typeof kinds] : undefined;
+function unusedFile({ path, text = '' }: SiteFile): FileDiagnostic[] {
+  const folder = path.slice(0, path.indexOf('/'));
+  if (!Object.hasOwn(kinds, folder)) return [];
+  const { rule, what } = kinds[folder as keyof typeof kinds];
+  const help = /^sections:/m.test(text)
+    ? 'It has `sections`, as a page has: move it to the folder `pages`.'
+    : 'Delete it, or use it.';
+  return [unused(rule, path, `No page uses this ${what}.`, help)];
 }
 
-function unused(
-  { path: file, text = '' }: { path: string; text?: string },
-  kind: 'partial' | 'data' | 'asset',
-): FileDiagnostic {
-  const isPage = kind !== 'asset' && /^sections:/m.test(text);
-  const what = { partial: 'partial', data: 'data file', asset: 'file of the assets folder' }[kind];
-  return {
-    rule: `unused/${kind}`,
-    severity: 'warning',
-    file,
-    pointer: '',
-    message: `No page uses this ${what}.`,
-    help: isPage
-      ? 'It has `sections`, as a page has: move it to the folder `pages`.'
-      : 'Delete it, or use it.',
-  };
+function unusedArticle(file: string): FileDiagnostic {
+  const folder = file.split('/').slice(1, -1).join('/');
+  const help = folder
+    ? `Write a page with \`collection: { from: ${folder} }\` and a section of type article: it makes a page of each article.`
+    : 'Put it into a folder, such as pages/blog, with a page that makes pages of its articles.';
+  return unused('unused/article', file, 'No page uses this article.', help);
+}
+
+function unused(rule: string, file: string, message: string, help: string): FileDiagnostic {
+  return { rule, severity: 'warning', file, pointer: '', message, help };
 }

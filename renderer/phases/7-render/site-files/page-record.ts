@@ -1,5 +1,5 @@
 import type { LeadForm } from '../../../../schemas/generated/contract.ts';
-import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
+import type { ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 
 /** What the files about the whole site need to know of a page once it is rendered. */
@@ -11,6 +11,14 @@ export interface PageRecord {
   noindex: boolean;
   canonical: string;
   forms: LeadForm[];
+  /** What a feed says of it; absent where it is in none. */
+  entry?: FeedEntry;
+}
+
+/** An article in a feed. */
+export interface FeedEntry extends ArticleFacts {
+  /** Path of the feed. */
+  feed: string;
 }
 
 /** The file of a page: `/` is index.html, `/canada` is canada.html, served without its ending. */
@@ -19,6 +27,7 @@ export function outputPath(path: string): string {
 }
 
 export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts): PageRecord {
+  const { article, feed } = page;
   return {
     path: page.path,
     output: outputPath(page.path),
@@ -26,5 +35,6 @@ export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts):
     noindex: page.noindex,
     canonical: page.canonical,
     forms: collectForms(page, site),
+    ...(article && feed !== undefined && { entry: { ...article, feed } }),
   };
 }

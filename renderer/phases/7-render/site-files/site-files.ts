@@ -1,5 +1,6 @@
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import { feedFiles } from './feeds.ts';
 import { formsFile } from './forms.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import type { PageRecord } from './page-record.ts';
@@ -15,6 +16,7 @@ export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): 
   );
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
+    ...feedFiles(pages, site),
     { path: 'robots.txt', content: robots(site) },
     { path: files.headers, content: headersFile(pages) },
     { path: files.redirects, content: redirectsFile(site, pages) },

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
+import { explainFileError } from '../failure.ts';
+import type { Cache } from './cache.ts';
+import { shortened } from './content-hash.ts';
+
+/** Endings that pictures have, those included that browsers do not show. */
+const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|ai|eps)$/i;
+
+/** Changes whenever facts are found out in another way. */
+const METHOD = '1';
+
+/** How the bytes of a format begin; ISO media say their brand after four bytes of length. */
+const BEGINNINGS: readonly (readonly [format: string, start: RegExp])[] = [
+  ['JPEG', /^\xff\xd8\xff/],
+  ['PNG', /^\x89PNG\r\n/],
+  ['WebP', /^RIFF[\s\S]{4}WEBP/],
+  ['GIF', /^GIF8/],
+  ['AVIF', /^[\s\S]{4}ftyp(?:avif|avis)/],
+  ['HEIC', /^[\s\S]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/],
+  ['PDF', /^%PDF/],
+  ['PostScript', /^%!PS/],
+  ['TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['Photoshop', /^8BPS/],
+  ['BMP', /^BM/],
+  ['SVG', /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg\b)/i],
+];
+
+/** Finds out what the pictures among some assets are, each once for its content. */
+export async function readPictureFacts(
+  folder: string,
+  names: readonly string[],
+  hashOf: (path: string) => string,
+  cache: Cache,
+): Promise<PictureShelf> {
+  const pictures = names.filter((name) => PICTURE.test(extname(name)));
+  const found = pictures.map(async (name) => {
+    const key = `pictures/${METHOD}/${shortened(hashOf(`assets/${name}`))}.json`;
+    const facts = await cache.get(key, async () =>
+      Buffer.from(JSON.stringify(await inspect(readBytes(folder, name)))),
+    );
+    return [name, JSON.parse(Buffer.from(facts).toString()) as PictureFacts] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+async function inspect(content: Buffer): Promise<PictureFacts> {
+  if (content.length === 0) return { isEmpty: true, isWhole: false };
+  const start = content.subarray(0, 512).toString('latin1');
+  const format = BEGINNINGS.find(([, beginning]) => beginning.test(start))?.[0];
+  const common = { ...(format && { format }), isEmpty: false };
+  if (format === 'SVG')
+    return { ...common, isWhole: /<\/svg\s*>|^[^>]*\/>\s*$/.test(content.toString()) };
+  if (!format || !['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'].includes(format)) {
+    return { ...common, isWhole: true };
+  }
+  const { default: sharp } = await import('sharp');
+  try {
+    const { autoOrient } = await sharp(content).metadata();
+    // Scaled down while it is read, a photo takes an eighth of the time and still all of its bytes.
+    await sharp(content, { failOn: 'truncated' }).resize(16).raw().toBuffer();
+    return { ...common, ...autoOrient, isWhole: true };
+  } catch {
+    return { ...common, isWhole: false };
+  }
+}
+
+function readBytes(folder: string, name: string): Buffer {
+  try {
+    return readFileSync(join(folder, 'assets', name));
+  } catch (error) {
+    throw explainFileError(error, `assets/${name}`);
+  }
+}

@@ -1,0 +1,13 @@
+/** What the bytes of a picture file are; sizes in pixels, upright. */
+export interface PictureFacts {
+  /** Name of the format by its bytes, such as JPEG; absent where they are none that is known. */
+  format?: string;
+  width?: number;
+  height?: number;
+  /** Whether all of it can be read. */
+  isWhole: boolean;
+  isEmpty: boolean;
+}
+
+/** Facts of pictures by their names in the assets folder. */
+export type PictureShelf = Readonly<Record<string, PictureFacts>>;

@@ -1,0 +1,105 @@
+import type { Document } from '../../model/model.ts';
+import { pathOfFile } from './page-path.ts';
+import { isMapping, type Mapping } from './sourced.ts';
+
+/** Fields of front matter that are those of the article's page; all others say what the article is. */
+const PAGE_FIELDS = [
+  'path',
+  'locale',
+  'region',
+  'theme',
+  'canonical',
+  'social',
+  'robots',
+  'draft',
+  'publishFrom',
+  'publishUntil',
+];
+
+/** The fields that front matter says of the article's page. */
+export function pageFieldsOf({ value }: Document): Mapping {
+  return pick(value as Mapping, (key) => PAGE_FIELDS.includes(key));
+}
+
+/** The address of an article's page. */
+export function pathOfArticle({ file, value }: Document): string {
+  const { path } = value as Mapping;
+  return typeof path === 'string' ? path : pathOfFile(file);
+}
+
+/** An article as its own page has it, with those before and after it among all that are shown. */
+export function wholeArticle(
+  article: Document,
+  newestFirst: readonly Document[],
+  tagPath: unknown,
+): Mapping {
+  const index = newestFirst.indexOf(article);
+  const newer = newestFirst[index - 1];
+  const older = index < 0 ? undefined : newestFirst[index + 1];
+  const { body } = article.value as Mapping;
+  return {
+    ...summarizeArticle(article, tagPath),
+    body,
+    ...(older && { previous: linkTo(older) }),
+    ...(newer && { next: linkTo(newer) }),
+  };
+}
+
+/** An article as lists have it: what its front matter says, and its address. */
+export function summarizeArticle(article: Document, tagPath?: unknown): Mapping {
+  const { body: _body, ...fields } = article.value as Mapping;
+  const { author, tags } = fields;
+  return {
+    ...pick(fields, (key) => !PAGE_FIELDS.includes(key)),
+    ...(typeof author === 'string' && { author: { name: author } }),
+    ...(Array.isArray(tags) && { tags: tags.map((tag) => describeTag(tag, tagPath)) }),
+    href: pathOfArticle(article),
+  };
+}
+
+/** Newest first; those of one day by their names. */
+export function newestFirst(articles: readonly Document[]): Document[] {
+  const dayOf = ({ value }: Document) => String((value as Mapping).date);
+  return [...articles].sort((a, b) => compare(dayOf(b), dayOf(a)) || compare(a.file, b.file));
+}
+
+/** The tags of an article, as they are written. */
+export function tagsOf({ value }: Document): string[] {
+  const { tags } = value as Mapping;
+  return Array.isArray(tags) ? tags.filter(isTag).map(String) : [];
+}
+
+/** A tag in an address; one without Latin letters by the codes of its characters. */
+export function slugOf(tag: string): string {
+  const letters = tag.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  const slug = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  return slug || Array.from(tag, (one) => one.codePointAt(0)?.toString(36)).join('-');
+}
+
+function describeTag(tag: unknown, tagPath: unknown): unknown {
+  if (!isTag(tag)) return tag;
+  const label = String(tag);
+  return typeof tagPath === 'string' ? { label, href: `${tagPath}/${slugOf(label)}` } : { label };
+}
+
+function isTag(tag: unknown): tag is string | number {
+  return typeof tag === 'string' || typeof tag === 'number';
+}
+
+function linkTo(article: Document): Mapping {
+  return { title: (article.value as Mapping).title, href: pathOfArticle(article) };
+}
+
+function pick(fields: Mapping, isWanted: (key: string) => boolean): Mapping {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => isWanted(key)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether an entry of a list has a tag. */
+export function hasTag(entry: unknown, tag: string): boolean {
+  const tags = isMapping(entry) && Array.isArray(entry.tags) ? entry.tags : [];
+  return tags.some((one) => slugOf(String(isMapping(one) ? one.label : one)) === slugOf(tag));
+}

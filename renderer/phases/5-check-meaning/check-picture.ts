@@ -1,0 +1,83 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PictureFacts } from '../../model/picture-facts.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+
+/** Endings of the formats that browsers show. */
+const ENDINGS: Readonly<Record<string, RegExp>> = {
+  JPEG: /\.jpe?g$/i,
+  PNG: /\.png$/i,
+  WebP: /\.webp$/i,
+  AVIF: /\.avif$/i,
+  GIF: /\.gif$/i,
+  SVG: /\.svg$/i,
+};
+const SHOWN = 'JPEG, PNG, WebP, AVIF or SVG';
+
+/** Pixels below which a picture is blurred in its place on a phone, by the field that it is in. */
+const LEAST: Readonly<Record<string, number>> = {
+  portrait: 100,
+  picture: 400,
+  image: 400,
+  poster: 400,
+};
+
+/** Whether a file that stands for a picture can be shown as one; other fields may name any file. */
+export function checkPicture(
+  { text, pointer }: FieldText,
+  facts: PictureFacts | undefined,
+): Diagnostic[] {
+  const [field = '', key = ''] = pointer.split('/').slice(-2);
+  if (!facts || !['src', 'logo', 'favicon'].includes(key)) return [];
+  const found = explain(text, facts, LEAST[field]);
+  return found ? [{ pointer, ...found }] : [];
+}
+
+type Found = Omit<Diagnostic, 'pointer'>;
+
+function explain(name: string, facts: PictureFacts, least = 0): Found | undefined {
+  const { format, width, isWhole, isEmpty } = facts;
+  if (isEmpty) return damaged(`\`assets/${name}\` is empty.`);
+  if (format === undefined) return damaged(`\`assets/${name}\` is not a picture.`);
+  const ending = ENDINGS[format];
+  if (!ending) return unshown(name, format);
+  if (!isWhole) return damaged(`\`assets/${name}\` is cut off: only a part of it can be read.`);
+  if (!ending.test(name)) return mislabelled(name, format);
+  return width !== undefined && width < least ? small(name, width, least) : undefined;
+}
+
+function damaged(message: string): Found {
+  return {
+    rule: 'picture/damaged',
+    severity: 'error',
+    message,
+    help: 'Save it anew where it comes from, and copy it into the assets folder once more.',
+  };
+}
+
+function unshown(name: string, format: string): Found {
+  return {
+    rule: 'picture/format',
+    severity: 'error',
+    message: `\`assets/${name}\` is in the format ${format}, which browsers do not show.`,
+    help: `Save it as ${SHOWN}, and write the new name here.`,
+  };
+}
+
+function mislabelled(name: string, format: string): Found {
+  const ending = format === 'JPEG' ? 'jpg' : format.toLowerCase();
+  return {
+    rule: 'picture/mislabelled',
+    severity: 'warning',
+    message: `\`assets/${name}\` is in the format ${format}, but its name says otherwise.`,
+    help: `Rename it to ${name.replace(/\.\w+$/, '')}.${ending}, and write that name here.`,
+  };
+}
+
+function small(name: string, width: number, least: number): Found {
+  return {
+    rule: 'picture/small',
+    severity: 'warning',
+    message: `\`assets/${name}\` is only ${width} pixels wide, so it will be blurred.`,
+    help: `Take a picture of at least ${least} pixels; twice that is sharp on every screen.`,
+  };
+}

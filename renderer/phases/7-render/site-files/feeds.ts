@@ -1,0 +1,65 @@
+import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import type { FeedEntry, PageRecord } from './page-record.ts';
+import { escapeXml } from './sitemap.ts';
+
+/** Readers fetch a feed again and again, and want what is new. */
+const MOST_ENTRIES = 20;
+
+/** The feeds of a site, newest articles first, as Atom; RFC 4287. */
+export function feedFiles(pages: readonly PageRecord[], site: SiteFacts): OutputFile[] {
+  const articles = pages.flatMap(({ entry, noindex, canonical }) =>
+    entry && (!noindex || site.isPreview) ? [{ ...entry, address: canonical }] : [],
+  );
+  const feeds = Map.groupBy(articles.sort(byDay), ({ feed }) => feed);
+  return [...feeds].sort().map(([path, entries]) => ({
+    path: path.slice(1),
+    content: writeFeed(path, entries.slice(0, MOST_ENTRIES), site),
+  }));
+}
+
+type Entry = FeedEntry & { address: string };
+
+function writeFeed(path: string, entries: readonly Entry[], { name, url }: SiteFacts): string {
+  const updated = entries.map(lastDay).sort().at(-1) ?? '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <title>${escapeXml(name)}</title>
+  <id>${escapeXml(url + path)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(url + path)}"/>
+  <link href="${escapeXml(url + path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<=.)\/$/, ''))}"/>
+  <updated>${midnight(updated)}</updated>
+  <author><name>${escapeXml(name)}</name></author>
+${entries.map(writeEntry).join('')}</feed>
+`;
+}
+
+function writeEntry(entry: Entry): string {
+  const { title, description, date, author, tags, address } = entry;
+  const categories = tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`);
+  return `  <entry>
+    <title>${escapeXml(title)}</title>
+    <id>${escapeXml(address)}</id>
+    <link href="${escapeXml(address)}"/>
+    <published>${midnight(date)}</published>
+    <updated>${midnight(lastDay(entry))}</updated>
+${author ? `    <author><name>${escapeXml(author)}</name></author>\n` : ''}${categories.join('')}    <summary>${escapeXml(description)}</summary>
+  </entry>
+`;
+}
+
+function lastDay({ date, updated = date }: Entry): string {
+  return updated > date ? updated : date;
+}
+
+/** A day as RFC 3339 has a moment; the hour is nobody's business. */
+function midnight(day: string): string {
+  return `${day}T00:00:00Z`;
+}
+
+function byDay(a: Entry, b: Entry): number {
+  return compare(b.date, a.date) || compare(a.address, b.address);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,156 @@
+import { fill } from '../../locale/fill.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import { markdownHeadings } from '../../text/markdown.ts';
+import { classes } from '../../ui/classes.ts';
+import { Day } from '../../ui/day.tsx';
+import { Heading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Image } from '../../ui/image.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useSection } from '../../ui/section-context.ts';
+import { readingTime } from './reading-time.ts';
+
+type ArticleData = SectionOf<'article'>['article'];
+
+/** Fewer headings are seen at a glance. */
+const FEWEST_HEADINGS = 3;
+
+/** An article: head, contents, text, author, and where to read on. */
+export function Article({ section }: SectionProps<'article'>) {
+  const { heading, article, contents = true } = section;
+  const { body, picture, author } = article;
+  const { level } = useSection();
+  const headings = markdownHeadings(body).filter((one) => one.level === 1);
+  const hasContents = contents && headings.length >= FEWEST_HEADINGS;
+  return (
+    <Section section={section}>
+      <article className={classes('article__whole', hasContents && 'article__whole--contents')}>
+        <header className="article__head">
+          <Tags tags={article.tags} />
+          <Heading className="article__title">{heading}</Heading>
+          <p className="lead article__lead">{article.description}</p>
+          <Byline article={article} />
+        </header>
+        {picture && (
+          <div className="article__picture">
+            <Image image={picture} sizes="(min-width: 75rem) 1160px, 100vw" priority />
+          </div>
+        )}
+        {hasContents && <Contents headings={headings} />}
+        <Markdown text={body} className="article__body" topLevel={level + 1} />
+        {author?.bio && <About author={author} />}
+        <Others previous={article.previous} next={article.next} />
+      </article>
+    </Section>
+  );
+}
+
+function Tags({ tags }: Pick<ArticleData, 'tags'>) {
+  const { strings } = usePage();
+  if (!tags) return null;
+  return (
+    <ul className="article__tags" aria-label={strings.tags}>
+      {tags.map(({ label, href }) => (
+        <li key={label} className="article__tag">
+          {href ? <Link href={href}>{label}</Link> : label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Byline({ article }: { article: ArticleData }) {
+  const { author, date, updated, body } = article;
+  const { locale, strings } = usePage();
+  const [before, after] = strings.updatedOn.split('{date}');
+  return (
+    <div className="article__byline">
+      {author && <Portrait name={author.name} image={author.portrait} />}
+      <div>
+        {author && (
+          <p className="article__author">
+            <b>{author.name}</b>
+            {author.role && <span className="soft">, {author.role}</span>}
+          </p>
+        )}
+        <p className="article__facts">
+          <Day date={date} />
+          <span>{fill(strings.readingTime, { time: readingTime(body, locale) })}</span>
+          {updated && (
+            <span>
+              {before}
+              <Day date={updated} />
+              {after}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ headings }: { headings: readonly { id: string; text: string }[] }) {
+  const { strings } = usePage();
+  return (
+    <nav className="article__contents" aria-label={strings.contents}>
+      <p className="article__contents-title" aria-hidden="true">
+        {strings.contents}
+      </p>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function About({ author }: { author: NonNullable<ArticleData['author']> }) {
+  return (
+    <aside className="article__about" aria-label={author.name}>
+      <Portrait name={author.name} image={author.portrait} size="lg" />
+      <div>
+        <p className="article__about-name">{author.name}</p>
+        {author.role && (
+          <p className="soft small">
+            {[author.role, author.organization].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        <Markdown text={author.bio ?? ''} className="article__about-text" />
+      </div>
+    </aside>
+  );
+}
+
+function Others({ previous, next }: Pick<ArticleData, 'previous' | 'next'>) {
+  const { strings } = usePage();
+  if (!previous && !next) return null;
+  return (
+    <nav className="article__others" aria-label={strings.moreArticles}>
+      {previous && (
+        <a href={previous.href} rel="prev" className="article__other">
+          <span className="article__other-label">
+            <Icon name="arrow-left" />
+            {strings.previousArticle}
+          </span>
+          <span className="article__other-title">{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a href={next.href} rel="next" className="article__other article__other--next">
+          <span className="article__other-label">
+            {strings.nextArticle}
+            <Icon name="arrow-right" />
+          </span>
+          <span className="article__other-title">{next.title}</span>
+        </a>
+      )}
+    </nav>
+  );
+}

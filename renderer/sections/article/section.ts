@@ -1,0 +1,45 @@
+import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { markdownHeadings } from '../../text/markdown.ts';
+import { countWords } from './reading-time.ts';
+
+export default defineSection<'article'>({
+  aliases: ['post', 'blog post', 'story'],
+  ids: ({ article }) =>
+    markdownHeadings(article.body).map(({ id }) => ({ id, pointer: '/article/body' })),
+  article: ({ article }) => {
+    const { title, description, date, updated, author, tags = [] } = article;
+    return {
+      title,
+      description,
+      date,
+      updated,
+      author: author?.name,
+      tags: tags.map(({ label }) => label),
+    };
+  },
+  structuredData: (section, { page, site }) => [
+    {
+      '@type': 'BlogPosting',
+      '@id': `${page.canonical}#article`,
+      headline: section.heading,
+      description: section.article.description,
+      image: section.article.picture
+        ? site.url + section.article.picture.src
+        : page.social.image.src,
+      datePublished: section.article.date,
+      dateModified: section.article.updated ?? section.article.date,
+      inLanguage: page.locale,
+      wordCount: countWords(section.article.body, page.locale),
+      keywords: section.article.tags?.map(({ label }) => label).join(', '),
+      ...authorOf(section, site.url),
+      publisher: { '@id': `${site.url}/#organization` },
+      mainEntityOfPage: page.canonical,
+    },
+  ],
+});
+
+/** Where nobody is named, the company has written it. */
+function authorOf({ article: { author } }: SectionOf<'article'>, url: string): object {
+  if (!author) return { author: { '@id': `${url}/#organization` } };
+  return { author: { '@type': 'Person', name: author.name, jobTitle: author.role } };
+}

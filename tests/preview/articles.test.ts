@@ -1,0 +1,61 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
+import { startPreview, type TestPreview } from '../support/preview.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/* A blog while it is written. */
+
+const scratch = await temporaryFolder();
+const site = join(scratch.path, 'site');
+let preview: TestPreview;
+let editor: PreviewEditor;
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '../articles/site'), site, { recursive: true });
+  preview = await startPreview(site, scratch.path);
+  editor = await previewEditor(preview.url);
+});
+afterAll(async () => {
+  await preview.stop();
+  await scratch.remove();
+});
+
+test('a saved article is shown, and stands in the lists', async () => {
+  const text = readArticle('honest-axes').replaceAll('Honest axes', 'Honest to the axis');
+  writeFileSync(join(site, 'pages/blog/honest-axes.md'), text);
+  for (const path of ['/blog/honest-axes', '/blog', '/', '/blog/tags/design']) {
+    await expect.poll(() => preview.built(path), { message: path }).toContain('Honest to the axis');
+  }
+});
+
+test('a new article is there without a restart, a draft too', async () => {
+  const head = 'title: Brand new\ndescription: It is new.\ndate: 2026-12-31\ndraft: true';
+  writeFileSync(join(site, 'pages/blog/brand-new.md'), `---\n${head}\n---\n\nWords.\n`);
+  await expect.poll(() => preview.built('/blog/brand-new')).toContain('Words.');
+  await expect.poll(() => preview.built('/blog')).toContain('Brand new');
+});
+
+test('the text and the fields of an article are changed in its file', async () => {
+  const path = '/blog/monthly-deletion';
+  const before = readArticle('monthly-deletion');
+  const part = '/sections/1/article';
+  const changes = [
+    { pointer: `${part}/description`, value: 'Once a month, something goes.' },
+    { pointer: `${part}/body`, value: 'Systems grow.\n\n## The hour\n\nWe meet.' },
+  ];
+  for (const change of changes) {
+    expect(await editor.change(path, { do: 'set', ...change })).toMatchObject({ done: true });
+  }
+  const after = readArticle('monthly-deletion');
+  expect(after).toContain('description: Once a month, something goes.\ndate: 2026-02-26');
+  expect(after).toMatch(/---\n\nSystems grow\.\n\n## The hour\n\nWe meet\.\n$/);
+  await editor.undo();
+  await editor.undo();
+  expect(readArticle('monthly-deletion')).toBe(before);
+});
+
+function readArticle(name: string): string {
+  return readFileSync(join(site, `pages/blog/${name}.md`), 'utf8');
+}
