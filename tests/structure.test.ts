@@ -17,12 +17,14 @@ const names = KINDS.flatMap((kind) =>
     .map((entry) => ({ kind, name: entry.name })),
 );
 
-/** Names that also mean something else: a value of Open Graph, a landmark or header of HTTP, a ground of a section, an icon. */
+/** Names that also mean something else: a value of Open Graph, a landmark or header of HTTP, a ground, an icon, a command. */
 const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   article: /og:type/,
   header: /landmark|in: 'header'/,
   footer: /landmark/,
+  gallery: /command\(/,
   hero: /background/i,
+  location: /PLACEHOLDERS/,
   video: /kind|icon|findProvider/i,
   'not-found': /code:/,
 };

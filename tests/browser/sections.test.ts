@@ -109,18 +109,26 @@ test('search engines learn where the places are and when they are open', async (
   ]);
 });
 
-test.each([true, false])('the newsletter stores a lead, script %s', async (javaScriptEnabled) => {
-  await service.db.deleteFrom('leads').execute();
-  await using visited = await open('/', { javaScriptEnabled });
-  const { page } = visited;
-  await page.getByLabel('E-mail address').fill('ada@lovelace.example');
-  await page.getByRole('button', { name: 'Send it to me' }).click();
-  await page.waitForURL((url) => url.pathname === '/thanks');
-  const leads = () => service.db.selectFrom('leads').selectAll().execute();
-  await expect
-    .poll(leads)
-    .toMatchObject([{ email: 'ada@lovelace.example', cta_source: 'newsletter' }]);
-});
+test.each([
+  ['of a section', '/', 'E-mail address', true],
+  ['of a section', '/', 'E-mail address', false],
+  ['in the footer', '/prices', 'Your e-mail', true],
+  ['in the footer', '/prices', 'Your e-mail', false],
+])(
+  'the newsletter %s stores a lead (%s, %s, script %s)',
+  async (_, path, label, javaScriptEnabled) => {
+    await service.db.deleteFrom('leads').execute();
+    await using visited = await open(path, { javaScriptEnabled });
+    const { page } = visited;
+    await page.getByLabel(label).fill('ada@lovelace.example');
+    await page.getByRole('button', { name: /Send it to me|Subscribe/ }).click();
+    await page.waitForURL((url) => url.pathname === '/thanks');
+    const leads = () => service.db.selectFrom('leads').selectAll().execute();
+    await expect
+      .poll(leads)
+      .toMatchObject([{ email: 'ada@lovelace.example', cta_source: 'newsletter' }]);
+  },
+);
 
 test.each([true, false])('prices change by keyboard, script %s', async (javaScriptEnabled) => {
   await using visited = await open('/prices', { javaScriptEnabled });

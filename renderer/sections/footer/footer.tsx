@@ -1,6 +1,7 @@
 import type { Link as LinkData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { FormCard } from '../../ui/form/form-card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
@@ -8,8 +9,8 @@ import { useSection } from '../../ui/section-context.ts';
 
 /** The foot of the page: who we are, where to go, what the law wants said. */
 export function Footer({ section }: SectionProps<'footer'>) {
-  const { logo, text, contact, columns, legal, links } = section;
-  const { root } = useSection();
+  const { logo, text, contact, columns, form, legal, links } = section;
+  const { id, root } = useSection();
   return (
     <footer
       {...root}
@@ -19,7 +20,7 @@ export function Footer({ section }: SectionProps<'footer'>) {
       className="footer"
     >
       <div className="wrap">
-        {(logo || text || contact || columns) && (
+        {(logo || text || contact || columns || form) && (
           <div className="footer__top">
             <div className="footer__about">
               {logo && <Brand logo={logo} />}
@@ -27,6 +28,12 @@ export function Footer({ section }: SectionProps<'footer'>) {
               <Links links={contact} className="footer__contact" />
             </div>
             <Columns columns={columns} />
+            {form && (
+              <div className="footer__form">
+                {form.title && <p className="footer__heading">{form.title}</p>}
+                <FormCard form={{ ...form, title: undefined }} id={`${id}-form`} place="section" />
+              </div>
+            )}
           </div>
         )}
         <div className="footer__legal">

@@ -6,14 +6,14 @@ import { usePage } from '../../ui/page-context.ts';
 
 interface Props {
   plans: readonly Plan[];
-  comparison: NonNullable<SectionOf<'pricing-table'>['comparison']>;
+  compare: NonNullable<SectionOf<'pricing-table'>['compare']>;
 }
 
 /** With more plans than this, a phone scrolls the table inside its own frame. */
 const FITS_A_PHONE = 3;
 
 /** What is in which plan: a row for each feature, a column for each plan. */
-export function PlanComparison({ plans, comparison: { heading, groups } }: Props) {
+export function PlanComparison({ plans, compare: { heading, groups } }: Props) {
   const scroller = plans.length > FITS_A_PHONE;
   return (
     <div className="pricing-table__comparison">
@@ -46,7 +46,7 @@ export function PlanComparison({ plans, comparison: { heading, groups } }: Props
 function Group({
   group,
   plans,
-}: { group: Props['comparison']['groups'][number] } & Pick<Props, 'plans'>) {
+}: { group: Props['compare']['groups'][number] } & Pick<Props, 'plans'>) {
   return (
     <tbody>
       {group.heading && (

@@ -14,7 +14,7 @@ import { PlanComparison } from './plan-comparison.tsx';
 
 /** Plans and prices. They also stand in for the payment provider's table until that has loaded. */
 export function PricingTable({ section }: SectionProps<'pricing-table'>) {
-  const { eyebrow, heading, text, plans, note, provider, comparison } = section;
+  const { eyebrow, heading, text, plans, note, provider, compare } = section;
   const list = (
     <>
       {plans.some(({ yearly }) => yearly) && <BillingSwitch saving={section.saving} />}
@@ -30,7 +30,7 @@ export function PricingTable({ section }: SectionProps<'pricing-table'>) {
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       {provider ? <ProviderTable embed={provider}>{list}</ProviderTable> : list}
       {note && <Markdown text={note} className="pricing-table__note soft small" />}
-      {comparison && <PlanComparison plans={plans} comparison={comparison} />}
+      {compare && <PlanComparison plans={plans} compare={compare} />}
     </Section>
   );
 }
@@ -80,7 +80,7 @@ function Cost({ plan: { yearly, price, period } }: { plan: PlanData }) {
   return (
     <div>
       {costs.map((cost) => (
-        <p key={cost.billing} className="pricing-table__cost" data-billing={cost.billing}>
+        <p key={cost.price} className="pricing-table__cost" data-billing={cost.billing}>
           {cost.label && <span className="visually-hidden">{cost.label}: </span>}
           <span className="pricing-table__price tabular">{cost.price}</span>
           {cost.period && <span className="soft"> {cost.period}</span>}

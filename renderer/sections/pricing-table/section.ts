@@ -4,8 +4,8 @@ import { defineSection } from '../../registry/facts.ts';
 export default defineSection<'pricing-table'>({
   aliases: ['plans', 'prices', 'pricing'],
   /** Whether every row of the comparison has one value for each plan. */
-  check: ({ plans, comparison }) =>
-    (comparison?.groups ?? []).flatMap(({ rows }, group) =>
+  check: ({ plans, compare }) =>
+    (compare?.groups ?? []).flatMap(({ rows }, group) =>
       rows.flatMap(({ values }, row): Diagnostic[] =>
         values.length === plans.length
           ? []
@@ -13,7 +13,7 @@ export default defineSection<'pricing-table'>({
               {
                 rule: 'comparison/values',
                 severity: 'error',
-                pointer: `/comparison/groups/${group}/rows/${row}/values`,
+                pointer: `/compare/groups/${group}/rows/${row}/values`,
                 message: `Values in this row: ${values.length}. Plans: ${plans.length}.`,
                 help: `Write one value for each: ${plans.map(({ name }) => name).join(', ')}.`,
               },

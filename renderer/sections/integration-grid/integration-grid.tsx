@@ -6,18 +6,18 @@ import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Tools that the product works with, by category. A tool with an address is one large link. */
-export function Integrations({ section }: SectionProps<'integrations'>) {
+export function IntegrationGrid({ section }: SectionProps<'integration-grid'>) {
   const { eyebrow, heading, text, groups, actions } = section;
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
-      <div className="integrations__groups">
+      <div className="integration-grid__groups">
         {groups.map((group) => (
-          <div key={group.heading ?? group.items[0]?.name} className="integrations__group">
+          <div key={group.heading ?? group.items[0]?.name} className="integration-grid__group">
             {group.heading && (
-              <Subheading className="integrations__category">{group.heading}</Subheading>
+              <Subheading className="integration-grid__category">{group.heading}</Subheading>
             )}
-            <ul className="integrations__items">
+            <ul className="integration-grid__items">
               {group.items.map((item) => (
                 <Tool key={item.name} tool={item} />
               ))}
@@ -30,16 +30,20 @@ export function Integrations({ section }: SectionProps<'integrations'>) {
   );
 }
 
-function Tool({ tool }: { tool: SectionOf<'integrations'>['groups'][number]['items'][number] }) {
+function Tool({
+  tool,
+}: {
+  tool: SectionOf<'integration-grid'>['groups'][number]['items'][number];
+}) {
   const { name, src, text, href } = tool;
   return (
-    <li className="integrations__item">
-      <span className="integrations__logo" aria-hidden="true">
+    <li className="integration-grid__item">
+      <span className="integration-grid__logo" aria-hidden="true">
         {src ? <Image image={{ src, alt: '' }} sizes="56px" /> : [...name][0]}
       </span>
       <div>
-        <p className="integrations__name">{href ? <Link href={href}>{name}</Link> : name}</p>
-        {text && <p className="integrations__text">{text}</p>}
+        <p className="integration-grid__name">{href ? <Link href={href}>{name}</Link> : name}</p>
+        {text && <p className="integration-grid__text">{text}</p>}
       </div>
     </li>
   );

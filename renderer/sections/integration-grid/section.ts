@@ -1,0 +1,5 @@
+import { defineSection } from '../../registry/facts.ts';
+
+export default defineSection<'integration-grid'>({
+  aliases: ['apps', 'integration', 'integrations', 'tools'],
+});

@@ -1,3 +1,0 @@
-import { defineSection } from '../../registry/facts.ts';
-
-export default defineSection<'integrations'>({ aliases: ['apps', 'integration', 'tools'] });
