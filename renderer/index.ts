@@ -12,7 +12,7 @@ export type {
   LocatedDiagnostic,
   LocatedPlace,
 } from './model/diagnostic.ts';
-export type { Edition, ScheduledChange } from './model/edition.ts';
+export type { Absence, Edition, ScheduledChange } from './model/edition.ts';
 export type {
   Checked,
   Content,
