@@ -12,7 +12,7 @@ export type {
   LocatedDiagnostic,
   LocatedPlace,
 } from './model/diagnostic.ts';
-export type { Edition, ScheduledChange } from './model/edition.ts';
+export type { Absence, Edition, ScheduledChange } from './model/edition.ts';
 export type {
   Checked,
   Content,
@@ -44,6 +44,7 @@ export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';
 export { applyEdits } from './text/apply-edits.ts';
+export { literalPattern } from './text/literal-pattern.ts';
 export { variableNames } from './text/variables.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editYaml } from './yaml-edit/edit-yaml.ts';

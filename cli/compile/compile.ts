@@ -19,6 +19,7 @@ import { generateStyles } from './generate-styles.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
 import { identifyProgram } from './identify-program.ts';
+import { makeEmptyDatabase } from './make-empty-database.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
 import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
@@ -37,6 +38,8 @@ async function bundle(): Promise<void> {
   await prepareIslands(root, fresh);
   await writeEditorSchemas(join(fresh, 'schemas'));
   identifyProgram(root, fresh);
+  // Not part of what the program is: no two of them have the same bytes.
+  await makeEmptyDatabase(root, fresh);
   const old = `${fresh}-old`;
   if (existsSync(target)) renameSync(target, old);
   renameSync(fresh, target);

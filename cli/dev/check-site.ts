@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isError, type LocatedDiagnostic, type OutputFile } from '../../renderer/index.ts';
+import {
+  type Absence,
+  isError,
+  type LocatedDiagnostic,
+  type OutputFile,
+} from '../../renderer/index.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
 import { excerpt } from '../print/excerpt.ts';
@@ -63,9 +68,9 @@ function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
   const pages = open.pages.flatMap((source) => {
     const { pages: sound, summaries } = read(source);
     // A page with errors is one of the site, too.
-    return summaries.flatMap(({ path, file }): PageEntry[] => {
+    return summaries.flatMap(({ path, file, absence }): PageEntry[] => {
       const title = sound.find((page) => page.path === path)?.content.title ?? '';
-      return path === undefined ? [] : [{ path, file, title }];
+      return path === undefined ? [] : [{ path, file, title, absence: absence && words(absence) }];
     });
   });
   const claims = Object.entries(open.site?.claims ?? {});
@@ -74,6 +79,18 @@ function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: Object.keys(languages),
   };
+}
+
+/** Why visitors do not see a page, as a label. */
+function words(absence: Absence): string {
+  switch (absence.why) {
+    case 'draft':
+      return 'Draft';
+    case 'later':
+      return `Not before ${absence.from}`;
+    case 'over':
+      return `Over since ${absence.until}`;
+  }
 }
 
 function errorsFirst(problems: readonly Problem[]): Problem[] {

@@ -35,6 +35,8 @@ export interface PageEntry {
   path: string;
   title: string;
   file: string;
+  /** Why visitors do not see it now, in words. */
+  absence?: string;
 }
 
 /** A claim of the site, with the value that the site gives it. */

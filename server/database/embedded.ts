@@ -7,6 +7,7 @@ import { lockFile } from '../lock-file.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { openJournal } from './journal.ts';
 import { scrubEmbedded } from './scrub-embedded.ts';
 
@@ -78,7 +79,7 @@ async function openPglite(folder: string) {
   const create = async () => {
     const fresh = `${place}.new`;
     await rm(fresh, { recursive: true, force: true });
-    await (await PGlite.create(fresh)).close();
+    await (await PGlite.create(fresh, { loadDataDir: await emptyDatabase() })).close();
     await rename(fresh, place);
   };
   try {

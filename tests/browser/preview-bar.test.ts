@@ -110,6 +110,22 @@ describe('the bar', () => {
     await bar(page).getByRole('button', { name: '/talk-to-expert', exact: true }).waitFor();
   });
 
+  test('tells which pages visitors do not see', async () => {
+    await using visit = await see('/canada');
+    const { page } = visit;
+    edit('pages/canada.yaml', /^title: /m, 'draft: true\ntitle: ');
+    edit('pages/talk-to-expert.yaml', /^title: /m, 'publishFrom: 2099-01-01T09:00:00Z\ntitle: ');
+    await bar(page).getByRole('button', { name: '/canada', exact: true }).click();
+    const entry = (path: string) =>
+      bar(page).locator('.pages li', { has: page.locator(`[href="${path}"]`) });
+    await expect.poll(() => entry('/canada').innerText()).toMatch(/\nDraft$/);
+    expect(await entry('/talk-to-expert').innerText()).toMatch(
+      /\nNot before 2099-01-01T09:00:00Z$/,
+    );
+    expect(await entry('/unitedstates').innerText()).not.toMatch(/Draft|Not before/);
+    expect(await findBarriers(page, 'site-preview')).toEqual([]);
+  });
+
   test('leads to all sections in the look of the site as it is', async () => {
     await using visit = await see('/canada');
     const { page } = visit;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Change, Outcome } from '../../cli/dev/edit-protocol.ts';
@@ -267,6 +267,42 @@ describe('pages', () => {
     const { status, headers } = await fetch(`${preview().url}/spring`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([302, '/summer']);
     for (let count = 0; count < 3; count += 1) await editor.undo();
+    expect(readTree(site)).toEqual(before);
+  });
+
+  test('that move take links to them along, and may come back', async () => {
+    const before = readTree(site);
+    await editor.change('/', { do: 'new-page', to: '/spring', title: 'Spring' });
+    writeFileSync(
+      join(site, 'pages/linking.yaml'),
+      [
+        'title: Linking',
+        'description: A page that links to another one.',
+        'sections:',
+        '  - type: rich-text',
+        '    heading: Links   # kept',
+        '    body: See [spring](/spring#top), and [more](/springtime-is-another).',
+        '  - type: cta-banner',
+        "    heading: 'Spring'",
+        '    actions: [{ label: Go, href: "/spring" }]',
+        '',
+      ].join('\n'),
+    );
+    const moved = await editor.change('/spring', { do: 'move-page', to: '/summer' });
+    expect(moved.done).toBe(true);
+    expect(read('pages/linking.yaml')).toContain(
+      '[spring](/summer#top), and [more](/springtime-is',
+    );
+    expect(read('pages/linking.yaml')).toContain('{ label: Go, href: "/summer" }');
+    const back = await editor.change('/summer', { do: 'move-page', to: '/spring' });
+    expect(back.done).toBe(true);
+    expect(read('pages/linking.yaml')).toContain('heading: Links   # kept');
+    expect(read('pages/linking.yaml')).toContain('href: "/spring"');
+    const { status, headers } = await fetch(`${preview().url}/summer`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, '/spring']);
+    expect((await fetch(`${preview().url}/spring`)).status).toBe(200);
+    for (let count = 0; count < 3; count += 1) await editor.undo();
+    rmSync(join(site, 'pages/linking.yaml'));
     expect(readTree(site)).toEqual(before);
   });
 

@@ -68,12 +68,13 @@ export function createPageSwitcher(): PageSwitcher {
   };
 }
 
-function entry({ path, title }: PageEntry, current: string): HTMLElement {
+function entry({ path, title, absence }: PageEntry, current: string): HTMLElement {
   const link = element(
     'a',
     { href: addressOf(path), 'aria-current': path === current ? 'page' : undefined },
     element('span', { class: 'page-path' }, path),
     element('span', { class: 'page-title' }, title),
+    absence === undefined ? undefined : element('span', { class: 'page-absence' }, absence),
   );
   return element('li', {}, link);
 }

@@ -12,7 +12,7 @@ export function describeFiles(page: TracedPage, preview: Preview): Record<string
       path,
       {
         version: contentHash(text),
-        pages: countPages(preview, ({ texts }) => texts.has(path)),
+        pages: countPages(preview, ({ files }) => files.has(path)),
       },
     ]),
   );
@@ -25,12 +25,11 @@ export function describeClaims(page: TracedPage, preview: Preview): Record<strin
     [...names].map((name) => {
       const own = valueAt(page.value, `/claims/${name}`);
       const claim = preview.open.site?.claims?.[name];
-      const isNamed = (text: string) => namesOfClaims(text).has(name);
       return [
         name,
         {
           value: String(own ?? claim?.text ?? claim?.value ?? ''),
-          pages: countPages(preview, ({ texts }) => [...texts.values()].some(isNamed)),
+          pages: countPages(preview, ({ claims }) => claims.has(name)),
         },
       ];
     }),
@@ -43,29 +42,33 @@ export function namesOfClaims(texts: string): Set<string> {
   return new Set(names.flatMap(([scope, name]) => (scope === 'claims' && name ? [name] : [])));
 }
 
-/** The pages of one file, and the texts of all files that they are made of, by their paths. */
-interface PageTexts {
-  texts: ReadonlyMap<string, string>;
+/** The pages of one file, and what they are made of. */
+interface PageParts {
+  files: ReadonlySet<string>;
+  /** The claims that texts of these files name. */
+  claims: ReadonlySet<string>;
   pages: number;
 }
 
-function countPages(preview: Preview, isMeant: (one: PageTexts) => boolean): number {
-  return textsOfPages(preview)
+function countPages(preview: Preview, isMeant: (one: PageParts) => boolean): number {
+  return partsOfPages(preview)
     .filter(isMeant)
     .reduce((sum, { pages }) => sum + pages, 0);
 }
 
-const known = new WeakMap<Preview, PageTexts[]>();
+const known = new WeakMap<Preview, PageParts[]>();
 
-function textsOfPages(preview: Preview): PageTexts[] {
+function partsOfPages(preview: Preview): PageParts[] {
   const before = known.get(preview);
   if (before) return before;
-  const texts = new Map(preview.snapshot.sources.map(({ path, text }) => [path, text]));
+  const named = new Map(
+    preview.snapshot.sources.map(({ path, text }) => [path, namesOfClaims(text)]),
+  );
   const found = preview.open.pages.map((source) => {
     const { asked, pages } = preview.read(source);
-    const files = [source.path, ...asked.flatMap((one) => preview.open.answer(one))];
-    const own = new Map(files.map((file) => [file, texts.get(file) ?? '']));
-    return { texts: own, pages: Math.max(1, pages.length) };
+    const files = new Set([source.path, ...asked.flatMap((one) => preview.open.answer(one))]);
+    const claims = new Set([...files].flatMap((file) => [...(named.get(file) ?? [])]));
+    return { files, claims, pages: Math.max(1, pages.length) };
   });
   known.set(preview, found);
   return found;

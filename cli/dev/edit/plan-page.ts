@@ -1,4 +1,10 @@
-import { editYaml, type Json, parseYaml, valueAt } from '../../../renderer/index.ts';
+import {
+  editYaml,
+  type Json,
+  parseYaml,
+  type SourceFile,
+  valueAt,
+} from '../../../renderer/index.ts';
 import { composePage, copyPage } from '../../new/compose-page.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
@@ -6,6 +12,7 @@ import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { Refusal } from './put-into.ts';
+import { relink } from './relink.ts';
 
 /**
  * The files that a change of whole pages makes, moves and changes; `path` is the address of the page
@@ -31,43 +38,49 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   return [{ path: file, before: undefined, after: copyPage({ text }, { language }, change.title) }];
 }
 
-/** Gives a page another address, and leads from the old one to it. */
+/** Gives a page another address: links of the site follow it, and the old address leads to it. */
 function movePage(path: string, to: string, file: string, preview: Preview): FileChange[] {
-  const source = fileOf(path, preview);
-  const value = parseYaml(source).document?.value;
+  const page = fileOf(path, preview);
+  const value = parseYaml(page).document?.value;
   if (valueAt(value, '/collection') !== undefined) {
     throw new Refusal('This page is made of the entries of a folder: change `path` in its file.');
   }
-  const moved: FileChange[] =
-    valueAt(value, '/path') === undefined
-      ? [
-          { path: source.path, before: source.text, after: undefined },
-          { path: file, before: undefined, after: source.text },
-        ]
-      : [
-          {
-            path: source.path,
-            before: source.text,
-            after: changed(source.text, { kind: 'set', pointer: '/path', value: to }),
-          },
-        ];
-  return [...moved, withRedirect(path, to, preview)];
+  const namesPath = valueAt(value, '/path') !== undefined;
+  return preview.snapshot.sources.flatMap((source): FileChange[] => {
+    const before = source.text;
+    const after = relink(source, path, to);
+    if (source === page && !namesPath) {
+      return [
+        { path: source.path, before, after: undefined },
+        { path: file, before: undefined, after },
+      ];
+    }
+    if (source.path === 'site.yaml') {
+      return [
+        { path: source.path, before, after: withRedirect({ path: file, text: after }, path, to) },
+      ];
+    }
+    return before === after ? [] : [{ path: source.path, before, after }];
+  });
 }
 
-function withRedirect(from: string, to: string, { snapshot }: Preview): FileChange {
-  const site = snapshot.sources.find(({ path }) => path === 'site.yaml');
-  if (!site) throw new Refusal('There is no site.yaml any more.');
-  const list = valueAt(parseYaml(site).document?.value, '/redirects');
+/** The text of site.yaml with a redirect, and without the one that began where the page is now. */
+function withRedirect(site: SourceFile, from: string, to: string): string {
+  const known = valueAt(parseYaml(site).document?.value, '/redirects');
   const redirect: Json = { from, to };
-  const after = Array.isArray(list)
-    ? changed(site.text, {
-        kind: 'insert',
-        pointer: '/redirects',
-        index: list.length,
-        value: redirect,
-      })
-    : changed(site.text, { kind: 'add', pointer: '', key: 'redirects', value: [redirect] });
-  return { path: site.path, before: site.text, after };
+  if (!Array.isArray(known)) {
+    return changed(site.text, { kind: 'add', pointer: '', key: 'redirects', value: [redirect] });
+  }
+  const added = changed(site.text, {
+    kind: 'insert',
+    pointer: '/redirects',
+    index: known.length,
+    value: redirect,
+  });
+  const returned = known.findIndex((one) => one?.from === to);
+  return returned < 0
+    ? added
+    : changed(added, { kind: 'remove', pointer: `/redirects/${returned}` });
 }
 
 function fileOf(path: string, preview: Preview) {

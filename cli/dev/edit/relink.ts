@@ -1,0 +1,41 @@
+import {
+  childPointer,
+  editYaml,
+  literalPattern,
+  parseYaml,
+  type SourceFile,
+} from '../../../renderer/index.ts';
+
+/**
+ * The text of a file once a page has moved: what leads to its old address leads to the new one. Links
+ * that are written in a way which cannot be changed stay: the redirect serves them.
+ */
+export function relink({ path, text }: SourceFile, from: string, to: string): string {
+  const address = literalPattern(from);
+  const isLink = new RegExp(`^${address}(?=$|[?#])`);
+  const inMarkdown = new RegExp(`(?<=\\]\\()${address}(?=[)?#\\s])`, 'g');
+  return textsIn(parseYaml({ path, text }).document?.value)
+    .filter(({ pointer }) => !IS_OLD_ADDRESS.test(pointer))
+    .map(({ pointer, value }) => ({
+      pointer,
+      before: value,
+      value: value.replace(isLink, to).replace(inMarkdown, to),
+    }))
+    .filter(({ before, value }) => before !== value)
+    .reduce(
+      (result, { pointer, value }) =>
+        editYaml(result, { kind: 'set', pointer, value }).text ?? result,
+      text,
+    );
+}
+
+/** Where a redirect begins. */
+const IS_OLD_ADDRESS = /^\/redirects\/\d+\/from$/;
+
+function textsIn(value: unknown, pointer = ''): { pointer: string; value: string }[] {
+  if (typeof value === 'string') return [{ pointer, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, childPointer(pointer, key)),
+  );
+}
