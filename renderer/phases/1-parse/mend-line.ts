@@ -142,7 +142,7 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     cost: Math.abs(column - from) - (isUsual(column) ? 1.5 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,
-    end: line.trimEnd().length,
+    end: isTab ? start : line.trimEnd().length,
   }));
 }
 

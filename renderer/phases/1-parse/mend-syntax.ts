@@ -26,7 +26,10 @@ export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
   const diagnostics: TextDiagnostic[] = [];
   let rest: MendedSyntax['rest'] = { parsed, lines };
   const mended = new Set<number>();
-  while (rest && diagnostics.length < MOST && lines.text.length <= LONGEST) {
+  // A file that is indented with tabs is one mistake, and told as one.
+  const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
+  const isTried = !isTabbed && lines.text.length <= LONGEST;
+  while (isTried && rest && diagnostics.length < MOST) {
     const found = mendFirst(rest.parsed, rest.lines);
     if (!found || mended.has(found.index)) break;
     mended.add(found.index);
