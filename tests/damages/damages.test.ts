@@ -10,7 +10,7 @@ const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
 /** How many damages are tried; `DAMAGES=2000` for a measurement, with `SHOW=silent` and the like to see them. */
-const COUNT = Number(process.env.DAMAGES ?? 200);
+const COUNT = Number(process.env.DAMAGES ?? 100);
 const random = seededRandom(Number(process.env.SEED ?? 1));
 
 /** What is asked of every damage that changes the meaning. */

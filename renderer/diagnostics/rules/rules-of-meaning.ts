@@ -52,6 +52,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'base: 310\nmax: 300',
     right: 'base: 280\nmax: 300',
   },
+  'hero/rating': {
+    title: 'Stars that say another number than the words beside them',
+    why: 'Two numbers for one thing are not believed.',
+    fix: 'Correct the one that is wrong.',
+    wrong: 'rating: 4.9\nproof: 4.7 of 5 in 312 reviews',
+    right: 'rating: 4.7\nproof: 4.7 of 5 in 312 reviews',
+    canBeOff: true,
+  },
   'file/unread': {
     title: 'A file that is not read',
     why: 'Its name or folder is not one that is looked at, so nothing in it reaches the site.',
@@ -137,6 +145,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Ask for an e-mail address that must be filled in, or do without the confirmation.',
     wrong: 'form: { confirm: email, fields: [{ name: phone }] }',
     right: 'form: { confirm: email, fields: [{ name: email }] }',
+  },
+  'form/email-input': {
+    title: 'A field for an e-mail address that takes any text',
+    why: 'An address with a slip is a lead that nobody can answer.',
+    fix: 'Add input: email.',
+    wrong: '{ name: email, label: E-mail }',
+    right: '{ name: email, label: E-mail, input: email }',
+    canBeOff: true,
   },
   'form/hidden-field': {
     title: 'A hidden value with the name of a field',

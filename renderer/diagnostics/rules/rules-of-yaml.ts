@@ -58,6 +58,27 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     wrong: 'title: One\n---\ntitle: Two',
     right: 'title: One',
   },
+  'yaml/comma': {
+    title: 'A comma that is missing between two fields',
+    why: 'Between { and } only a comma tells where the next field begins.',
+    fix: 'Write a comma.',
+    wrong: '- { label: Prices href: /pricing }',
+    right: '- { label: Prices, href: /pricing }',
+  },
+  'yaml/conflict': {
+    title: 'Two versions that Git could not join',
+    why: 'Nobody but you knows which of them is meant.',
+    fix: 'Keep one of the two and delete the lines with the markers.',
+    wrong: '<<<<<<< HEAD\nheading: Hello\n=======\nheading: Welcome\n>>>>>>> feature',
+    right: 'heading: Welcome',
+  },
+  'yaml/hyphen': {
+    title: 'A hyphen that is missing, or has no space after it',
+    why: 'Only a hyphen and a space begin an entry of a list.',
+    fix: 'Write both.',
+    wrong: 'items:\n  -question: Why?\n    answer: Because.',
+    right: 'items:\n  - question: Why?\n    answer: Because.',
+  },
   'yaml/duplicate-key': {
     title: 'A field is written twice',
     why: 'Only one of the two can count, and it may not be the one you mean.',

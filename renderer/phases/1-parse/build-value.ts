@@ -116,6 +116,8 @@ function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): o
   const value: Record<string, unknown> = {};
   const merged: unknown[] = [];
   const seen = new Map<string, Pair>();
+  const entry = entryWithoutHyphen(map, pointer);
+  if (entry) build.diagnostics.push(missingHyphen(entry, pointer));
   for (const pair of map.items) {
     const key = keyText(pair.key);
     if (key === undefined) {
@@ -124,13 +126,20 @@ function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): o
       merged.push(buildMerge(pair, pointer, depth, build));
     } else {
       const first = seen.get(key);
-      if (first)
+      if (first && !entry)
         build.diagnostics.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
       seen.set(key, pair);
       define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
     }
   }
   return merged.length > 0 ? mergeBelow(value, merged.flat()) : value;
+}
+
+/** In an entry of a list, the field that begins like the entry itself: there a hyphen is missing. */
+function entryWithoutHyphen({ items, flow }: YAMLMap, pointer: string): Pair | undefined {
+  if (flow || !/\/\d+$/.test(pointer) || items.length < 4) return undefined;
+  const begin = keyText(items[0]?.key);
+  return items.slice(2).find(({ key }) => keyText(key) === begin);
 }
 
 function isMergeKey(pair: Pair): boolean {
@@ -236,6 +245,18 @@ function complexKey(key: unknown, build: Build): Words {
     rule: 'yaml/complex-key',
     message: 'The name of a field must be a plain text, but here it is a list or a group.',
     help: 'Put it in quotes if it is meant as text.',
+  };
+}
+
+function missingHyphen({ key }: Pair, pointer: string): TextDiagnostic {
+  const [start, end] = (key as Node).range ?? [0, 0];
+  return {
+    rule: 'yaml/hyphen',
+    severity: 'error',
+    pointer,
+    message: 'An entry of the list begins here, but it has no hyphen.',
+    help: `Write: - ${keyText(key)}: …`,
+    span: { start, end },
   };
 }
 

@@ -48,8 +48,19 @@ const unwanted: readonly Unwanted[] = [
   },
 ];
 
+/** Of plain English text, UTF-16 has every other byte empty. */
+const otherEncoding: TextDiagnostic = {
+  rule: 'yaml/encoding',
+  severity: 'error',
+  message: 'This file is saved as UTF-16, so it cannot be read.',
+  help: 'Save it as UTF-8.',
+  span: { start: 0, end: 0 },
+};
+
 /** Characters that no one means to write. Each kind is reported once for a file, with its number. */
 export function checkCharacters(text: string): TextDiagnostic[] {
+  const zeros = text.split('\0').length - 1;
+  if (zeros > text.length / 4) return [otherEncoding];
   return unwanted.flatMap((kind) => checkFor(kind, text));
 }
 

@@ -74,6 +74,7 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   const match = field.exec(line);
   const next = lineText(lines, index + 1);
   const below = field.exec(next);
+  if (match?.[3] && /^\s*- /.test(next)) return listWithoutName(next, lines.starts[index + 1] ?? 0);
   if (!match?.[3] || !below?.[2] || match[1] === undefined) return undefined;
   const column = next.search(/\S/);
   if (column <= match[1].length) return undefined;
@@ -84,6 +85,18 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
     message: `This line begins in column ${column + 1}, as if it belonged to \`${match[2]}\`, which already has a text.`,
     help: `Begin it in column ${match[1].length + 1}, below \`${match[2]}\`.`,
     span: { start, end: start + next.trim().length },
+  };
+}
+
+/** The line `sections:` was lost. */
+function listWithoutName(line: string, offset: number): TextDiagnostic {
+  const column = line.search(/\S/);
+  return {
+    rule: 'yaml/mixed-group',
+    severity: 'error',
+    message: 'A list begins here, but it has no name.',
+    help: 'Write its name and a colon on a line above it, such as `sections:`.',
+    span: { start: offset + column, end: offset + line.trimEnd().length },
   };
 }
 

@@ -14,6 +14,7 @@ const misleading = new Set([
   'yaml/tab',
   'yaml/indent',
   'yaml/documents',
+  'yaml/mixed-group',
 ]);
 
 /** The parser's errors in plain words: one for a line, none that only follow from another. */

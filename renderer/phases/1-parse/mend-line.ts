@@ -142,7 +142,7 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     cost: Math.abs(column - from) - (isUsual(column) ? 1.5 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,
-    end: line.trimEnd().length,
+    end: isTab ? start : line.trimEnd().length,
   }));
 }
 
@@ -251,7 +251,9 @@ function mendCommas(line: string, text: string): Mend[] {
       ...put(line, [found.index, found.index + gap.length], ', ', {
         rule: 'yaml/comma',
         message: `There must be a comma before \`${name}\`.`,
-        help: `Write: , ${name}`,
+        help: gap.startsWith(';')
+          ? 'Put it in place of the semicolon.'
+          : 'Put it before the space.',
       }),
       end: found.index + written.length,
       cost: 0.5,

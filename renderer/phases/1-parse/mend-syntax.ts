@@ -26,7 +26,10 @@ export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
   const diagnostics: TextDiagnostic[] = [];
   let rest: MendedSyntax['rest'] = { parsed, lines };
   const mended = new Set<number>();
-  while (rest && diagnostics.length < MOST && lines.text.length <= LONGEST) {
+  // A file that is indented with tabs is one mistake, and told as one.
+  const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
+  const isTried = !isTabbed && lines.text.length <= LONGEST;
+  while (isTried && rest && diagnostics.length < MOST) {
     const found = mendFirst(rest.parsed, rest.lines);
     if (!found || mended.has(found.index)) break;
     mended.add(found.index);
@@ -54,8 +57,10 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     mendsOf(lines, index).flatMap((mend): (Mended & { cost: number })[] => {
       const text = withLine(lines, index, mend.line);
       const again = readNodes(text);
-      if (!again || !readsOn(again, text, Math.max(at, index))) return [];
-      const cost = mend.cost + place / 4 + oddities(again);
+      const left = again && linesOfErrors(again, text);
+      if (!left || left.some((line) => line <= Math.max(at, index))) return [];
+      const isNear = left.some((line) => line <= Math.max(at, index) + 5);
+      const cost = mend.cost + place / 4 + oddities(again) + (isNear ? 6 : 0);
       return [{ index, mend, text, parsed: again, cost }];
     }),
   );
@@ -80,7 +85,7 @@ function oddities(parsed: Document): number {
 
 /** The line itself, two written ones above and one below; that first where it hangs below a text. */
 function linesNear(lines: Lines, at: number): number[] {
-  const isWritten = (index: number) => /^\s*[^\s#]/.test(lineText(lines, index));
+  const isWritten = (index: number) => /\S/.test(lineText(lines, index));
   const above = [at - 1, at - 2, at - 3, at - 4].filter((index) => index >= 0 && isWritten(index));
   const [own, below] = [lineText(lines, at), lineText(lines, at + 1)];
   const hangs = /:\s+\S/.test(own) && below.search(/\S/) > own.search(/\w/);
@@ -88,11 +93,9 @@ function linesNear(lines: Lines, at: number): number[] {
   return (hangs ? [at + 1, ...near] : [...near, at + 1]).filter(isWritten);
 }
 
-/** Whether what is left of the errors stands further down, where it has another reason. */
-function readsOn({ errors }: Document, text: string, index: number): boolean {
-  if (errors.length === 0) return true;
+function linesOfErrors({ errors }: Document, text: string): number[] {
   const lines = findLines(text);
-  return errors.every(({ pos }) => lineIndexAt(lines, pos[0]) > index + 5);
+  return errors.map(({ pos }) => lineIndexAt(lines, pos[0]));
 }
 
 function withLine({ text, starts }: Lines, index: number, line: string): string {

@@ -5,7 +5,7 @@ import { buildValue } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
 import { findTraps } from './find-traps.ts';
-import { findLines } from './lines.ts';
+import { findLines, positionAt } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
@@ -31,6 +31,8 @@ function read(text: string): Reading {
   const characters = checkCharacters(text);
   if (characters.some((diagnostic) => diagnostic.severity === 'error'))
     return { diagnostics: characters };
+  const conflict = findConflict(text);
+  if (conflict) return { diagnostics: [...characters, conflict] };
   const parsed = readNodes(text);
   if (!parsed || parsed.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
     return { diagnostics: [tooDeep(text)] };
@@ -39,6 +41,20 @@ function read(text: string): Reading {
     return { diagnostics: [...characters, ...explainSyntax(parsed, findLines(text))] };
   }
   return readValue(text, parsed, characters);
+}
+
+/** What Git leaves behind where it could not join two versions. */
+function findConflict(text: string): TextDiagnostic | undefined {
+  const found = /^<{7} [\s\S]*?^={7}\r?$[\s\S]*?^>{7}.*$/m.exec(text);
+  if (!found) return undefined;
+  const end = positionAt(findLines(text), found.index + found[0].length);
+  return {
+    rule: 'yaml/conflict',
+    severity: 'error',
+    message: `Git could not join two versions of what stands between here and line ${end.line}.`,
+    help: 'Keep one of the two, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+    span: { start: found.index, end: found.index + '<<<<<<<'.length },
+  };
 }
 
 function readValue(text: string, parsed: YamlDocument, characters: TextDiagnostic[]): Reading {

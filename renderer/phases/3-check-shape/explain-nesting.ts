@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import type { Explained } from './explain-unknown.ts';
@@ -11,6 +12,12 @@ import { resolveSchema } from './schema-place.ts';
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
+    const flat = flatGroup(mistake, mistakes);
+    if (flat) {
+      for (const one of [mistake, ...flat.strays]) result.explained.add(one);
+      result.diagnostics.push(flat.diagnostic);
+      continue;
+    }
     if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
     const group = mistake.pointer.slice(0, mistake.pointer.lastIndexOf('/'));
     const strays = mistakes.filter((one) => isStray(one, group, mistake));
@@ -29,6 +36,38 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
     });
   }
   return result;
+}
+
+/** A required group whose line is missing, while its fields are there. */
+function flatGroup(
+  { error, pointer, place, from }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; strays: SchemaMistake[] } | undefined {
+  const field = String(error.params.missingProperty);
+  if (error.keyword !== 'required') return undefined;
+  const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
+  const own = Object.keys(schema.properties ?? {});
+  const strays = mistakes.filter(
+    (one) =>
+      one.error.keyword === 'additionalProperties' &&
+      one.pointer === pointer &&
+      own.includes(String(one.error.params.additionalProperty)),
+  );
+  const names = strays.map((one) => String(one.error.params.additionalProperty));
+  if (names.length === 0 || !schema.required?.every((name) => names.includes(name)))
+    return undefined;
+  const listed = names.map((name) => `\`${name}\``).join(', ');
+  return {
+    strays,
+    diagnostic: {
+      rule: 'schema/nesting',
+      severity: 'error',
+      pointer: childPointer(pointer, names[0] ?? ''),
+      onKey: true,
+      message: `${listed} ${names.length === 1 ? 'belongs' : 'belong'} below \`${field}:\`.`,
+      help: `Write \`${field}:\` on a line above, and indent ${names.length === 1 ? 'it' : 'them'} by two spaces more.`,
+    },
+  };
 }
 
 function isStray(

@@ -86,11 +86,26 @@ function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
 
 function explainAsset(name: string, shown: string, written: string): Explanation {
   const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
+  const message = `${name} is not a file of the assets folder: \`${shown}\`.`;
+  if (/^https?:/.test(written)) {
+    return {
+      rule: 'schema/form',
+      message,
+      help: 'Files are not taken from other sites. Save it into the assets folder, and write its name.',
+    };
+  }
   const inside = written.replace(/^(\.{0,2}\/)*(assets\/)?/, '');
-  const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside) && !/^https?:/.test(written);
+  if (/^[^/.\s].*\s.*\.\w+$/.test(inside)) {
+    return {
+      rule: 'schema/form',
+      message: `${name} has a space: \`${shown}\`.`,
+      help: `Rename the file without spaces, and write \`${inside.replace(/\s+/g, '-')}\`.`,
+    };
+  }
+  const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside);
   return {
     rule: 'schema/form',
-    message: `${name} is not a file of the assets folder: \`${shown}\`.`,
+    message,
     ...offer(isFile ? inside : undefined, rule),
   };
 }

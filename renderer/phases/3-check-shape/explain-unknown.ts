@@ -15,7 +15,15 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
     if (mistake.error.keyword !== 'additionalProperties') continue;
+    if (result.explained.has(mistake)) continue;
     const written = String(mistake.error.params.additionalProperty);
+    const cut = cutText(written, mistake);
+    if (cut) {
+      result.diagnostics.push(cut.diagnostic);
+      for (const one of mistakes.filter((other) => isUnknown(other, mistake.pointer, cut.rest)))
+        result.explained.add(one);
+      continue;
+    }
     const meant = guessField(written, mistake);
     result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
@@ -23,6 +31,36 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     if (missing) result.explained.add(missing);
   }
   return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
+}
+
+function isUnknown({ error, pointer }: SchemaMistake, group: string, names: readonly string[]) {
+  const name = String(error.params.additionalProperty);
+  return error.keyword === 'additionalProperties' && pointer === group && names.includes(name);
+}
+
+/** `{ text: Long, warm and calm }`: what follows a comma inside a text looks like a field without a value. */
+function cutText(
+  written: string,
+  { pointer, value }: SchemaMistake,
+): { diagnostic: Diagnostic; rest: string[] } | undefined {
+  const fields = Object.entries(value as object);
+  const at = fields.findIndex(([name]) => name === written);
+  const [name, before] = fields[at - 1] ?? [];
+  if (typeof before !== 'string' || !/\s/.test(written) || fields[at]?.[1] !== null)
+    return undefined;
+  const after = fields.slice(at).findIndex(([, other]) => other !== null);
+  const rest = fields.slice(at, after < 0 ? undefined : at + after).map(([part]) => part);
+  return {
+    rest,
+    diagnostic: {
+      rule: 'schema/unknown-key',
+      severity: 'error',
+      pointer: childPointer(pointer, written),
+      onKey: true,
+      message: `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
+      help: `Put the text in quotes: ${name}: "${[before, ...rest].join(', ')}"`,
+    },
+  };
 }
 
 /** Two names that would both become one field leave open which of them is meant. */
@@ -69,7 +107,7 @@ function unknownField(
     meant && `Did you mean \`${meant}\`?`,
     taken &&
       Object.hasOwn(value as object, taken) &&
-      `\`${taken}\` is there already: delete one of the two.`,
+      `Did you mean \`${taken}\`? Where both are written here, delete one of the two.`,
     `Fields of ${place.name}: ${fields.join(', ')}`,
   ];
   return {

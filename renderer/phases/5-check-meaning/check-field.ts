@@ -24,6 +24,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
   return [
     ...idle.map((key) => noEffect(key, input, `${at}/${key}`)),
     ...(input === 'select' && !field.options ? [noOptions(field, at)] : []),
+    ...checkEmail(field, written, at),
     ...checkPattern(written, at),
     ...(idle.length ? [] : checkLimits(field, at)),
   ];
@@ -51,6 +52,24 @@ function noOptions({ name }: FormField, at: string): Diagnostic {
     message: `The field \`${name}\` is a choice without anything to choose from.`,
     help: 'Add `options:` with the choices, or another `input`.',
   };
+}
+
+/** Whether a field with the name of an e-mail address asks for one; told where it gets its label. */
+function checkEmail(
+  { name, input = 'text' }: FormField,
+  { label }: FormField,
+  at: string,
+): Diagnostic[] {
+  if (label === undefined || input !== 'text' || !/^e-?mail$/i.test(name)) return [];
+  return [
+    {
+      rule: 'form/email-input',
+      severity: 'warning',
+      pointer: `${at}/name`,
+      message: `The field \`${name}\` takes any text, not only e-mail addresses.`,
+      help: 'Add `input: email`: phones show the right keyboard, and slips are caught.',
+    },
+  ];
 }
 
 function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
