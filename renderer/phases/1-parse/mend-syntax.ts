@@ -12,11 +12,11 @@ export interface MendedSyntax {
   rest?: { parsed: Document; lines: Lines };
 }
 
-/** Texts beyond this length are not read again and again. */
-const LONGEST = 60_000;
-
 /** More mistakes than these in one file have another reason. */
 const MOST = 10;
+
+/** So many characters are read once for each way of mending a mistake: longer texts take too long. */
+const CHARACTERS = 60_000;
 
 /**
  * Finds the lines whose mending lets YAML read on: nothing is advised that does not help. The text
@@ -28,8 +28,8 @@ export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
   const mended = new Set<number>();
   // A file that is indented with tabs is one mistake, and told as one.
   const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
-  const isTried = !isTabbed && lines.text.length <= LONGEST;
-  while (isTried && rest && diagnostics.length < MOST) {
+  const most = isTabbed ? 0 : Math.min(MOST, Math.floor(CHARACTERS / lines.text.length));
+  while (rest && diagnostics.length < most) {
     const found = mendFirst(rest.parsed, rest.lines);
     if (!found || mended.has(found.index)) break;
     mended.add(found.index);
@@ -53,18 +53,24 @@ interface Mended {
 function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
   const error = Math.min(...parsed.errors.map(({ pos }) => pos[0]));
   const at = lineIndexAt(lines, error);
-  const tried = linesNear(lines, at).flatMap((index, place) =>
-    mendsOf(lines, index).flatMap((mend): (Mended & { cost: number })[] => {
-      const text = withLine(lines, index, mend.line);
-      const again = readNodes(text);
-      const left = again && linesOfErrors(again, text);
-      if (!left || left.some((line) => line <= Math.max(at, index))) return [];
-      const isNear = left.some((line) => line <= Math.max(at, index) + 5);
-      const cost = mend.cost + place / 4 + oddities(again) + (isNear ? 6 : 0);
-      return [{ index, mend, text, parsed: again, cost }];
-    }),
-  );
-  return tried.toSorted((a, b) => a.cost - b.cost)[0];
+  const ways = linesNear(lines, at)
+    .flatMap((index, place) =>
+      mendsOf(lines, index).map((mend) => ({ index, mend, cost: mend.cost + place / 4 })),
+    )
+    .toSorted((a, b) => a.cost - b.cost);
+  let best: (Mended & { cost: number }) | undefined;
+  for (const { index, mend, cost } of ways) {
+    if (best && best.cost <= cost) break;
+    const text = withLine(lines, index, mend.line);
+    const again = readNodes(text);
+    const left = again && linesOfErrors(again, text);
+    const last = Math.max(at, index);
+    if (!left || left.some((line) => line <= last)) continue;
+    const isNear = left.some((line) => line <= last + 5);
+    const whole = cost + oddities(again) + (isNear ? 6 : 0);
+    if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
+  }
+  return best;
 }
 
 /** What a sound file seldom has: fields without a value, and names that are written twice. */
