@@ -21,7 +21,7 @@ afterAll(scratch.remove);
 
 /** `SAVES=500` makes as many. */
 const SAVES_A_ROUND = 25;
-const ROUNDS = Math.ceil(Number(process.env.SAVES ?? 100) / SAVES_A_ROUND);
+const ROUNDS = Math.ceil(Number(process.env.SAVES ?? 50) / SAVES_A_ROUND);
 
 /** Milliseconds that all rounds may take on a busy machine. */
 const PATIENCE = 400_000;

@@ -15,12 +15,12 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 import { waitUntil } from './wait-until.ts';
 
 /*
- * The service is killed fifteen times while leads come in, or with `KILLS=200` that often on each
+ * The service is killed ten times while leads come in, or with `KILLS=200` that often on each
  * kind of database. Whatever it acknowledged must be stored, once, and every message must arrive.
  */
 
 const kills = Number(process.env.KILLS ?? 0);
-const share = (kinds: number) => Array.from({ length: kinds }, () => Math.ceil(kills / kinds) || 3);
+const share = (kinds: number) => Array.from({ length: kinds }, () => Math.ceil(kills / kinds) || 2);
 const embeddedKills = share(2);
 const postgresKills = share(3);
 const patienceMs = 60 * 60_000;

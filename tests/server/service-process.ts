@@ -15,7 +15,8 @@ export interface ServiceProcess {
 
 /** Runs `server/main.ts` with these settings and no others, on any free port. */
 export function spawnService(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+  // Started often and never busy for long, the engine is not worth a second compilation.
+  const child = spawn(process.execPath, ['--liftoff-only', main], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
