@@ -3,8 +3,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // More than the two processors of the machine that all of it is made for: tests wait, too.
-    maxWorkers: 5,
+    // Twice the two processors of the machine that all of it is made for: tests wait, too.
+    maxWorkers: 4,
     retry: 0,
     // A golden file that is missing fails; -u writes it.
     update: 'none',

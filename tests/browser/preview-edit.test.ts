@@ -172,14 +172,14 @@ test('sections are added, moved and removed with the keyboard alone', async () =
   const choices = editor(page).getByRole('button', { name: /^Add Text: / });
   await choices.first().waitFor();
   await reach(page, /^Add Text: /);
-  await page.keyboard.press('Enter');
+  await change(page);
   await expect.poll(() => read(file)).toContain('- type: rich-text');
   const added = read(file);
   await reach(page, /^Move up: Text/);
-  await page.keyboard.press('Enter');
+  await change(page);
   await expect.poll(() => read(file)).not.toBe(added);
   await reach(page, /^Remove: Text/);
-  await page.keyboard.press('Enter');
+  await change(page);
   await expect.poll(() => read(file)).not.toContain('- type: rich-text');
   for (let count = 0; count < 3; count += 1) await undo(page);
   await expect.poll(() => read(file)).toBe(before);
@@ -301,6 +301,14 @@ function editor(page: Page): Locator {
 async function undo(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Undo' }).click();
   await editor(page).getByText('Done.').waitFor();
+}
+
+/** Presses Enter, and waits until the panel shows what that has changed. */
+async function change(page: Page): Promise<void> {
+  const last = () => editor(page).getByRole('button', { name: 'Undo' }).getAttribute('title');
+  const before = await last();
+  await page.keyboard.press('Enter');
+  await expect.poll(last).not.toBe(before);
 }
 
 /** Presses the tabulator until something of a name has the focus. */

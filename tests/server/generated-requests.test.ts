@@ -7,7 +7,7 @@ import { generateRequests } from './generated-requests.ts';
 import { testService, testSite } from './service.ts';
 
 /** `HOSTILE_REQUESTS=100000` sends more of them. */
-const count = Number(process.env.HOSTILE_REQUESTS ?? 4_000);
+const count = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
 const together = 50;
 
 let connection: TestConnection;
