@@ -3,8 +3,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // Twice the two processors of the machine that all of it is made for: tests wait, too.
-    maxWorkers: 4,
+    // More than the two processors of the machine that all of it is made for: tests wait, too.
+    maxWorkers: 5,
     retry: 0,
     // A golden file that is missing fails; -u writes it.
     update: 'none',
