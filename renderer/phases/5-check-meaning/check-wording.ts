@@ -15,7 +15,8 @@ export function checkWords(field: FieldText): Diagnostic[] {
     return [...anywhere, ...inPlainText].flatMap((kind) => find(kind, text, pointer));
   }
   if (format !== 'markdown') return [];
-  return anywhere.flatMap((kind) => find(kind, withoutCode(text), pointer));
+  const words = withoutCode(text);
+  return anywhere.flatMap((kind) => find(kind, words, pointer));
 }
 
 interface Remnant {
