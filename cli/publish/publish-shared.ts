@@ -1,5 +1,6 @@
 import {
   allCharacters,
+  fontsOf,
   type OutputFile,
   type Site,
   type SiteAssets,
@@ -50,7 +51,7 @@ export async function publishShared(
   { hashOf, charactersOf }: Lookup,
 ): Promise<Shared> {
   const cache = folderCache(cacheFolder);
-  const choices = site.fonts ?? [];
+  const choices = fontsOf(site);
   const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
   const [assets, fonts] = await Promise.all([
     publishAssets(folder, names, hashOf, cache),
