@@ -27,6 +27,7 @@ export type {
 } from './model/model.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
+export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';

@@ -144,7 +144,7 @@ test.each(Object.entries(kits))(
 );
 
 test('a logo of one’s own is used everywhere', async () => {
-  const logo = { create: { width: 80, height: 80, channels: 3, background: '#123456' } } as const;
+  const logo = { create: { width: 160, height: 80, channels: 3, background: '#123456' } } as const;
   await sharp(logo).png().toFile(join(folder, 'our mark.PNG'));
   await run('new', 'site', 'Kettle', '--logo', 'our mark.PNG', '--yes');
   expect(siteFile('kettle')).toMatchObject({
@@ -155,6 +155,33 @@ test('a logo of one’s own is used everywhere', async () => {
   expect(readdirSync(join(folder, 'sites/kettle/assets')).sort()).toEqual([
     'logo.png',
     'share.png',
+  ]);
+  await run('build', 'kettle');
+  expect(read('dist/kettle/index.html')).toMatch(/<img [^>]*alt="Kettle" width="72" height="36"/);
+  const icons = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
+  const sides = icons.slice(1).map((icon) => sharp(join(folder, 'dist/kettle', icon)).metadata());
+  expect((await Promise.all(sides)).map(({ width, height }) => [width, height])).toEqual([
+    [180, 180],
+    [192, 192],
+    [512, 512],
+  ]);
+  expect(readFileSync(join(folder, 'dist/kettle/favicon.ico')).subarray(0, 8)).toEqual(
+    Buffer.from([0, 0, 1, 0, 1, 0, 32, 32]),
+  );
+  const linked = [
+    ...read('dist/kettle/index.html').matchAll(
+      /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g,
+    ),
+  ];
+  expect(linked.map(([, href]) => href)).toEqual([
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/site.webmanifest',
+  ]);
+  const { icons: ofManifest } = JSON.parse(read('dist/kettle/site.webmanifest'));
+  expect(ofManifest.map(({ src }: { src: string }) => src)).toEqual([
+    '/icon-192.png',
+    '/icon-512.png',
   ]);
 });
 

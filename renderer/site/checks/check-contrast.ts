@@ -34,8 +34,15 @@ export function checkContrast(site: Uncertain<Site>): FileDiagnostic[] {
   const others = variations === UNKNOWN ? [] : Object.entries(variations);
   return [
     ...first,
-    ...others.flatMap(([name, theme]) => checkTheme(site, theme, name, mistaken)),
+    ...others.flatMap(([name, theme]) =>
+      checkTheme(site, theme, name, startsAnew(theme) ? new Set() : mistaken),
+    ),
   ].map(({ diagnostic }) => diagnostic);
+}
+
+/** Whether the theme takes no colour over from the site's: see `themeOf`. */
+function startsAnew(theme: Uncertain<Theme>): boolean {
+  return part(theme, 'brand') !== undefined || part(theme, 'kit') !== undefined;
 }
 
 interface Found {
