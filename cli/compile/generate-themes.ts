@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { kebabCase } from '../../renderer/phases/7-render/css-names.ts';
 import type { JsonSchema, SchemaSources } from '../../renderer/schema/json-schema.ts';
 
 const KITS = 'renderer/theme/kits';
@@ -18,8 +19,7 @@ export const kits: Readonly<Record<KitName, Kit>> = ${JSON.stringify(readKits(ro
 }
 
 function colorIn(css: string, name: string): string {
-  const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const digits = new RegExp(`--${property}: #(\\w+);`).exec(css)?.[1] ?? '';
+  const digits = new RegExp(`--${kebabCase(name)}: #(\\w+);`).exec(css)?.[1] ?? '';
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
