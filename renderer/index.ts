@@ -1,6 +1,7 @@
 export type { Rule } from './diagnostics/rules/rule.ts';
 export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
+export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
@@ -26,6 +27,7 @@ export type {
 } from './model/model.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
+export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
@@ -48,6 +50,9 @@ export type { TracedPage } from './site/trace-pages.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';
+export { contrast, readHex } from './theme/color.ts';
+export type { KitName } from './theme/kit.ts';
+export { colorsOf, fontsOf, themeOf } from './theme/theme-of.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editSource } from './yaml-edit/edit-source.ts';
 export { editYaml } from './yaml-edit/edit-yaml.ts';

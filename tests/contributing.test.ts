@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import glob from 'fast-glob';
@@ -24,10 +31,11 @@ beforeAll(async () => {
 }, patienceMs);
 afterAll(scratch.remove);
 
-test('a site shows the new section, overlay, provider and language', async () => {
+test('a site shows the new section, overlay, provider, look and language', async () => {
   const site = join(scratch.path, 'site');
   cpSync(join(repository, 'tests/trades/bakery/site'), site, { recursive: true });
   writeFileSync(join(site, 'pages/visit.yaml'), page);
+  appendFileSync(join(site, 'site.yaml'), 'themes:\n  quiet: { kit: quiet }\n');
   const { stderr } = await run('npm run -s site -- build site --out out');
   expect(stderr).toContain('page/shouting');
   const html = readFileSync(join(scratch.path, 'out/visit.html'), 'utf8');
@@ -36,6 +44,7 @@ test('a site shows the new section, overlay, provider and language', async () =>
   expect(html).toContain('<ul class="opening-hours__days"><li>Lendi: 9 a 5</li></ul>');
   expect(html).toContain('data-overlay="ribbon"');
   expect(html).toContain('.opening-hours__days{');
+  expect(html).toContain('--heading-weight:500');
   expect(html).toMatch(/frame-src[^;"]* https:\/\/player\.vimeo\.com/);
 });
 
@@ -50,6 +59,7 @@ test('the new command and the new rule tell what they know', async () => {
 const page = `title: VIZITE NOU NAN TWA FOU
 description: Tout sa ou bezwen konnen anvan ou vini pran pen an, ak yon ti videyo sou fou yo.
 locale: ht
+theme: quiet
 sections:
   - use: header
   - { type: opening-hours, heading: Lè nou louvri, days: ["Lendi: 9 a 5"] }

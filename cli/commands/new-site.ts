@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { builtInRegistry } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  colorsOf,
+  contrast,
+  type KitName,
+  kits,
+  readHex,
+  themeOf,
+} from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
-import { contrast, paletteOf, readHex } from '../new/palette.ts';
 import {
   type Font,
   listLanguages,
@@ -28,6 +35,7 @@ export function defineNewSite(command: Command, terminal: Terminal): void {
     .option('--folder <name>', 'its folder in sites/ (default: made of the name)')
     .option('--language <locale>', 'such as en, fr or ar-EG')
     .option('--trade <trade>', 'what it is for, such as clinic')
+    .option('--kit <kit>', 'the look that it starts from, such as editorial')
     .option('--colour <colour>', 'such as "#0f6b57"')
     .option('--logo <file>', 'a picture; left out, one is drawn')
     .option('--font <font>', 'a typeface that comes along')
@@ -54,6 +62,7 @@ export interface NewSiteOptions {
   folder?: string;
   language?: string;
   trade?: string;
+  kit?: string;
   colour?: string;
   logo?: string;
   font?: string;
@@ -63,7 +72,7 @@ export interface NewSiteOptions {
 /** Writes a site, and the files of the project around it that are not there yet. */
 export async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {
   const answers = await askForSite(options, terminal);
-  const { folder, locale, colour } = answers;
+  const { folder, locale } = answers;
   const files = new Map<string, string | Uint8Array>();
   for (const [path, content] of await composeSite(answers)) {
     files.set(`sites/${folder}/${path}`, content);
@@ -75,7 +84,7 @@ export async function newSite(options: NewSiteOptions, terminal: Terminal): Prom
   }
   writeNew(terminal.cwd, files);
   writeSchemas(builtInRegistry, '.schemas', terminal);
-  tellColour(colour, terminal);
+  tellColour(answers, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
   const language = new Intl.DisplayNames('en', { type: 'language' }).of(languageOf(locale));
   const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
@@ -89,6 +98,7 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
   const folder = await askForFolder(name, options, how);
   const locale = await askForLocale(options, how);
   const trade = await askForTrade(languageOf(locale), options, how);
+  const kit = await askForKit(trade, options, how);
   const colour = await answer(
     {
       name: '--colour',
@@ -101,7 +111,7 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
     how,
   );
   const logo = await askForLogo(options, how);
-  return { name, folder, locale, trade, colour, logo, font: await askForFont(options, how) };
+  return { name, folder, locale, trade, kit, colour, logo, font: await askForFont(options, how) };
 }
 
 function askForName({ name }: NewSiteOptions, how: Answering): Promise<string> {
@@ -207,6 +217,22 @@ async function askForTrade(
   );
 }
 
+function askForKit(trade: Trade, { kit }: NewSiteOptions, how: Answering): Promise<KitName> {
+  const choices = Object.entries(kits).map(([name, { description }]) => [name, description]);
+  return answer(
+    {
+      name: '--kit',
+      example: '--kit calm',
+      text: 'What should it look like?',
+      fallback: trade.kit,
+      choices: Object.fromEntries(choices),
+      read: (name) => name as KitName,
+    },
+    kit,
+    how,
+  );
+}
+
 function readColour(text: string): string {
   const colour = readHex(text);
   if (colour) return colour;
@@ -250,8 +276,8 @@ function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
 }
 
 /** Says so where buttons and links do not have the colour that was asked for. */
-function tellColour(colour: string, terminal: Terminal): void {
-  const { primary, primaryTint = colour } = paletteOf(colour);
+function tellColour({ kit, colour }: SiteAnswers, terminal: Terminal): void {
+  const { primary, primaryTint } = colorsOf(themeOf({ theme: { kit, brand: colour } }));
   if (primary === colour) return;
   const ratio = contrast(colour, primaryTint).toFixed(1);
   terminal.note(

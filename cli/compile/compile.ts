@@ -16,6 +16,7 @@ import { generateIcons } from './generate-icons.ts';
 import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateRegistry, generateStartProviders } from './generate-registry.ts';
 import { generateStyles } from './generate-styles.ts';
+import { generateThemes } from './generate-themes.ts';
 import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
 import { identifyProgram } from './identify-program.ts';
@@ -65,6 +66,7 @@ async function generateSources(): Promise<void> {
   write('components.ts', components);
   write('start-providers.ts', generateStartProviders(root));
   write('styles.ts', await generateStyles(root));
+  write('themes.ts', generateThemes(root, sources));
   write('desk.js', await generateDesk(root));
   write('desk.d.ts', "export * from '../desk/render-desk.tsx';\n");
   write('inline-scripts.ts', await generateInlineScripts(root));

@@ -6,12 +6,13 @@ import type {
   ProviderSource,
   SchemaSources,
 } from '../../renderer/schema/json-schema.ts';
+import { withKits } from './generate-themes.ts';
 
 /** Reads the schemas of the project, those of sections, overlays and providers from their own folders. */
 export async function readSchemas(root: string): Promise<SchemaSources> {
   const shared = (name: string) => readJson(join(root, 'schemas', `${name}.schema.json`));
   return {
-    common: shared('common'),
+    common: withKits(shared('common'), root),
     page: shared('page'),
     site: shared('site'),
     data: shared('data'),

@@ -46,7 +46,11 @@ export function publishedFiles(): PublishedFiles {
   };
 }
 
-function mapFiles({ fonts, scripts }: Shared): Map<string, OutputFile> {
-  const all = [...fonts, ...scripts.outputsFor(new Set(Object.keys(scripts.islands)), true)];
+function mapFiles({ fonts, icons, scripts }: Shared): Map<string, OutputFile> {
+  const all = [
+    ...fonts,
+    ...icons,
+    ...scripts.outputsFor(new Set(Object.keys(scripts.islands)), true),
+  ];
   return new Map(all.map((file) => [file.path, file]));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseDocument } from 'yaml';
+import { colorsOf, type KitName, themeOf } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { type Palette, paletteOf } from './palette.ts';
 import { type Font, readFonts, siteTemplates, type Trade } from './templates.ts';
 
 /** What a new site is made of. */
@@ -13,6 +13,8 @@ export interface SiteAnswers {
   /** Such as `en` or `en-GB`. */
   locale: string;
   trade: Trade;
+  /** Name of the look to start from. */
+  kit: KitName;
   /** Six digits after #. */
   colour: string;
   /** Path of a picture; one is drawn where it is left out. */
@@ -22,17 +24,18 @@ export interface SiteAnswers {
 
 /** All files of a new site, by their path in its folder. */
 export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
-  const palette = paletteOf(answers.colour);
+  const { colour, kit } = answers;
+  const colors = colorsOf(themeOf({ theme: { kit, brand: colour } }));
   const templates = siteTemplates(languageOf(answers.locale), answers.trade.name);
   const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
   const files = new Map<string, string | Uint8Array>();
   for (const [path, text] of templates) {
     files.set(
       path,
-      path.endsWith('.svg') ? paint(text, palette) : text.replaceAll('logo.svg', logo),
+      path.endsWith('.svg') ? paint(text, colors) : text.replaceAll('logo.svg', logo),
     );
   }
-  files.set('site.yaml', fillSite(files.get('site.yaml') as string, answers, palette));
+  files.set('site.yaml', fillSite(files.get('site.yaml') as string, answers));
   files.set('assets/share.png', await toPng(files.get('assets/share.svg') as string));
   files.delete('assets/share.svg');
   if (answers.logo) {
@@ -48,8 +51,8 @@ export function languageOf(locale: string): string {
 }
 
 /** The site's file with the answers in it, its comments kept. */
-function fillSite(template: string, answers: SiteAnswers, palette: Palette): string {
-  const { name, folder, locale, trade, font } = answers;
+function fillSite(template: string, answers: SiteAnswers): string {
+  const { name, folder, locale, trade, kit, colour, font } = answers;
   const site = parseDocument(template);
   site.set('name', name);
   site.set('product', name);
@@ -57,17 +60,20 @@ function fillSite(template: string, answers: SiteAnswers, palette: Palette): str
   site.set('locale', locale);
   site.setIn(['organization', 'name'], name);
   site.setIn(['organization', 'email'], `hello@${folder}.example`);
-  site.setIn(['theme', 'colors'], site.createNode(palette));
+  site.setIn(['theme', 'kit'], kit);
+  site.setIn(['theme', 'brand'], colour);
   site.set('leads', trade.document.get('leads'));
-  const faces = [...font.faces, ...(readFonts().scripts[languageOf(locale)] ?? [])];
-  if (faces.length > 0) site.set('fonts', site.createNode(faces));
-  else site.delete('fonts');
+  const scripts = readFonts().scripts[languageOf(locale)] ?? [];
+  const { faces = [] } = font;
+  if (font.faces?.length === 0) site.set('fonts', []);
+  else if (faces.length + scripts.length === 0) site.delete('fonts');
+  else site.set('fonts', site.createNode([...faces, ...scripts]));
   return site.toString({ lineWidth: 0 });
 }
 
 /** A drawing in the colours of the site. */
-function paint(svg: string, palette: Palette): string {
-  return svg.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => palette[name] ?? '');
+function paint(svg: string, colors: Readonly<Record<string, string>>): string {
+  return svg.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => colors[name] ?? '');
 }
 
 async function toPng(svg: string): Promise<Uint8Array> {

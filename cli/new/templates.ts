@@ -1,16 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, parse, parseDocument } from 'yaml';
+import type { KitName } from '../../renderer/index.ts';
 import { listFiles } from '../read/list-files.ts';
 import { programFolder } from '../read/program-folder.ts';
 
-/** What a site may be for: its texts, what its forms ask, and a colour that suits it. */
+/** What a site may be for: its texts, what its forms ask, and a colour and a look that suit it. */
 export interface Trade {
   /** Name of its folder. */
   name: string;
   label: string;
   /** Six digits after #. */
   colour: string;
+  /** Name of a look that suits it. */
+  kit: KitName;
   /** The trade's file: `leads` is what site.yaml gets, `landing` its page with a form. */
   document: Document;
 }
@@ -18,15 +21,15 @@ export interface Trade {
 /** A typeface that comes with the program. */
 export interface Font {
   label: string;
-  /** As site.yaml has them. */
-  faces: Record<string, string>[];
+  /** As site.yaml has them; absent for those of the kit, empty for those of each device. */
+  faces?: Record<string, string>[];
 }
 
 /** The typefaces by the names that people choose them by, and what other scripts need beside them. */
 export interface Fonts {
   choices: Record<string, Font>;
   /** By language. */
-  scripts: Record<string, Font['faces']>;
+  scripts: Record<string, Record<string, string>[]>;
 }
 
 /** The texts that all trades share are in this folder of a language, beside those of the trades. */
@@ -43,8 +46,8 @@ export function listTrades(language: string): Trade[] {
     .filter((name) => name !== COMMON)
     .map((name) => {
       const document = parseDocument(readTemplate(`site/${language}/${name}/trade.yaml`));
-      const { label, colour } = document.toJS() as Pick<Trade, 'label' | 'colour'>;
-      return { name, label, colour, document };
+      const { label, colour, kit } = document.toJS() as Pick<Trade, 'label' | 'colour' | 'kit'>;
+      return { name, label, colour, kit, document };
     });
 }
 

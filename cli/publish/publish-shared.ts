@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   allCharacters,
+  fontsOf,
   type OutputFile,
   type Site,
   type SiteAssets,
   type SourceFile,
 } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import { folderCache } from './cache.ts';
+import { type Cache, folderCache } from './cache.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
+import { publishIcons } from './publish-icons.ts';
 import type { PublishedScripts } from './publish-scripts.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
@@ -16,6 +20,7 @@ export interface Shared {
   /** The addresses. */
   public: SiteAssets;
   fonts: OutputFile[];
+  icons: OutputFile[];
   /** Where typefaces were found, by their names in site.yaml. */
   typefaces: Record<string, string>;
   assets: PublishedAssets;
@@ -35,6 +40,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
   return {
     public: { files: {}, fonts: [], islands: {} },
     fonts: [],
+    icons: [],
     typefaces: {},
     assets: noAssets,
     scripts,
@@ -50,18 +56,30 @@ export async function publishShared(
   { hashOf, charactersOf }: Lookup,
 ): Promise<Shared> {
   const cache = folderCache(cacheFolder);
-  const choices = site.fonts ?? [];
+  const choices = fontsOf(site);
   const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
-  const [assets, fonts] = await Promise.all([
+  const [assets, fonts, icons] = await Promise.all([
     publishAssets(folder, names, hashOf, cache),
     publishFonts(folder, choices, characters, cache),
+    iconsOf(folder, site, names, cache),
   ]);
   const { islands, runtime } = scripts;
   return {
     public: { files: assets.files, fonts: fonts.fonts, runtime, islands, siteUrl: edition.siteUrl },
     fonts: fonts.outputs,
+    icons,
     typefaces: fonts.found,
     assets,
     scripts,
   };
+}
+
+async function iconsOf(
+  folder: string,
+  { favicon }: Site,
+  names: readonly string[],
+  cache: Cache,
+): Promise<OutputFile[]> {
+  if (!favicon || !names.includes(favicon)) return [];
+  return publishIcons(readFileSync(join(folder, 'assets', favicon)), cache);
 }

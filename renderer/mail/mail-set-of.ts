@@ -1,5 +1,6 @@
 import type { Mail, Site } from '../generated/types.ts';
 import type { Scope } from '../text/variables.ts';
+import { themeOf } from '../theme/theme-of.ts';
 import type { MailSet } from './mail-set.ts';
 import { plainMailSet } from './plain-mail-set.ts';
 
@@ -7,7 +8,7 @@ import { plainMailSet } from './plain-mail-set.ts';
 export function mailSetOf(site: Site, scope: Scope, mails: readonly Mail[]): MailSet {
   const { ink, inkSoft, primary, primaryInk, line, groundAlt } = {
     ...plainMailSet.brand.colors,
-    ...site.theme?.colors,
+    ...themeOf(site).colors,
   };
   return {
     brand: {

@@ -163,6 +163,8 @@ export interface SiteFacts {
   locale: string;
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;
+  /** Path below which it stands; '' at the root of its domain. */
+  base: string;
   twitter?: string;
   leads: DeclaredLeads;
   integrations: Integrations;

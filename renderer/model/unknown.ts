@@ -24,3 +24,10 @@ function hasUnknown(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === UNKNOWN;
   return Object.values(value).some(hasUnknown);
 }
+
+/** A value without the keys of which nothing is known; what stands in lists is left as it is. */
+export function withoutUnknown<T>(value: Uncertain<T>): T {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value as T;
+  const known = Object.entries(value).filter(([, inner]) => inner !== UNKNOWN);
+  return Object.fromEntries(known.map(([key, inner]) => [key, withoutUnknown(inner)])) as T;
+}

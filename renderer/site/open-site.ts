@@ -9,6 +9,7 @@ import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
+import { checkContrast } from './checks/check-contrast.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { checkFonts } from './checks/check-fonts.ts';
 import { findUnread } from './checks/find-unread.ts';
@@ -104,6 +105,7 @@ export function openSite(
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others, sources),
     ...checkFonts(known, hasFont),
+    ...checkContrast(known).map((one) => ({ ...one, pointer: reading.placeOf(one.pointer) })),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [

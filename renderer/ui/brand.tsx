@@ -1,16 +1,35 @@
 import { classes } from './classes.ts';
+import { usePage } from './page-context.ts';
 
 interface Props {
-  logo: { label: string; href: string; src?: string };
+  logo: { label: string; href: string; src?: string; onDark?: string };
+  /** Whether it stands on dark ground. */
+  isOnDark: boolean;
   className?: string;
 }
 
-/** The mark and the name, a link to the company's start page. */
-export function Brand({ logo, className }: Props) {
+/** Height of a mark in pixels. */
+const HEIGHT = 36;
+
+/** The mark and the name, a link to the company's start page. A wide mark has the name in it. */
+export function Brand({ logo: { label, href, src, onDark }, isOnDark, className }: Props) {
+  const { images } = usePage();
+  const shown = (isOnDark && onDark) || src;
+  const { width, height } = (shown && images[shown]) || { width: 1, height: 1 };
+  const ratio = width / height;
+  const isWord = ratio >= 2;
   return (
-    <a className={classes('brand', className)} href={logo.href}>
-      {logo.src && <img src={logo.src} alt="" width="36" height="36" decoding="async" />}
-      <span>{logo.label}</span>
+    <a className={classes('brand', className)} href={href}>
+      {shown && (
+        <img
+          src={shown}
+          alt={isWord ? label : ''}
+          width={Math.round(HEIGHT * ratio)}
+          height={HEIGHT}
+          decoding="async"
+        />
+      )}
+      {!isWord && <span>{label}</span>}
     </a>
   );
 }

@@ -11,8 +11,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { contrast, paletteOf } from '../../cli/new/palette.ts';
 import { listLanguages, listTrades } from '../../cli/new/templates.ts';
+import { contrast, kits } from '../../renderer/index.ts';
+import { canBeRead, PAIRS } from '../../renderer/theme/pairs.ts';
+import { paletteOf } from '../../renderer/theme/palette.ts';
 import { program, runAsAnybody, startSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 
@@ -118,26 +120,31 @@ test('what is there already stays as it is', async () => {
 
 test('a colour that cannot be read gives way to a darker one, and that is said', async () => {
   const { stderr } = await run('new', 'site', 'Kettle', '--colour', '#FFCC00', '--yes');
-  const { colors } = siteFile('kettle').theme;
+  expect(siteFile('kettle').theme).toEqual({ kit: 'calm', brand: '#ffcc00' });
+  const { primary } = paletteOf('#ffcc00');
   expect(stderr).toBe(
-    `#ffcc00 is too light to be read (1.3 to 1 where 4.5 is needed): buttons and links are ${colors.primary}.\n`,
+    `#ffcc00 is too light to be read (1.3 to 1 where 4.5 is needed): buttons and links are ${primary}.\n`,
   );
-  expect(contrast(colors.primary, '#ffffff')).toBeGreaterThan(4.5);
+  expect(contrast(primary, '#ffffff')).toBeGreaterThan(4.5);
 });
 
-test('all texts of a theme can be read, whatever colour it is made of', () => {
-  for (let red = 0; red < 256; red += 51) {
-    for (let green = 0; green < 256; green += 51) {
-      for (let blue = 0; blue < 256; blue += 51) {
-        const colour = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-        expect([colour, hardToRead(paletteOf(colour))]).toEqual([colour, []]);
-      }
-    }
-  }
-});
+test.each(Object.entries(kits))(
+  'all texts of the look %s can be read, whatever the colour',
+  (_name, { theme }) => {
+    const levels = [0, 85, 170, 255].map((level) => level.toString(16).padStart(2, '0'));
+    const colours = levels.flatMap((red) =>
+      levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)),
+    );
+    const hard = colours.flatMap((colour) => {
+      const palette = paletteOf(colour, theme);
+      return PAIRS.filter((pair) => !canBeRead(pair, palette)).map((pair) => ({ colour, ...pair }));
+    });
+    expect(hard).toEqual([]);
+  },
+);
 
 test('a logo of one’s own is used everywhere', async () => {
-  const logo = { create: { width: 80, height: 80, channels: 3, background: '#123456' } } as const;
+  const logo = { create: { width: 160, height: 80, channels: 3, background: '#123456' } } as const;
   await sharp(logo).png().toFile(join(folder, 'our mark.PNG'));
   await run('new', 'site', 'Kettle', '--logo', 'our mark.PNG', '--yes');
   expect(siteFile('kettle')).toMatchObject({
@@ -149,11 +156,38 @@ test('a logo of one’s own is used everywhere', async () => {
     'logo.png',
     'share.png',
   ]);
+  await run('build', 'kettle');
+  expect(read('dist/kettle/index.html')).toMatch(/<img [^>]*alt="Kettle" width="72" height="36"/);
+  const icons = ['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png'];
+  const sides = icons.slice(1).map((icon) => sharp(join(folder, 'dist/kettle', icon)).metadata());
+  expect((await Promise.all(sides)).map(({ width, height }) => [width, height])).toEqual([
+    [180, 180],
+    [192, 192],
+    [512, 512],
+  ]);
+  expect(readFileSync(join(folder, 'dist/kettle/favicon.ico')).subarray(0, 8)).toEqual(
+    Buffer.from([0, 0, 1, 0, 1, 0, 32, 32]),
+  );
+  const linked = [
+    ...read('dist/kettle/index.html').matchAll(
+      /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g,
+    ),
+  ];
+  expect(linked.map(([, href]) => href)).toEqual([
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/site.webmanifest',
+  ]);
+  const { icons: ofManifest } = JSON.parse(read('dist/kettle/site.webmanifest'));
+  expect(ofManifest.map(({ src }: { src: string }) => src)).toEqual([
+    '/icon-192.png',
+    '/icon-512.png',
+  ]);
 });
 
 test('the typeface of each device needs no file', async () => {
   await run('new', 'site', 'Kettle', '--font', 'system', '--yes');
-  expect(siteFile('kettle').fonts).toBeUndefined();
+  expect(siteFile('kettle').fonts).toEqual([]);
   expect(await run('validate')).toMatchObject({ code: 0, stdout: 'No problems.\n' });
 });
 
@@ -183,10 +217,11 @@ describe('what cannot be is one plain line, and nothing is written', () => {
     ['no colour', ['K', '--colour', 'leaf', '--yes'], '`leaf` is no colour.'],
     ['a logo that is not there', ['K', '--logo', 'x.svg', '--yes'], 'There is no file '],
     ['a logo that is no picture', ['K', '--logo', '.', '--yes'], 'is no picture that can be read.'],
+    ['an unknown look', ['K', '--kit', 'clam', '--yes'], 'Did you mean `calm`?'],
     [
       'an unknown typeface',
       ['K', '--font', 'comic', '--yes'],
-      'There are: figtree, readex, system.',
+      'There are: kit, figtree, readex, system.',
     ],
   ])('%s', async (_name, args, said) => {
     const { code, stdout, stderr } = await run('new', 'site', ...args);
@@ -226,14 +261,15 @@ describe('on a terminal', () => {
       ['The language', ''],
       ['What is it for?', 'clinc'],
       ['Did you mean `clinic`?', 'clinic'],
+      ['What should it look like?', 'editorial'],
       ['Your colour', '#0f6b57'],
       ['Your logo', ''],
       ['The typeface?', 'readex'],
     ]);
     expect(shown).toContain('Next: npx site dev kettle-house');
     expect(code).toBe(0);
-    const { locale, fonts, leads } = siteFile('kettle-house');
-    expect([locale, fonts[0].family]).toEqual(['en', 'Readex Pro']);
+    const { locale, theme, fonts, leads } = siteFile('kettle-house');
+    expect([locale, theme.kit, fonts[0].family]).toEqual(['en', 'editorial', 'Readex Pro']);
     expect(Object.keys(leads.types)).toEqual(['appointment', 'question']);
   });
 
@@ -269,19 +305,6 @@ async function converse(answers: [question: string, answer: string][]) {
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
   return { code, shown };
-}
-
-/** Pairs of a text and its ground that differ by less than WCAG 2.2 AA asks for. */
-function hardToRead(palette: Record<string, string>): string[] {
-  const light = ['#ffffff', palette.groundAlt, palette.primaryTint];
-  const pairs = [
-    ...['ink', 'inkSoft', 'primary', 'accent'].flatMap((text) =>
-      light.map((ground) => [palette[text], ground]),
-    ),
-    ...['darkSoft', 'darkAccent'].map((text) => [palette[text], palette.dark]),
-    [palette.primaryInk, palette.primary],
-  ];
-  return pairs.filter(([a = '', b = '']) => contrast(a, b) < 4.5).map((pair) => pair.join(' on '));
 }
 
 function siteFile(name: string) {

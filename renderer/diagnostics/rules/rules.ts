@@ -7,6 +7,7 @@ import { rulesOfMeaning } from './rules-of-meaning.ts';
 import { rulesOfOwnTypes } from './rules-of-own-types.ts';
 import { rulesOfPolicy } from './rules-of-policy.ts';
 import { rulesOfPublication } from './rules-of-publication.ts';
+import { rulesOfThemes } from './rules-of-themes.ts';
 import { rulesOfWording } from './rules-of-wording.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
 
@@ -21,5 +22,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfEmbeds,
   ...rulesOfExperiments,
   ...rulesOfOwnTypes,
+  ...rulesOfThemes,
   ...rulesOfWording,
 };

@@ -26,7 +26,9 @@ const LEAST_WIDTHS: Readonly<Record<string, number>> = {
 /** Pixels that the file of a field needs to be sharp; undefined where it may be no picture at all. */
 export function leastWidthAt(pointer: string): number | undefined {
   const [field = '', key = ''] = pointer.split('/').slice(-2);
-  return ['src', 'logo', 'favicon'].includes(key) ? (LEAST_WIDTHS[field] ?? 0) : undefined;
+  return ['src', 'onDark', 'logo', 'favicon'].includes(key)
+    ? (LEAST_WIDTHS[field] ?? 0)
+    : undefined;
 }
 
 /** Whether a file can be shown as a picture of at least so many pixels. */

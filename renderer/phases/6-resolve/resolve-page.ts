@@ -1,4 +1,4 @@
-import type { Page as PageContent, Site, Theme } from '../../generated/types.ts';
+import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type {
   Page,
@@ -10,6 +10,7 @@ import type {
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
+import { themeOf } from '../../theme/theme-of.ts';
 import { basePath, linkAtBase } from './at-base.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
@@ -44,7 +45,7 @@ export function resolvePage(
       description: content.social?.description ?? content.description,
       image: socialImage(content, page.content, site, assets),
     },
-    theme: themeOf(content, site),
+    theme: themeOf(site, content.theme),
     structuredData: content.structuredData ?? {},
     feed: content.feed,
     article: articleOf(content, registry),
@@ -99,16 +100,6 @@ function socialImage(
     alt: own ? (content.social?.image?.alt ?? own.alt) : image.alt,
     width: asset?.width,
     height: asset?.height,
-  };
-}
-
-/** The site's theme with the page's variation laid over it. */
-function themeOf({ theme }: PageContent, site: Site): Theme {
-  const variation = theme ? site.themes?.[theme] : undefined;
-  return {
-    ...site.theme,
-    ...variation,
-    colors: { ...site.theme?.colors, ...variation?.colors },
   };
 }
 

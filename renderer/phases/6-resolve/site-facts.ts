@@ -1,6 +1,7 @@
 import type { Site } from '../../generated/types.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
 import { declaredLeads } from '../../model/site-leads.ts';
+import { basePath } from './at-base.ts';
 
 /** What pages say about their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
@@ -14,6 +15,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     locale: site.locale,
     organization: { ...organization, logo: publish(organization.logo) },
     favicon: publish(favicon),
+    base: basePath(assets.siteUrl),
     twitter: site.social.twitter,
     leads: declaredLeads(site),
     integrations: site.integrations ?? {},

@@ -2,6 +2,7 @@ import { inlineScripts } from '../../generated/inline-scripts.ts';
 import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
+import { SITE_ICONS, WEB_MANIFEST } from '../../model/site-icons.ts';
 import { escapeText, startTag, voidTag } from './tag.ts';
 
 interface Shell {
@@ -68,12 +69,24 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
 
 function belowStyle({ page, site, data, runtime }: Shell): string {
   return [
-    site.favicon ? link({ rel: 'icon', href: site.favicon, type: 'image/svg+xml' }) : '',
+    ...iconLinks(site),
     named('theme-color', page.theme.colors?.ground ?? '#ffffff'),
     ...socialTags(page, site),
     `<script type="application/ld+json">${data}</script>`,
     runtime ? `${startTag('script', { type: 'module', src: runtime })}</script>` : '',
   ].join('');
+}
+
+/** The favicon as it is where it is an SVG, and what was made of it. */
+function iconLinks({ favicon, base }: SiteFacts): string[] {
+  if (!favicon) return [];
+  const { tab, phone } = SITE_ICONS;
+  return [
+    link({ rel: 'icon', href: `${base}/${tab.path}`, sizes: `${tab.size}x${tab.size}` }),
+    favicon.endsWith('.svg') ? link({ rel: 'icon', href: favicon, type: 'image/svg+xml' }) : '',
+    link({ rel: 'apple-touch-icon', href: `${base}/${phone.path}` }),
+    link({ rel: 'manifest', href: `${base}/${WEB_MANIFEST}` }),
+  ];
 }
 
 function feedLink(href: string, { name }: SiteFacts): string {

@@ -2,6 +2,7 @@ import { interfaceStyles } from '../../generated/styles.ts';
 import type { Theme } from '../../generated/types.ts';
 import { scriptOfFont } from '../../locale/languages.ts';
 import type { PublicFont } from '../../model/model.ts';
+import { looksOf } from '../../theme/looks.ts';
 import type { Components } from './components.ts';
 import { kebabCase } from './css-names.ts';
 
@@ -11,7 +12,9 @@ export function themeStyles(theme: Theme): string {
     ([name, value]) => `--${kebabCase(name)}:${value}`,
   );
   if (theme.radius !== undefined) values.push(`--radius:${theme.radius}px`);
-  return values.length ? `:root{${values.join(';')}}` : '';
+  const looks = Object.entries(looksOf(theme)).map(([name, value]) => `--${name}:${value}`);
+  // Some are made of the roles that each ground has its own colours for.
+  return rule(':root', values) + rule(':root,[data-background]', looks);
 }
 
 /**
@@ -30,7 +33,11 @@ export function fontStyles(fonts: readonly PublicFont[]): string {
     const families = familyList(use, fonts);
     return families.length ? [`--font-${use}:${families.join(',')},system-ui,sans-serif`] : [];
   });
-  return faces.join('') + (values.length ? `:root{${values.join(';')}}` : '');
+  return faces.join('') + rule(':root', values);
+}
+
+function rule(selector: string, values: readonly string[]): string {
+  return values.length ? `${selector}{${values.join(';')}}` : '';
 }
 
 /** The faces of other scripts come first, for their characters alone; a heading has one of its own. */

@@ -7,6 +7,7 @@ import type {
   SiteFacts,
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
+import { looksOf } from '../../theme/looks.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
@@ -60,7 +61,8 @@ export function pageRenderer(
     const key = [...types, ...uses.styles].sort().join() + own;
     const found = knownStyles.get(key);
     if (found) return found;
-    const shared = stylesOf(uses.styles, types, components);
+    const looks = Object.keys(looksOf(page.theme)).length > 0 ? ['looks'] : [];
+    const shared = stylesOf(new Set([...uses.styles, ...looks]), types, components);
     const content = new TextEncoder().encode(fonts + shared + own);
     const style = { content: inSharedMemory(content), hash: inlineHash(content) };
     if (knownStyles.size < MOST_STYLES) knownStyles.set(key, style);

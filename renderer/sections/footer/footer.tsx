@@ -9,21 +9,21 @@ import { useSection } from '../../ui/section-context.ts';
 
 /** The foot of the page: who we are, where to go, what the law wants said. */
 export function Footer({ section }: SectionProps<'footer'>) {
-  const { logo, text, contact, columns, form, legal, links } = section;
+  const { background = 'dark', logo, text, contact, columns, form, legal, links } = section;
   const { id, root } = useSection();
   return (
     <footer
       {...root}
       id={section.id}
       data-section="footer"
-      data-background={section.background ?? 'dark'}
+      data-background={background}
       className="footer"
     >
       <div className="wrap">
         {(logo || text || contact || columns || form) && (
           <div className="footer__top">
             <div className="footer__about">
-              {logo && <Brand logo={logo} />}
+              {logo && <Brand logo={logo} isOnDark={background === 'dark'} />}
               {text && <Markdown text={text} className="footer__text" />}
               <Links links={contact} className="footer__contact" />
             </div>

@@ -22,7 +22,7 @@ export function Header({ section }: SectionProps<'header'>) {
       className={classes('header', sticky && 'header--sticky')}
     >
       <div className="header__bar wrap">
-        <Brand logo={logo} className="header__brand" />
+        <Brand logo={logo} isOnDark={section.background === 'dark'} className="header__brand" />
         <Bar section={section} />
         <Languages section={section} />
         {action && <Button button={action} className="header__action" />}

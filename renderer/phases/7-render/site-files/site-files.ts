@@ -5,6 +5,7 @@ import { formsFile } from './forms.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
 import type { PageRecord } from './page-record.ts';
 import { robots, sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
 
 const { files } = routes;
 
@@ -17,6 +18,7 @@ export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): 
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     ...feedFiles(pages, site),
+    ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
     { path: files.headers, content: headersFile(pages) },
     { path: files.redirects, content: redirectsFile(site, pages) },

@@ -1,0 +1,45 @@
+import { type OutputFile, SITE_ICONS } from '../../renderer/index.ts';
+import type { Cache } from './cache.ts';
+import { contentHash } from './content-hash.ts';
+
+type Icon = (typeof SITE_ICONS)[keyof typeof SITE_ICONS];
+
+/** Makes the icons of a site of its favicon: none where that cannot be read, which checks tell of. */
+export async function publishIcons(favicon: Uint8Array, cache: Cache): Promise<OutputFile[]> {
+  const hash = contentHash(favicon);
+  const icons = Object.values(SITE_ICONS).map(async (icon) => ({
+    path: icon.path,
+    content: await cache.get(`icons/1/${hash}-${icon.path}`, () => makeIcon(favicon, icon)),
+  }));
+  return Promise.all(icons).catch(() => []);
+}
+
+async function makeIcon(favicon: Uint8Array, { path, size }: Icon): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { width = size, format } = await sharp(favicon).metadata();
+  const density = format === 'svg' ? { density: Math.min((72 * size) / width + 1, 2400) } : {};
+  const icon = sharp(favicon, density).resize({
+    width: size,
+    height: size,
+    fit: 'contain',
+    background: 'transparent',
+  });
+  // Phones show black where a touch icon is transparent.
+  const isTouched = path === SITE_ICONS.phone.path;
+  const png = await (isTouched ? icon.flatten({ background: '#fff' }) : icon).png().toBuffer();
+  return path.endsWith('.ico') ? inIco(png, size) : png;
+}
+
+/** An ICO file with one PNG in it (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+function inIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

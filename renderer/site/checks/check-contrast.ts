@@ -1,0 +1,145 @@
+import type { Site, Theme } from '../../generated/types.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { childPointer } from '../../model/pointer.ts';
+import { part, UNKNOWN, type Uncertain, withoutUnknown } from '../../model/unknown.ts';
+import { nearestFit, toOklch } from '../../theme/color.ts';
+import {
+  type ColorName,
+  canBeRead,
+  contrastOf,
+  PAIRS,
+  type Pair,
+  type Palette,
+  seen,
+} from '../../theme/pairs.ts';
+import { colorsOf, themeOf } from '../../theme/theme-of.ts';
+
+/** A theme of a site, with what is known of it. */
+interface Themed {
+  /** Where its own colours are written. */
+  pointer: string;
+  /** Names of its own colours. */
+  own: ReadonlySet<ColorName>;
+  colors: Palette;
+  /** The pairs of which both colours are known and are not told of elsewhere. */
+  pairs: readonly Pair[];
+}
+
+/** Whether all texts can be read in every theme. Each colour that is too near to others is told of once. */
+export function checkContrast(site: Uncertain<Site>): FileDiagnostic[] {
+  const base = part(site, 'theme') ?? {};
+  const variations = part(site, 'themes') ?? {};
+  const first = checkTheme(site, base);
+  const mistaken = new Set(first.map(({ name }) => name));
+  const others = variations === UNKNOWN ? [] : Object.entries(variations);
+  return [
+    ...first,
+    ...others.flatMap(([name, theme]) =>
+      checkTheme(site, theme, name, startsAnew(theme) ? new Set() : mistaken),
+    ),
+  ].map(({ diagnostic }) => diagnostic);
+}
+
+/** Whether the theme takes no colour over from the site's: see `themeOf`. */
+function startsAnew(theme: Uncertain<Theme>): boolean {
+  return part(theme, 'brand') !== undefined || part(theme, 'kit') !== undefined;
+}
+
+interface Found {
+  /** The colour that is mistaken. */
+  name: ColorName;
+  diagnostic: FileDiagnostic;
+}
+
+function checkTheme(
+  site: Uncertain<Site>,
+  written: Uncertain<Theme>,
+  name?: string,
+  mistaken: ReadonlySet<ColorName> = new Set(),
+): Found[] {
+  const base = part(site, 'theme') ?? {};
+  const own = part(written, 'colors') ?? {};
+  const ofBase = part(base, 'colors') ?? {};
+  const brands = [part(written, 'brand'), part(base, 'brand')];
+  if (site === UNKNOWN || own === UNKNOWN || ofBase === UNKNOWN || brands.includes(UNKNOWN))
+    return [];
+  const hidden = Object.entries({ ...ofBase, ...own })
+    .filter(
+      ([color, value]) =>
+        value === UNKNOWN || (mistaken.has(color as ColorName) && !(color in own)),
+    )
+    .map(([color]) => color);
+  const theme = themeOf(withoutUnknown<Site>(site), name);
+  const pointer = name === undefined ? '/theme' : childPointer('/themes', name);
+  return tellMistaken({
+    pointer: `${pointer}/colors`,
+    own: new Set(Object.keys(own) as ColorName[]),
+    colors: colorsOf(theme),
+    pairs: PAIRS.filter(
+      ({ text, ground, veil, heroTone }) =>
+        ![text, ground, veil?.of ?? text].some((color) => hidden.includes(color)) &&
+        (heroTone ?? theme.heroTone) === theme.heroTone,
+    ),
+  });
+}
+
+/** The colours that explain all pairs that cannot be read, the one with the most of them first. */
+function tellMistaken(themed: Themed): Found[] {
+  const found: Found[] = [];
+  let left = themed.pairs.filter((pair) => !canBeRead(pair, themed.colors));
+  for (;;) {
+    const name = mostMistaken(left, themed.own);
+    if (!name) return found;
+    const isOf = ({ text, ground }: Pair) => text === name || ground === name;
+    found.push({ name, diagnostic: tell(name, left.filter(isOf), themed) });
+    left = left.filter((pair) => !isOf(pair));
+  }
+}
+
+/** Of colours with as many pairs, that of a text rather than that of a ground. */
+function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
+  const names = [...pairs.map(({ text }) => text), ...pairs.map(({ ground }) => ground)];
+  const count = (name: ColorName) => names.filter((one) => one === name).length;
+  return names
+    .filter((name) => own.has(name))
+    .reduce<ColorName | undefined>(
+      (most, name) => (most && count(most) >= count(name) ? most : name),
+      undefined,
+    );
+}
+
+function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
+  const { colors, pairs, pointer } = themed;
+  const plain = failing.filter(({ veil, strength }) => !veil && !strength);
+  const [pair = failing[0] as Pair] = plain.sort(
+    (a, b) => contrastOf(a, colors) - contrastOf(b, colors),
+  );
+  const { text, ground } = seen(pair, colors);
+  const kept = pairs.filter((one) => failing.includes(one) || canBeRead(one, colors));
+  const concerned = kept.filter((one) => [one.text, one.ground, one.veil?.of].includes(name));
+  const nearest = nearestFit(toOklch(colors[name]), (hex) =>
+    concerned.every((one) => canBeRead(one, { ...colors, [name]: hex })),
+  );
+  return {
+    rule: 'theme/contrast',
+    severity: 'error',
+    file: 'site.yaml',
+    pointer: `${pointer}/${name}`,
+    message: `${describe(pair)}: \`${text}\` on \`${ground}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,
+    help: nearest
+      ? `The nearest colour that is easy to read: \`${name}: "${nearest}"\``
+      : `No lightness of \`${name}\` is enough. Leave it and the colours beside it out, and write \`brand\`: all that is not written follows from it.`,
+    suggest: nearest,
+    fix: nearest ? { from: colors[name], to: nearest } : undefined,
+  };
+}
+
+function describe({ text, ground, veil, strength }: Pair): string {
+  if (strength) return `The edges of fields, made of \`${text}\`, are hard to see on \`${ground}\``;
+  return `\`${text}\` is hard to read on ${veil ? 'boxes on ' : ''}\`${ground}\``;
+}
+
+/** One digit, and never more than there is: 4.46 is not 4.5. */
+function rounded(ratio: number): string {
+  return (Math.floor(ratio * 10) / 10).toFixed(1);
+}

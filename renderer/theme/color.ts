@@ -1,0 +1,53 @@
+import {
+  useMode as addMode,
+  clampChroma,
+  converter,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  wcagContrast,
+} from 'culori/fn';
+
+addMode(modeRgb);
+addMode(modeLrgb);
+addMode(modeOklch);
+
+const oklch = converter('oklch');
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export const contrast: (a: string, b: string) => number = wcagContrast;
+
+/** Six digits after #, of three or six; undefined for what is no colour. */
+export function readHex(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  return digits && formatHex(`#${digits}`);
+}
+
+/** A colour as the eye has it: lightness from 0 to 1, chroma, and hue in degrees. */
+export function toOklch(hex: string): Oklch {
+  return oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
+}
+
+/** The colour, or one with less chroma where screens cannot show it. */
+export function toHex(colour: Oklch): string {
+  return formatHex(clampChroma(colour, 'oklch', 'rgb'));
+}
+
+/** `share` of a colour, from 0 to 1, in another one, as `color-mix(in srgb, …)` mixes them. */
+export function mix(colour: string, share: number, ground: string): string {
+  return formatHex(interpolate([ground, colour], 'rgb')(share));
+}
+
+/** The colour that fits, of this hue and nearest in lightness; undefined where none does. */
+export function nearestFit(colour: Oklch, fits: (hex: string) => boolean): string | undefined {
+  for (let distance = 0; distance <= 1; distance += 0.005) {
+    for (const l of [colour.l - distance, colour.l + distance]) {
+      const hex = toHex({ ...colour, l });
+      if (l > -0.005 && l < 1.005 && fits(hex)) return hex;
+    }
+  }
+  return undefined;
+}

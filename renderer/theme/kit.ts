@@ -1,0 +1,10 @@
+import type { Site, Theme } from '../generated/types.ts';
+
+export type KitName = NonNullable<Theme['kit']>;
+
+/** A look to start from: all that a theme may say, and typefaces. */
+export interface Kit {
+  description: string;
+  theme: Theme;
+  fonts: NonNullable<Site['fonts']>;
+}

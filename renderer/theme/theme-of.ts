@@ -1,0 +1,45 @@
+import { defaultColors, kits } from '../generated/themes.ts';
+import type { Site, Theme } from '../generated/types.ts';
+import type { Kit } from './kit.ts';
+import type { Palette } from './pairs.ts';
+import { paletteOf } from './palette.ts';
+
+type Themed = Pick<Site, 'theme' | 'themes'>;
+
+const known = new WeakMap<Themed, Map<string, Theme>>();
+
+/**
+ * The theme of a site, or a variation of it: what was written, over what follows from the colour of
+ * the brand, over the kit. A variation with a brand or kit of its own has none of the site's colours.
+ */
+export function themeOf(site: Themed, name = ''): Theme {
+  const ofSite = known.get(site) ?? new Map<string, Theme>();
+  known.set(site, ofSite);
+  const theme = ofSite.get(name) ?? completeTheme(site.theme, site.themes?.[name]);
+  ofSite.set(name, theme);
+  return theme;
+}
+
+/** The typefaces of a site: its own, and those of its kit for what it has none for. */
+export function fontsOf({ theme, fonts }: Pick<Site, 'theme' | 'fonts'>): Kit['fonts'] {
+  const ofKit = fonts?.length === 0 ? [] : (kitOf(theme)?.fonts ?? []);
+  const own = fonts ?? [];
+  return [...own, ...ofKit.filter(({ use }) => !own.some((font) => font.use === use))];
+}
+
+/** All colours of a theme. */
+export function colorsOf(theme: Theme): Palette {
+  return { ...defaultColors, ...theme.colors };
+}
+
+function completeTheme(base: Theme = {}, variation: Theme = {}): Theme {
+  const isNew = variation.brand !== undefined || variation.kit !== undefined;
+  const colors = { ...(isNew ? {} : base.colors), ...variation.colors };
+  const written = { ...base, ...variation, colors };
+  const theme = { ...kitOf(written)?.theme, ...written };
+  return theme.brand ? { ...theme, colors: paletteOf(theme.brand, theme) } : theme;
+}
+
+function kitOf(theme: Theme | undefined): Kit | undefined {
+  return theme?.kit === undefined ? undefined : kits[theme.kit];
+}
