@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -18,6 +19,9 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
+          // A worker of their own for each file costs more than many of them test.
+          isolate: false,
+          setupFiles: [join(import.meta.dirname, 'tests/support/leave-nothing.ts')],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
