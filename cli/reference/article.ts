@@ -36,11 +36,14 @@ export function codeBlock(language: string, code: string): string {
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
-/** A table of pages and what each is about. */
-export function pageTable(heading: string, pages: readonly (readonly [string, Article])[]): string {
-  const rows = pages.map(
-    ([label, { file, path, description }]) =>
-      `| [${label}](${path ?? `/${file.replace(/\.md$/, '')}`}) | ${escapeText(description)} |`,
-  );
-  return [`| ${heading} | |`, '| --- | --- |', ...rows].join('\n');
+/** A table of pages by their labels, each with what it is about. */
+export function pageTable(
+  heading: string,
+  pages: readonly (readonly [label: string, page: Article, about?: string])[],
+): string {
+  const rows = pages.map(([label, { file, path, description }, about = description]) => {
+    const address = path ?? `/${file.replace(/\.md$/, '')}`;
+    return `| [${label}](${address}) | ${escapeText(about)} |`;
+  });
+  return [`| ${heading} | Meaning |`, '| --- | --- |', ...rows].join('\n');
 }

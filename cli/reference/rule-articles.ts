@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml';
 import type { Rule } from '../../renderer/index.ts';
 import { type Article, codeBlock, escapeText, pageTable } from './article.ts';
 
@@ -5,7 +6,7 @@ import { type Article, codeBlock, escapeText, pageTable } from './article.ts';
 export function ruleArticles(rules: Readonly<Record<string, Rule>>): Article[] {
   const pages = Object.entries(rules)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, rule]) => [`\`${name}\``, ruleArticle(name, rule)] as const);
+    .map(([name, rule]) => [`\`${name}\``, ruleArticle(name, rule), rule.title] as const);
   const groups = Map.groupBy(pages, ([label]) => label.slice(1).split('/')[0] ?? '');
   const list = {
     file: 'reference/rules.md',
@@ -29,9 +30,9 @@ function ruleArticle(name: string, { title, why, fix, wrong, right, canBeOff }: 
       '## What to do',
       escapeText(fix),
       'Instead of',
-      codeBlock('yaml', wrong),
+      codeBlock(languageOf(wrong), wrong),
       'write',
-      codeBlock('yaml', right),
+      codeBlock(languageOf(right), right),
       '## Where it does not fit',
       ...(canBeOff
         ? [
@@ -46,4 +47,9 @@ function ruleArticle(name: string, { title, why, fix, wrong, right, canBeOff }: 
         : ['It cannot be switched off: what it finds cannot be built, or would not work.']),
     ].join('\n\n'),
   };
+}
+
+/** Examples show mistakes of YAML, too, and Markdown. */
+function languageOf(example: string): string {
+  return parseDocument(example).errors.length > 0 ? 'text' : 'yaml';
 }

@@ -26,7 +26,7 @@ function listOf(
 ): Article[] {
   const pages = types
     .filter((type) => type.kind === kind)
-    .map((type) => [type.title, typeArticle(type)] as const);
+    .map((type) => [type.title, typeArticle(type), type.description] as const);
   const list = {
     ...words,
     file: `reference/${kind}s.md`,
