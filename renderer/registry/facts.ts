@@ -3,9 +3,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
 import type { VideoProvider } from './provider.ts';
 
-/** The headings of a Markdown text, whose ids links can lead to. */
-export { markdownHeadings } from '../text/markdown.ts';
-
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
 export type SectionOf<T> = T extends Section['type'] ? Extract<Section, { type: T }> : T;
 
