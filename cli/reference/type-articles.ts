@@ -1,11 +1,27 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
 import { describeTypes, type TypeDescription } from '../gallery/describe-types.ts';
+import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
 
-/** One article for each section and overlay type, and a list of each kind. */
-export function typeArticles(): Article[] {
-  const types = describeTypes(builtInRegistry);
+/** A row of a guide to the types: what for, which one, and where another one does it better. */
+const GUIDE_ROW = /^\| (.+) \| \[.+\]\((.+)\) \| (.*?) ?\|$/gm;
+
+/**
+ * One article for each section and overlay type, and a list of each kind. `guide` is the article
+ * that says which type is for what.
+ */
+export function typeArticles(guide: string): Article[] {
+  const uses = new Map(
+    [...guide.matchAll(GUIDE_ROW)].map(([, purpose, href = '', otherwise]) => [
+      href,
+      `Take it for ${purpose}.${otherwise ? ` Rather another one: ${otherwise}.` : ''}`,
+    ]),
+  );
+  const types = describeTypes(builtInRegistry).map((type) => ({
+    ...type,
+    use: uses.get(`/${type.kind}s/${type.type}`),
+  }));
   return [
     ...listOf('section', types, {
       title: 'Sections',
@@ -19,9 +35,14 @@ export function typeArticles(): Article[] {
   ];
 }
 
+interface GuidedType extends TypeDescription {
+  /** When to take it, in Markdown. */
+  use?: string;
+}
+
 function listOf(
   kind: PartKind,
-  types: readonly TypeDescription[],
+  types: readonly GuidedType[],
   words: Pick<Article, 'title' | 'description'>,
 ): Article[] {
   const pages = types
@@ -36,16 +57,17 @@ function listOf(
   return [list, ...pages.map(([, article]) => article)];
 }
 
-function typeArticle({ kind, type, title, description, fields, examples }: TypeDescription) {
+function typeArticle({ kind, type, title, description, use, fields, examples }: GuidedType) {
   const { aliases = [] } = builtInRegistry[`${kind}s`].get(type)?.facts ?? {};
   const [first, ...others] = examples
-    .toSorted((a, b) => a.yaml.length - b.yaml.length)
+    .toSorted((a, b) => rank(a) - rank(b))
     .map(({ name, yaml }) => ({ name, block: codeBlock('yaml', `${kind}s:\n${yaml}`) }));
   return {
     file: `${kind}s/${type}.md`,
     title,
     description: `${description} Its fields, and examples to copy.`,
     body: [
+      ...(use ? [use] : []),
       `In YAML: \`type: ${type}\`.${aliases.length ? ` Also called: ${aliases.join(', ')}.` : ''}`,
       ...(first ? [first.block] : []),
       '## Fields',
@@ -53,6 +75,11 @@ function typeArticle({ kind, type, title, description, fields, examples }: TypeD
       ...others.map(({ name, block }) => `## ${sentence(name)}\n\n${block}`),
     ].join('\n\n'),
   };
+}
+
+/** The shortest example tells most; those from right to left come behind. */
+function rank({ yaml }: Example): number {
+  return yaml.length + (/\p{Script=Arabic}/u.test(yaml) ? 1e6 : 0);
 }
 
 function sentence(text: string): string {

@@ -22,7 +22,7 @@ const manual = join(process.cwd(), 'sites/docs');
 const FOLDERS = ['reference', 'sections', 'overlays', 'files', 'rules', 'commands'];
 
 replaceArticles([
-  ...typeArticles(),
+  ...typeArticles(readFileSync(join(manual, 'pages/language/which-section.md'), 'utf8')),
   ...fileArticles(),
   ...ruleArticles(rules),
   ...commandArticles(await wholeProgram('')),

@@ -62,7 +62,13 @@ async function openIndex(address: string): Promise<(words: string) => Entry[]> {
     idField: 'href',
     fields: ['title', 'description', 'text'],
     storeFields: ['href', 'title', 'description'],
-    searchOptions: { boost: { title: 6, description: 2 }, prefix: true, fuzzy: 0.2 },
+    searchOptions: {
+      boost: { title: 6, description: 2 },
+      // Of what is as near, pages to be read come before one of many rules.
+      boostDocument: (href) => (/\/(rules|files)\//.test(String(href)) ? 1 : 2),
+      prefix: true,
+      fuzzy: 0.2,
+    },
   });
   index.addAll(entries.map((entry) => ({ ...entry, href: base + entry.href })));
   return (words) => {
