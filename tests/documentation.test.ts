@@ -127,16 +127,6 @@ function unknownOptions(command: Command, words: readonly string[]): string[] {
   return inner ? unknownOptions(inner, others) : command.parseOptions([...words]).unknown;
 }
 
-test('the guide to sections knows each of them', () => {
-  const guide = readFileSync(join(pages, 'language/which-section.md'), 'utf8');
-  const named = [...guide.matchAll(/\| \[.+?\]\(\/(\w+\/[\w-]+)\) \|/g)].map(([, path]) => path);
-  const { sections, overlays } = builtInRegistry;
-  const types = [...sections.keys()].map((type) => `sections/${type}`);
-  expect(named.sort()).toEqual(
-    [...types, ...[...overlays.keys()].map((type) => `overlays/${type}`)].sort(),
-  );
-});
-
 /** The blocks of code of a page, as its visitors read them. */
 function blocksOf(page: string): Block[] {
   const text = readFileSync(join(pages, page), 'utf8').replaceAll('\\{{', '{{');

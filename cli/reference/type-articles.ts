@@ -4,7 +4,10 @@ import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
 
-/** A row of a guide to the types: what for, which one, and where another one does it better. */
+const SEEN =
+  '`site gallery --serve` shows all of them, at three widths and in both directions of writing.';
+
+/** A row of a guide to the types: what for, which one, and what to keep in mind. */
 const GUIDE_ROW = /^\| (.+) \| \[.+\]\((.+)\) \| (.*?) ?\|$/gm;
 
 /**
@@ -15,7 +18,7 @@ export function typeArticles(guide: string): Article[] {
   const uses = new Map(
     [...guide.matchAll(GUIDE_ROW)].map(([, purpose, href = '', otherwise]) => [
       href,
-      `Take it for ${purpose}.${otherwise ? ` Rather another one: ${otherwise}.` : ''}`,
+      `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`,
     ]),
   );
   const types = describeTypes(builtInRegistry).map((type) => ({
@@ -72,7 +75,8 @@ function typeArticle({ kind, type, title, description, use, fields, examples }: 
       ...(first ? [first.block] : []),
       '## Fields',
       fieldList(fields),
-      ...others.map(({ name, block }) => `## ${sentence(name)}\n\n${block}`),
+      ...(others.length ? ['## Other examples', SEEN] : []),
+      ...others.map(({ name, block }) => `### ${sentence(name)}\n\n${block}`),
     ].join('\n\n'),
   };
 }
