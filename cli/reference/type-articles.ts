@@ -1,5 +1,5 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
-import { describeTypes, type TypeDescription } from '../gallery/describe-types.ts';
+import type { TypeDescription } from '../gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
@@ -11,18 +11,23 @@ const SEEN =
 const GUIDE_ROW = /^\| (.+) \| \[.+\]\((.+)\) \| (.*?) ?\|$/gm;
 
 /**
- * One article for each section and overlay type, and a list of each kind. `guide` is the article
- * that says which type is for what.
+ * One article for each section and overlay type, and a list of each kind. `shown` are the types of
+ * which there is a page with examples; `guide` is the article that says which type is for what.
  */
-export function typeArticles(guide: string): Article[] {
+export function typeArticles(
+  described: readonly TypeDescription[],
+  shown: Pick<ReadonlySet<string>, 'has'>,
+  guide: string,
+): Article[] {
   const uses = new Map(
     [...guide.matchAll(GUIDE_ROW)].map(([, purpose, href = '', otherwise]) => [
       href,
       `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`,
     ]),
   );
-  const types = describeTypes(builtInRegistry).map((type) => ({
+  const types = described.map((type) => ({
     ...type,
+    isShown: shown.has(type.type),
     use: uses.get(`/${type.kind}s/${type.type}`),
   }));
   return [
@@ -41,6 +46,8 @@ export function typeArticles(guide: string): Article[] {
 interface GuidedType extends TypeDescription {
   /** When to take it, in Markdown. */
   use?: string;
+  /** Whether a page of the manual shows it. */
+  isShown: boolean;
 }
 
 function listOf(
@@ -60,7 +67,16 @@ function listOf(
   return [list, ...pages.map(([, article]) => article)];
 }
 
-function typeArticle({ kind, type, title, description, use, fields, examples }: GuidedType) {
+function typeArticle({
+  kind,
+  type,
+  title,
+  description,
+  use,
+  isShown,
+  fields,
+  examples,
+}: GuidedType) {
   const { aliases = [] } = builtInRegistry[`${kind}s`].get(type)?.facts ?? {};
   const [first, ...others] = examples
     .toSorted((a, b) => rank(a) - rank(b))
@@ -72,6 +88,7 @@ function typeArticle({ kind, type, title, description, use, fields, examples }: 
     body: [
       ...(use ? [use] : []),
       `In YAML: \`type: ${type}\`.${aliases.length ? ` Also called: ${aliases.join(', ')}.` : ''}`,
+      ...(isShown ? [`[See how it looks](/examples/${type}).`] : []),
       ...(first ? [first.block] : []),
       '## Fields',
       fieldList(fields),

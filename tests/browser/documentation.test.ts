@@ -17,7 +17,14 @@ afterAll(async () => {
   await scratch.remove();
 });
 
-const PATHS = ['/', '/start/marketer', '/sections', '/sections/hero', '/commands/build'];
+const PATHS = [
+  '/',
+  '/start/marketer',
+  '/sections',
+  '/sections/hero',
+  '/examples/hero',
+  '/commands/build',
+];
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
