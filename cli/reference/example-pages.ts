@@ -48,14 +48,12 @@ function pageOf(
     format === 'asset' ? drawnName(text) : [],
   );
   const content = {
+    extends: '/examples',
     title: `${title}: how it looks`,
     description,
-    robots: 'noindex',
     sections: [
-      { use: 'header' },
-      { type: 'rich-text', heading: title, body: `${description} [Fields and YAML](${back}).` },
-      ...(fitTexts({ sections: parts }, back, registry).sections as Part[]),
-      { use: 'footer' },
+      { id: 'intro', heading: title, body: `${description} [Fields and YAML](${back}).` },
+      ...fitTexts({ sections: parts }, back, registry).sections,
     ],
   };
   return { file: `examples/${type}.yaml`, content, assets: [...new Set(assets)] };
