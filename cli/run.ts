@@ -46,6 +46,14 @@ export async function run(argv: readonly string[], version: string): Promise<voi
   }
 }
 
+/** The program with all of its commands, for whoever describes it. */
+export async function wholeProgram(version: string): Promise<Command> {
+  const site = describeProgram(version);
+  const terminal = processTerminal();
+  for (const { define } of await loadCommands([])) define(site, terminal);
+  return site;
+}
+
 /** The commands that the arguments name; where they name none, all, to be listed. */
 function loadCommands(argv: readonly string[]): Promise<CommandModule[]> {
   const all = Object.entries(COMMANDS);

@@ -48,7 +48,7 @@ export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';
 export { applyEdits } from './text/apply-edits.ts';
-export { mapTargets } from './text/markdown.ts';
+export { mapTargets, markdownHeadings } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';
 export type { KitName } from './theme/kit.ts';

@@ -3,6 +3,7 @@
  * built-in ones take from `ui`.
  */
 export type { OverlayProps, SectionProps } from './registry/facts.ts';
+export { markdownHeadings } from './text/markdown.ts';
 export { Badge } from './ui/badge.tsx';
 export { Button } from './ui/button.tsx';
 export { Callout } from './ui/callout.tsx';
@@ -14,7 +15,7 @@ export { Image } from './ui/image.tsx';
 export { Island } from './ui/island.tsx';
 export { Link } from './ui/link.tsx';
 export { Markdown } from './ui/markdown.tsx';
-export { usePage } from './ui/page-context.ts';
+export { usePage, usePath } from './ui/page-context.ts';
 export { Picture } from './ui/picture/picture.tsx';
 export { Portrait } from './ui/portrait.tsx';
 export { Section } from './ui/section.tsx';

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import {
   builtInRegistry,
   type FileDiagnostic,
+  markdownHeadings,
   type OwnType,
   type Registry,
   withOwnTypes,
@@ -155,8 +156,9 @@ function readFacts(
   }
 }
 
-/** Facts are what their file exports; these only give them their type. */
+/** Facts are what their file exports; what defines them only gives them their type. */
 const FACTS = {
+  markdownHeadings,
   defineSection: (facts: unknown) => facts,
   defineOverlay: (facts: unknown) => facts,
 };

@@ -35,5 +35,5 @@ export function readExamples(kind: PartKind, type: string, site?: string): Examp
 
 function entryOf(part: Example['part']): string {
   const text = stringify(part, { lineWidth: 100 }).trimEnd();
-  return text.replace(/^/gm, '    ').replace(/^ {4}/, '  - ');
+  return text.replace(/^(?!$)/gm, '    ').replace(/^ {4}/, '  - ');
 }

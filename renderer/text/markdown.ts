@@ -61,6 +61,14 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
   }
 });
 
+/** Cells of a column that is aligned say so by an attribute: styles in elements are refused. */
+markdown.core.ruler.push('alignment', ({ tokens }) => {
+  for (const token of tokens) {
+    const [, side] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? [];
+    if (side) token.attrs = [['data-align', side]];
+  }
+});
+
 const TEXT_WIDTH = '(min-width: 46rem) 42.5rem, 100vw';
 /** One from another host would spy on visitors. */
 const FOREIGN = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;

@@ -7,8 +7,9 @@ import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
 import { type Job, measureInTurn } from './measure.ts';
 import { benchOutbox } from './outbox.ts';
 import { benchPreview } from './preview.ts';
-import { type BenchTable, printTable, writeReport } from './report.ts';
+import { type BenchTable, printTable } from './report.ts';
 import { benchService } from './service.ts';
+import { writeArticle } from './write-article.ts';
 import {
   type BenchSites,
   CHANGED_PAGE,
@@ -27,7 +28,7 @@ phone (alone: node tests/bench/long-tasks.ts), and how soon a saved change is se
 
   --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
   --builds          builds alone
-  --write <folder>  write tables and plots of the builds there, as a page of the documentation
+  --write           write tables and a plot of the builds into the manual, sites/docs
   --rounds <n>      runs that the median is taken of (default: 3)
   --peers           install Eleventy into a temporary folder if it is not there
   --help            this text
@@ -45,7 +46,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     peers: { type: 'boolean', default: false },
     builds: { type: 'boolean', default: false },
-    write: { type: 'string' },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -56,10 +57,13 @@ else await bench(values.pages.split(',').map(Number), Number(values.rounds));
 async function bench(sizes: readonly number[], rounds: number): Promise<void> {
   if (!existsSync(site)) throw new Error('The program is not built yet: npm run compile');
   const tables: BenchTable[] = [];
-  for (const place of (process.env.BENCH_DIR ?? tmpdir()).split(',')) {
-    tables.push(...(await benchBuilds(resolve(place), sizes, rounds)));
+  const places = (process.env.BENCH_DIR ?? tmpdir()).split(',');
+  for (const place of places) {
+    const ofPlace = await benchBuilds(resolve(place), sizes, rounds);
+    const where = places.length > 1 ? ` in ${place}` : '';
+    tables.push(...ofPlace.map((table) => ({ ...table, title: table.title + where })));
   }
-  if (values.write !== undefined) writeReport(values.write, tables, describePeers());
+  if (values.write) writeArticle(tables);
   if (values.builds) return;
   await benchService(rounds);
   await benchOutbox(rounds);
@@ -83,14 +87,10 @@ async function benchBuilds(
       printTable(table);
       tables.push(table);
     }
-    return tables.map((table) => ({ ...table, title: `${table.title} (in ${place})` }));
+    return tables;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-}
-
-function describePeers(): string {
-  return 'The peers build the same pages with templates of their own.';
 }
 
 function reportMissing({ hugo, eleventy }: Peers): void {
@@ -111,14 +111,14 @@ async function benchStart(scratch: string, rounds: number): Promise<BenchTable> 
       cwd: folder,
     },
     {
-      name: 'reference site, from nothing',
+      name: 'site build, from nothing',
       command: process.execPath,
       args: [site, 'build', '../sites/childcare', '--out', 'public'],
       cwd: join(folder, 'cold'),
       prepare: (round) => forget(join(folder, 'cold'), 'public', round),
     },
     ...['build', 'validate'].map((command) => ({
-      name: `reference site, site ${command}, nothing changed`,
+      name: `site ${command}, nothing changed`,
       command: process.execPath,
       args: [site, command, ...(command === 'build' ? ['--out', 'public-kept'] : [])],
       cwd: folder,
@@ -176,8 +176,8 @@ function jobsOf(sites: BenchSites, peers: Peers): Job[] {
   ];
   if (peers.hugo) {
     jobs.push({
-      name: 'Hugo, cold',
-      command: peers.hugo,
+      name: `${peers.hugo.name}, cold`,
+      command: peers.hugo.file,
       args: [],
       cwd: sites.hugo,
       prepare: (round) => setAside(join(sites.hugo, 'public'), round),
@@ -185,9 +185,9 @@ function jobsOf(sites: BenchSites, peers: Peers): Job[] {
   }
   if (peers.eleventy) {
     jobs.push({
-      name: 'Eleventy, cold',
+      name: `${peers.eleventy.name}, cold`,
       command: node,
-      args: [peers.eleventy],
+      args: [peers.eleventy.file],
       cwd: sites.eleventy,
       prepare: (round) => setAside(join(sites.eleventy, 'public'), round),
     });

@@ -1,15 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 
 /** The version that the comparison is made with. */
 const ELEVENTY = '@11ty/eleventy@3.1.7';
 
-/** How each peer is started; undefined where it is not on this machine. */
+/** A program that builds the same pages. */
+export interface Peer {
+  /** What it is called, with its version. */
+  name: string;
+  /** The program, or the script to be run with Node. */
+  file: string;
+}
+
+/** The peers; undefined where one is not on this machine. */
 export interface Peers {
-  hugo?: string;
-  /** The script of Eleventy, to be run with Node. */
-  eleventy?: string;
+  hugo?: Peer;
+  eleventy?: Peer;
 }
 
 /**
@@ -18,10 +25,26 @@ export interface Peers {
  */
 export function findPeers(given: string | undefined, install: boolean, scratch: string): Peers {
   const folders = given ? [given] : [];
+  const hugo = findProgram('hugo', [...folders, ...(process.env.PATH ?? '').split(delimiter)]);
+  const eleventy = findEleventy(folders) ?? (install ? installEleventy(scratch) : undefined);
   return {
-    hugo: findProgram('hugo', [...folders, ...(process.env.PATH ?? '').split(delimiter)]),
-    eleventy: findEleventy(folders) ?? (install ? installEleventy(scratch) : undefined),
+    hugo: hugo ? hugoAt(hugo) : undefined,
+    eleventy: eleventy ? eleventyAt(eleventy) : undefined,
   };
+}
+
+function hugoAt(file: string): Peer {
+  return { name: `Hugo ${versionIn(execFileSync(file, ['version'], { encoding: 'utf8' }))}`, file };
+}
+
+function eleventyAt(file: string): Peer {
+  const about = readFileSync(join(dirname(file), 'package.json'), 'utf8');
+  return { name: `Eleventy ${versionIn(about)}`, file };
+}
+
+/** The version of a program by what it prints, or of a package by its package.json. */
+function versionIn(text: string): string {
+  return /(?:"version": "|v)(\d+\.\d+\.\d+)/.exec(text)?.[1] ?? '';
 }
 
 function findProgram(name: string, folders: readonly string[]): string | undefined {

@@ -37,6 +37,8 @@ const LONG = [
   'browser/experiment',
   'new/new-site',
   'own-types',
+  'documentation',
+  'browser/documentation',
   'server/broken-connections',
   'preview/saves',
 ];

@@ -27,3 +27,9 @@ test('what the checks refuse does no harm where it is rendered all the same', ()
   expect(html).not.toContain('<img');
   expect(html).not.toContain('href="javascript');
 });
+
+test('an aligned column needs no style, which the policy of pages would refuse', () => {
+  const html = renderMarkdown('| a | b |\n| --- | ---: |\n| 1 | 2 |');
+  expect(html).toContain('<td data-align="right">2</td>');
+  expect(html).not.toContain('style=');
+});

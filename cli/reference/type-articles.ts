@@ -1,0 +1,108 @@
+import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
+import type { TypeDescription } from '../gallery/describe-types.ts';
+import type { Example } from '../read/read-examples.ts';
+import { type Article, codeBlock, pageTable } from './article.ts';
+import { fieldList } from './field-list.ts';
+
+const SEEN =
+  '`site gallery --serve` shows all of them, at three widths and in both directions of writing.';
+
+/** A row of a guide to the types: what for, which one, and what to keep in mind. */
+const GUIDE_ROW = /^\| (.+) \| \[.+\]\((.+)\) \| (.*?) ?\|$/gm;
+
+/**
+ * One article for each section and overlay type, and a list of each kind. `shown` are the types of
+ * which there is a page with examples; `guide` is the article that says which type is for what.
+ */
+export function typeArticles(
+  described: readonly TypeDescription[],
+  shown: Pick<ReadonlySet<string>, 'has'>,
+  guide: string,
+): Article[] {
+  const uses = new Map(
+    [...guide.matchAll(GUIDE_ROW)].map(([, purpose, href = '', otherwise]) => [
+      href,
+      `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`,
+    ]),
+  );
+  const types = described.map((type) => ({
+    ...type,
+    isShown: shown.has(type.type),
+    use: uses.get(`/${type.kind}s/${type.type}`),
+  }));
+  return [
+    ...listOf('section', types, {
+      title: 'Sections',
+      description:
+        'What pages are made of, from top to bottom. What each is for, its fields, and examples to copy.',
+    }),
+    ...listOf('overlay', types, {
+      title: 'Overlays',
+      description: 'What appears above a page. What each is for, its fields, and examples to copy.',
+    }),
+  ];
+}
+
+interface GuidedType extends TypeDescription {
+  /** When to take it, in Markdown. */
+  use?: string;
+  /** Whether a page of the manual shows it. */
+  isShown: boolean;
+}
+
+function listOf(
+  kind: PartKind,
+  types: readonly GuidedType[],
+  words: Pick<Article, 'title' | 'description'>,
+): Article[] {
+  const pages = types
+    .filter((type) => type.kind === kind)
+    .map((type) => [type.title, typeArticle(type), type.description] as const);
+  const list = {
+    ...words,
+    file: `reference/${kind}s.md`,
+    path: `/${kind}s`,
+    body: pageTable(words.title.replace(/s$/, ''), pages),
+  };
+  return [list, ...pages.map(([, article]) => article)];
+}
+
+function typeArticle({
+  kind,
+  type,
+  title,
+  description,
+  use,
+  isShown,
+  fields,
+  examples,
+}: GuidedType) {
+  const { aliases = [] } = builtInRegistry[`${kind}s`].get(type)?.facts ?? {};
+  const [first, ...others] = examples
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ name, yaml }) => ({ name, block: codeBlock('yaml', `${kind}s:\n${yaml}`) }));
+  return {
+    file: `${kind}s/${type}.md`,
+    title,
+    description: `${description} Its fields, and examples to copy.`,
+    body: [
+      ...(use ? [use] : []),
+      `In YAML: \`type: ${type}\`.${aliases.length ? ` Also called: ${aliases.join(', ')}.` : ''}`,
+      ...(isShown ? [`[See how it looks](/examples/${type}).`] : []),
+      ...(first ? [first.block] : []),
+      '## Fields',
+      fieldList(fields),
+      ...(others.length ? ['## Other examples', SEEN] : []),
+      ...others.map(({ name, block }) => `### ${sentence(name)}\n\n${block}`),
+    ].join('\n\n'),
+  };
+}
+
+/** The shortest example tells most; those from right to left come behind. */
+function rank({ yaml }: Example): number {
+  return yaml.length + (/\p{Script=Arabic}/u.test(yaml) ? 1e6 : 0);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

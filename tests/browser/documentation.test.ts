@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { openPage, visit, wakeIslands } from '../support/visit.ts';
+
+const scratch = await temporaryFolder();
+let service: Service;
+
+beforeAll(async () => {
+  const out = join(scratch.path, 'docs');
+  await buildSite('docs', out);
+  service = await serveSite(out, join(scratch.path, 'data'));
+});
+afterAll(async () => {
+  await service.stop();
+  await scratch.remove();
+});
+
+const PATHS = [
+  '/',
+  '/start/marketer',
+  '/sections',
+  '/sections/hero',
+  '/examples/hero',
+  '/commands/build',
+];
+
+test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
+  await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
+  const { page, problems, foreign } = visited;
+  await wakeIslands(page);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `at ${width} pixels`).toBe(0);
+    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
+  }
+  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+});
+
+test('a rule is found by a word of it, with the keyboard alone', async () => {
+  await using opened = await openPage({ baseURL: service.url });
+  const { page } = opened;
+  await page.goto('/start/ci');
+  await page.getByRole('combobox', { name: 'Search the manual' }).focus();
+  await page.keyboard.type('contradict');
+  await page.getByRole('option', { name: 'claim/contradiction' }).waitFor();
+  await expect.poll(() => findBarriers(page, '.docs-page__nav')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toBe(`${service.url}/rules/claim/contradiction`);
+});
+
+test('code is copied by its button', async () => {
+  await using opened = await openPage({
+    baseURL: service.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page } = opened;
+  await page.goto('/language/experiments');
+  await wakeIslands(page);
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^experiments:\n {2}- name: headline\n/);
+});
+
+test('without JavaScript, the contents of the manual open on a phone', async () => {
+  await using opened = await openPage({
+    baseURL: service.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const { page } = opened;
+  await page.goto('/start/marketer');
+  await page.getByRole('button', { name: 'Contents and search' }).click();
+  await page.getByRole('link', { name: 'Scaling' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/operating\/scaling$/);
+});
