@@ -3,13 +3,14 @@ import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 import type { Cache } from './cache.ts';
+import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';
 
 /** Endings that pictures have, those included that browsers do not show. */
 const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|ai|eps)$/i;
 
 /** Changes whenever facts are found out in another way. */
-const METHOD = '1';
+const METHOD = '2';
 
 /** How the bytes of a format begin; ISO media say their brand after four bytes of length. */
 const BEGINNINGS: readonly (readonly [format: string, start: RegExp])[] = [
@@ -50,8 +51,7 @@ async function inspect(content: Buffer): Promise<PictureFacts> {
   const start = content.subarray(0, 512).toString('latin1');
   const format = BEGINNINGS.find(([, beginning]) => beginning.test(start))?.[0];
   const common = { ...(format && { format }), isEmpty: false };
-  if (format === 'SVG')
-    return { ...common, isWhole: /<\/svg\s*>|^[^>]*\/>\s*$/.test(content.toString()) };
+  if (format === 'SVG') return { ...common, ...(await inspectSvg(content.toString())) };
   if (!format || !['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'].includes(format)) {
     return { ...common, isWhole: true };
   }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { PublicAsset } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
+import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';
 import {
   type AssetSource,
@@ -14,6 +15,7 @@ import {
   type ImageForm,
   inspectImage,
   METHOD,
+  unreadableImage,
 } from './convert-image.ts';
 import { svgSize } from './svg-size.ts';
 
@@ -93,13 +95,11 @@ interface Asset {
 async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   const { name, read } = source;
   const path = `assets/${hashedName(addressOf(name), source.hash)}`;
-  const asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
+  const asset: Asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
   const extension = extname(name).toLowerCase();
-  if (extension === '.svg') {
-    return { ...asset, public: { ...asset.public, ...svgSize(read().toString('utf8')) } };
-  }
-  if (!RASTER.has(extension)) return asset;
+  if (extension !== '.svg' && !RASTER.has(extension)) return asset;
   try {
+    if (extension === '.svg') return await readDrawing(source, asset, cache);
     const { isPlain, ...size } = await recallFacts(source, cache);
     const variants = variantsOf(source, size.width, cache);
     const sources = FORMATS.map(({ name: format, type }) => ({
@@ -116,6 +116,23 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
     if (!(error instanceof Failure)) throw error;
     return { ...asset, failure: error };
   }
+}
+
+/** A drawing, and where it is in the folder of icons how it is drawn in a text. */
+async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Promise<Asset> {
+  const { name, hash, read } = source;
+  const text = () => read().toString('utf8');
+  const keep = (part: string, make: typeof cleanSvg) =>
+    cache.get(`drawings/${SVG_METHOD}/${hash}${part}`, () =>
+      make(text()).then(Buffer.from, () => {
+        throw unreadableImage(name);
+      }),
+    );
+  const output = { ...asset.output, make: () => keep('.svg', cleanSvg) };
+  const shown = { ...asset.public, ...svgSize(text()) };
+  if (!name.startsWith('icons/')) return { ...asset, public: shown, output };
+  const symbol = await keep('-symbol.svg', (drawing) => svgAsSymbol(drawing, `icon-${name}`));
+  return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };
 }
 
 /** A name without what means something else in an address, such as `#`, or is written in several ways. */

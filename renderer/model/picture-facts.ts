@@ -7,6 +7,8 @@ export interface PictureFacts {
   /** Whether all of it can be read. */
   isWhole: boolean;
   isEmpty: boolean;
+  /** Whether it is a drawing that holds a script; none is published with one. */
+  hasScript?: boolean;
 }
 
 /** Facts of pictures by their names in the assets folder. */

@@ -42,7 +42,7 @@ function galleryOf(examples: readonly Example[]): string {
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<style>${Object.values({ ...interfaceStyles, ...partStyles }).join('')}</style>` +
-    `<body>${iconSprite(icons)}<main><h1>Gallery</h1>${body}</main>` +
+    `<body>${iconSprite(icons, {})}<main><h1>Gallery</h1>${body}</main>` +
     `<script type="module" src="${scripts.runtime}"></script></body></html>`
   );
 }

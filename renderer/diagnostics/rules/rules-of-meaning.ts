@@ -465,6 +465,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: 'src: shop.png',
     canBeOff: true,
   },
+  'picture/script': {
+    title: 'A drawing that holds a script',
+    why: 'Browsers do not run scripts of pictures, and where the file itself is opened they could do harm.',
+    fix: 'Save the drawing without scripts; the site gets it without them anyway.',
+    wrong: 'src: logo.svg (with `<script>` or `onload`)',
+    right: 'src: logo.svg',
+    canBeOff: true,
+  },
   'picture/small': {
     title: 'A picture that is far too small',
     why: 'It is stretched to its place and looks blurred.',

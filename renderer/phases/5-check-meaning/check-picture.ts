@@ -27,7 +27,7 @@ export function checkPicture(
   facts: PictureFacts | undefined,
 ): Diagnostic[] {
   const [field = '', key = ''] = pointer.split('/').slice(-2);
-  if (!facts || !['src', 'logo', 'favicon'].includes(key)) return [];
+  if (!facts || !['src', 'logo', 'favicon', 'icon'].includes(key)) return [];
   const found = explain(text, facts, LEAST[field]);
   return found ? [{ pointer, ...found }] : [];
 }
@@ -42,6 +42,7 @@ function explain(name: string, facts: PictureFacts, least = 0): Found | undefine
   if (!ending) return unshown(name, format);
   if (!isWhole) return damaged(`\`assets/${name}\` is cut off: only a part of it can be read.`);
   if (!ending.test(name)) return mislabelled(name, format);
+  if (facts.hasScript) return scripted(name);
   return width !== undefined && width < least ? small(name, width, least) : undefined;
 }
 
@@ -70,6 +71,15 @@ function mislabelled(name: string, format: string): Found {
     severity: 'warning',
     message: `\`assets/${name}\` is in the format ${format}, but its name says otherwise.`,
     help: `Rename it to ${name.replace(/\.\w+$/, '')}.${ending}, and write that name here.`,
+  };
+}
+
+function scripted(name: string): Found {
+  return {
+    rule: 'picture/script',
+    severity: 'warning',
+    message: `\`assets/${name}\` holds a script. The site gets the drawing without it.`,
+    help: 'Save the drawing without scripts: browsers do not run those of pictures.',
   };
 }
 

@@ -89,7 +89,7 @@ export function pageRenderer(
       }),
       runtime: hasScripts ? assets.runtime : undefined,
     };
-    const html = renderDocument(shell, [iconSprite(uses.icons), ...body]);
+    const html = renderDocument(shell, [iconSprite(uses.icons, assets.files), ...body]);
     return { html, policy, uses, hasScripts };
   };
 }
