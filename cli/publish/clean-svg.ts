@@ -72,6 +72,7 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
     { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
     'convertStyleToAttrs',
     'removeStyleElement',
+    'removeTitle',
     { name: 'convertColors', params: { currentColor: true } },
     'preset-default',
     { name: 'prefixIds', params: { prefix: id, delim: '-' } },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { PublicAsset } from '../../renderer/index.ts';
+import type { PictureShelf, PublicAsset } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
 import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
@@ -20,7 +20,7 @@ import {
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
-const WIDTHS = [480, 800, 1200, 1600];
+const WIDTHS = [160, 480, 800, 1200, 1600];
 
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
@@ -49,13 +49,21 @@ export const noAssets: PublishedAssets = {
   fileAt: () => undefined,
 };
 
+/** The assets of a site. */
+interface AssetsFolder {
+  /** Of the site. */
+  folder: string;
+  names: readonly string[];
+  /** What is known of the pictures among them. */
+  pictures?: PictureShelf;
+}
+
 /**
  * Names assets by their content, so that browsers may keep them for ever, and measures images.
  * `hashOf` gives the SHA-256 of a file of the site.
  */
 export async function publishAssets(
-  folder: string,
-  names: readonly string[],
+  { folder, names, pictures = {} }: AssetsFolder,
   hashOf: (path: string) => string,
   cache: Cache,
 ): Promise<PublishedAssets> {
@@ -63,7 +71,9 @@ export async function publishAssets(
   for (const name of names) {
     const sum = hashOf(`assets/${name}`);
     const source = { name, hash: shortened(sum), read: () => readContent(folder, name, sum) };
-    found.set(name, await readAsset(source, cache));
+    const asset = await readAsset(source, cache);
+    const { color } = pictures[name] ?? {};
+    found.set(name, color ? { ...asset, public: { ...asset.public, color } } : asset);
   }
   const all = [...found];
   return {

@@ -43,7 +43,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
 
 /** Names the scripts and assets and cuts the fonts. */
 export async function publishShared(
-  { folder, sources, assets: names, edition }: SiteFolder,
+  { folder, sources, assets: names, pictures, edition }: SiteFolder,
   site: Site,
   scripts: PublishedScripts,
   cacheFolder: string,
@@ -53,7 +53,7 @@ export async function publishShared(
   const choices = site.fonts ?? [];
   const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
   const [assets, fonts] = await Promise.all([
-    publishAssets(folder, names, hashOf, cache),
+    publishAssets({ folder, names, pictures }, hashOf, cache),
     publishFonts(folder, choices, characters, cache),
   ]);
   const { islands, runtime } = scripts;

@@ -4,6 +4,8 @@ export interface PictureFacts {
   format?: string;
   width?: number;
   height?: number;
+  /** The colour that it has on the whole, as #rgb; absent where it is transparent anywhere. */
+  color?: string;
   /** Whether all of it can be read. */
   isWhole: boolean;
   isEmpty: boolean;

@@ -9,6 +9,8 @@ export interface Uses {
   icons: Set<string>;
   /** Stylesheets of the interface, beyond the one that every page has. */
   styles: Set<string>;
+  /** Rules of style for what its content alone decides, such as the colour of a photo. */
+  rules: Set<string>;
   islands: Set<string>;
   /** Addresses of images that come in several formats and sizes. */
   images: Set<string>;
@@ -23,6 +25,7 @@ export function noUses(): Uses {
   return {
     icons: new Set(),
     styles: new Set(),
+    rules: new Set(),
     islands: new Set(),
     images: new Set(),
     providers: new Set(),

@@ -27,7 +27,7 @@ export function checkPicture(
   facts: PictureFacts | undefined,
 ): Diagnostic[] {
   const [field = '', key = ''] = pointer.split('/').slice(-2);
-  if (!facts || !['src', 'logo', 'favicon', 'icon'].includes(key)) return [];
+  if (!facts || !['src', 'phone', 'logo', 'favicon', 'icon'].includes(key)) return [];
   const found = explain(text, facts, LEAST[field]);
   return found ? [{ pointer, ...found }] : [];
 }

@@ -56,7 +56,11 @@ export function pageRenderer(
 
   function styleOf(page: ResolvedPage, placed: readonly PlacedSection[], uses: Uses): PageStyle {
     const types = typesOn(page);
-    const own = themeStyles(page.theme) + sectionStyles(placed, registry);
+    const own = [
+      themeStyles(page.theme),
+      sectionStyles(placed, registry),
+      ...[...uses.rules].sort(),
+    ].join('');
     const key = [...types, ...uses.styles].sort().join() + own;
     const found = knownStyles.get(key);
     if (found) return found;
