@@ -22,13 +22,13 @@ afterAll(scratch.remove);
 
 /**
  * Each case is a `whole-site`, or a `site` whose few files are laid over `base`, where nobody minds
- * what is not used; the output is the exact text.
+ * what is not used or linked; the output is the exact text.
  */
 test.each(cases)('%s', async (name) => {
   const folder = layOut(name);
   const found = await diagnose(folder);
   const isWhole = existsSync(join(root, name, 'whole-site'));
-  const shown = found.filter(({ rule }) => isWhole || !rule.startsWith('unused/'));
+  const shown = found.filter(({ rule }) => isWhole || !/^unused\/|^page\/orphan$/.test(rule));
   const printed = `${await reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
   await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });

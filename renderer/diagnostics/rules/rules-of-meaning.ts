@@ -312,6 +312,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: '- { type: hero, heading: Welcome }',
     canBeOff: true,
   },
+  'page/orphan': {
+    title: 'A page that no other page links to',
+    why: 'Visitors do not find it, and search engines take it for unimportant.',
+    fix: 'Link to it, or keep search engines out of a page that only a campaign leads to.',
+    wrong: 'pages/careers.yaml, and /careers in no link',
+    right: 'links: [{ label: Careers, href: /careers }]',
+    canBeOff: true,
+  },
   'page/path-case': {
     title: 'Paths that differ only in letter case',
     why: 'Visitors mix them up, and some computers cannot keep both files.',
