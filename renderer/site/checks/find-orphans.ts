@@ -17,7 +17,9 @@ export function findOrphans(
   index: SiteIndex,
 ): FileDiagnostic[] {
   if (shown.some(({ sound }) => !sound)) return [];
-  const listed = shown.flatMap(({ sound }) => (sound && isFoundBySearch(sound) ? sound : []));
+  const listed = shown.flatMap(({ sound, absence }) =>
+    sound && !absence && isFoundBySearch(sound) ? sound : [],
+  );
   const reached = new Set(elsewhere.flatMap((field) => pathsIn(field, index)));
   for (const { path, links } of shown) {
     for (const target of targetsOf(links, index)) if (target !== path) reached.add(target);
