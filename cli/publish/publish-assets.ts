@@ -22,6 +22,9 @@ import { svgSize } from './svg-size.ts';
 /** Widths in pixels that raster images are offered in, besides their own. */
 const WIDTHS = [160, 480, 800, 1200, 1600];
 
+/** Pixels across a phone with a sharp screen. */
+const ON_A_PHONE = 1200;
+
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
 /** A file whose name tells its content: where it is in its place, it need not be made again. */
@@ -38,6 +41,8 @@ export interface PublishedAssets {
   outputsFor(used: ReadonlySet<string>): NamedFile[];
   /** The variants of some images, by the addresses of the images. */
   variantsOf(images: ReadonlySet<string>): NamedFile[];
+  /** The bytes that a phone with a sharp screen gets of an image. */
+  sizeOf(image: string): Promise<number>;
   /** The file or variant at a path of the output. */
   fileAt(path: string): NamedFile | undefined;
 }
@@ -46,6 +51,7 @@ export const noAssets: PublishedAssets = {
   files: {},
   outputsFor: () => [],
   variantsOf: () => [],
+  sizeOf: async () => 0,
   fileAt: () => undefined,
 };
 
@@ -87,6 +93,13 @@ export async function publishAssets(
         }),
     variantsOf: (images) =>
       all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+    async sizeOf(image) {
+      const [, asset] = all.find(([, one]) => one.public.url === image) ?? [];
+      if (!asset) return 0;
+      const best = asset.variants.filter(({ format }) => format === FORMATS[0].name);
+      const shown = best.find(({ width }) => width >= ON_A_PHONE) ?? best.at(-1) ?? asset.output;
+      return (await shown.make()).length;
+    },
     fileAt: (path) =>
       all
         .flatMap(([, { output, variants }]) => [output, ...variants])
@@ -97,7 +110,7 @@ export async function publishAssets(
 interface Asset {
   public: PublicAsset;
   output: NamedFile;
-  variants: NamedFile[];
+  variants: Variant[];
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }

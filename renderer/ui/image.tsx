@@ -24,7 +24,7 @@ export function Image({ image, sizes = '100vw', priority = false, className }: P
   const asset = images[src];
   const forPhones = phone === undefined ? undefined : images[phone];
   const color = asset?.color;
-  useNotes('images', [asset?.sources && src, forPhones?.sources && phone].filter(isThere));
+  useNotes('images', [src, phone].filter(isThere));
   useNotes('rules', [color && holdOf(color), focus && positionOf(focus)].filter(isThere));
   const tag = (
     <img

@@ -29,7 +29,7 @@ export function Markdown(props: Props) {
 function WithPictures({ text, className, isLinked }: Props) {
   const { images } = usePage();
   const { below: topLevel } = useSection();
-  const shown = markdownPictures(text).filter((src) => images[src]?.sources);
+  const shown = markdownPictures(text).filter((src) => images[src]);
   useNotes('images', shown);
   const html = renderMarkdown(text, { topLevel, isLinked, pictures: images });
   return <Prose html={html} className={className} />;

@@ -12,7 +12,9 @@ export interface Uses {
   /** Rules of style for what its content alone decides, such as the colour of a photo. */
   rules: Set<string>;
   islands: Set<string>;
-  /** Addresses of images that come in several formats and sizes. */
+  /** Those of them whose scripts come before anybody has touched the page. */
+  earlyIslands: Set<string>;
+  /** Addresses of images. */
   images: Set<string>;
   /** Third parties. */
   providers: Set<string>;
@@ -27,6 +29,7 @@ export function noUses(): Uses {
     styles: new Set(),
     rules: new Set(),
     islands: new Set(),
+    earlyIslands: new Set(),
     images: new Set(),
     providers: new Set(),
     inlineScripts: new Set(),

@@ -27,6 +27,7 @@ beforeAll(async () => {
     join(site, 'pages/photo.yaml'),
     `title: A page with a photo that came from a phone
 description: A photo as a phone hands it over, taken upright and stored on its side, place included.
+robots: noindex
 sections:
   - type: hero
     heading: Look

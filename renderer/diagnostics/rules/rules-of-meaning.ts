@@ -349,6 +349,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'id: main',
     right: 'id: start',
   },
+  'page/weight': {
+    title: 'A page that weighs more than its budget',
+    why: 'On a slow connection every visitor waits for it.',
+    fix: 'Show less on the page, or raise the budget in site.yaml. Only site build weighs pages.',
+    wrong: 'budgets: { pictures: 400 KB } (and a page that shows 600 KB)',
+    right: 'budgets: { pictures: 600 KB }',
+    canBeOff: true,
+  },
   'page/title-length': {
     title: 'A title too short or too long',
     why: 'Search engines cut it off.',

@@ -23,6 +23,8 @@ import { structuredData } from './structured-data.ts';
 export interface RenderedPage {
   /** In parts: pages share their styles. */
   html: Content[];
+  /** The style among the parts. */
+  style: Content;
   policy: string;
   /** What the page and all of its variants make use of. */
   uses: Uses;
@@ -94,7 +96,7 @@ export function pageRenderer(
       runtime: hasScripts ? assets.runtime : undefined,
     };
     const html = renderDocument(shell, [iconSprite(uses.icons, assets.files), ...body]);
-    return { html, policy, uses, hasScripts };
+    return { html, style: style.content, policy, uses, hasScripts };
   };
 }
 
