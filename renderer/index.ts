@@ -47,7 +47,7 @@ export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';
 export { applyEdits } from './text/apply-edits.ts';
-export { literalPattern } from './text/literal-pattern.ts';
+export { mapTargets } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editSource } from './yaml-edit/edit-source.ts';

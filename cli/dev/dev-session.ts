@@ -61,7 +61,7 @@ export async function startSession(
 
   async function lookOnce(): Promise<void> {
     try {
-      const snapshot = takeSnapshot(folder);
+      const snapshot = takeSnapshot(folder, current.snapshot);
       if (isSame(snapshot, current.snapshot) && !failure) return;
       current = await openPreview(snapshot, cache, good);
       failure = undefined;

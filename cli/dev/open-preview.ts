@@ -23,12 +23,15 @@ import {
   shareNothing,
 } from '../publish/publish-shared.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { stampOf } from '../read/stamp.ts';
 import { type PreviewPages, previewPages } from './preview-pages.ts';
 
 /** A site folder at one moment, with what tells two moments apart. */
 export interface Snapshot extends SiteFolder {
   /** Changes with the content of every asset. */
   assetStamp: string;
+  /** How the files looked from outside when their texts were read. */
+  stamps: ReadonlyMap<string, string>;
 }
 
 /** A site as it is at one moment, ready to be shown page by page. Files may go on changing. */
@@ -43,20 +46,33 @@ export interface Preview extends PreviewPages {
   failure?: Failure;
 }
 
-/** Reads a site folder as a whole. Texts are read now: what they were is compared later on. */
-export function takeSnapshot(folder: string): Snapshot {
+/**
+ * Reads a site folder as a whole. Texts are read now, as what they were is compared later on; those
+ * of files that look as they did `before` are taken from there.
+ */
+export function takeSnapshot(folder: string, before?: Snapshot): Snapshot {
   const site = readSite(folder, { drafts: true });
-  const textNow = ({ path, text }: SourceFile) => ({ path, text });
-  const assetStamp = site.assets.map((name) => stampOf(join(folder, 'assets', name))).join();
+  const files = [...site.sources, ...site.code];
+  const stamps = new Map(files.map(({ path }) => [path, stampOf(join(folder, path))]));
+  const known = new Map(
+    before && [...before.sources, ...before.code].map((one) => [one.path, one]),
+  );
+  const textNow = (source: SourceFile): SourceFile => {
+    const { path } = source;
+    const stamp = stamps.get(path);
+    const old = stamp && stamp === before?.stamps.get(path) ? known.get(path) : undefined;
+    return old ?? { path, text: source.text };
+  };
   return {
     ...site,
     sources: site.sources.map(textNow),
     code: site.code.map(textNow),
-    assetStamp,
+    assetStamp: site.assets.map((name) => assetStampOf(join(folder, 'assets', name))).join(),
+    stamps,
   };
 }
 
-function stampOf(file: string): string {
+function assetStampOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.mtimeMs}-${stat.size}-${stat.ino}` : '';
 }

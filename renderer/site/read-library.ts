@@ -9,7 +9,7 @@ import { parseSource } from '../phases/1-parse/parse-source.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { newestFirst } from '../phases/2-compose/articles.ts';
 import type { Collection, Library } from '../phases/2-compose/library.ts';
-import { pathOfFile } from '../phases/2-compose/page-path.ts';
+import { pathOf, pathOfFile } from '../phases/2-compose/page-path.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkEntries } from './checks/check-entries.ts';
@@ -36,8 +36,8 @@ export function readLibrary(
 ): SiteLibrary {
   const diagnostics: FileDiagnostic[] = [];
   const parse = (source: SourceFile) => {
-    const { document, diagnostics: found } = parseSource(source);
-    diagnostics.push(...found, ...findChangedNumbers(yamlOf(source)));
+    const { document, diagnostics: found } = parseOnce(source);
+    diagnostics.push(...found);
     return document;
   };
   const below = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`));
@@ -70,6 +70,20 @@ export function readLibrary(
       pagePaths: () => pathsOf(pages),
     },
   };
+}
+
+type Parsed = ReturnType<typeof parseSource>;
+
+/** A preview opens its site again and again, with few files that are others. */
+const parsed = new WeakMap<SourceFile, Parsed>();
+
+function parseOnce(source: SourceFile): Parsed {
+  const known = parsed.get(source);
+  if (known) return known;
+  const { document, diagnostics } = parseSource(source);
+  const found = { document, diagnostics: [...diagnostics, ...findChangedNumbers(yamlOf(source))] };
+  parsed.set(source, found);
+  return found;
 }
 
 function parseAll(
@@ -185,10 +199,4 @@ function pathsOf(pages: readonly SourceFile[]): string[] {
     const { document } = parseYaml(source);
     return document && !('collection' in (document.value as object)) ? [pathOf(document)] : [];
   });
-}
-
-/** The path that a page says, or that of its file. */
-export function pathOf({ file, value }: Document): string {
-  const written = (value as { path?: unknown }).path;
-  return typeof written === 'string' ? written : pathOfFile(file);
 }

@@ -10,6 +10,7 @@ import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
 import { notingLibrary } from '../phases/2-compose/noting-library.ts';
+import { pathOf } from '../phases/2-compose/page-path.ts';
 import { checkPageShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
@@ -27,7 +28,7 @@ import {
   summarizeUnread,
 } from './page-summary.ts';
 import { changesAhead, checkPublication, hasTimes } from './publication.ts';
-import { pathOf } from './read-library.ts';
+
 import { readWaivers } from './read-policy.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */

@@ -1,30 +1,6 @@
-import { describe, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { scrollThrough, visit, wakeIslands } from '../support/visit.ts';
-
-/**
- * Pages share their layout at these widths: the wide one, and that of most phones. Each page is tried
- * at one of them in turn, with `EVERY_WIDTH=1` at both.
- */
-const WIDTHS = [1280, 390];
-const paths = [...inject('pagePaths'), '/no/such-page'].map((path, index) => ({
-  path,
-  widths: process.env.EVERY_WIDTH ? WIDTHS : [WIDTHS[index % WIDTHS.length] ?? 0],
-}));
-
-describe.each(paths)('$path', ({ path, widths }) => {
-  test('breaks no rule of WCAG 2.2 AA', async () => {
-    // Colours in the middle of an animation are not the ones that a visitor reads.
-    await using visited = await visit(path, { reducedMotion: 'reduce' });
-    const { page } = visited;
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await scrollThrough(page);
-      await wakeIslands(page);
-      await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
-    }
-  });
-});
+import { visit, wakeIslands } from '../support/visit.ts';
 
 test('a form with mistakes and a notice breaks no rule either', async () => {
   await using visited = await visit('/start-trial');

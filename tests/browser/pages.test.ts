@@ -1,90 +1,109 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
 import { type SlowSite, slowDown } from '../support/slow-site.ts';
 import { HUBSPOT, STRIPE } from '../support/third-parties.ts';
 import { openPage, scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
-const MISSING = '/no/such-page';
+/** Pages share their layout at these: what takes long is tried at one of them in turn. */
+const LAYOUTS = [1280, 390];
+const paths = [...inject('pagePaths'), '/no/such-page'];
 
-describe.each([...inject('pagePaths'), MISSING])('%s', (path) => {
-  let visited: Visit;
-  beforeAll(async () => {
-    visited = await visit(path);
-  });
-  afterAll(() => visited[Symbol.asyncDispose]());
+/** The widths at which a page is tried; with `EVERY_WIDTH=1` all. */
+const layoutsOf = (index: number) =>
+  LAYOUTS.filter((_width, turn) => process.env.EVERY_WIDTH || turn === index % LAYOUTS.length);
 
-  test('asks nobody else for anything, but for what it embeds', async () => {
-    const { page, foreign, problems } = visited;
-    await scrollThrough(page);
-    const embeds = await page.locator('[data-island="hubspot"], [data-island="stripe"]').count();
-    expect(foreign.filter((url) => embeds === 0 || !isEmbedded(url))).toEqual([]);
-    expect(problems.filter((line) => !isExpected(line))).toEqual([]);
-  });
+describe.each(paths.map((path, index) => ({ path, layouts: layoutsOf(index) })))(
+  '$path',
+  ({ path, layouts }) => {
+    let visited: Visit;
+    beforeAll(async () => {
+      visited = await visit(path);
+    });
+    afterAll(() => visited[Symbol.asyncDispose]());
 
-  test('has one main heading, and no level is skipped', async () => {
-    const levels = await visited.page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
-        .filter((heading) => !heading.closest('dialog'))
-        .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })),
-    );
-    expect(levels.filter(({ level }) => level === 1)).toHaveLength(1);
-    expect(levels[0]?.level).toBe(1);
-    const skips = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
-    expect(skips).toEqual([]);
-  });
+    test('asks nobody else for anything, but for what it embeds', async () => {
+      const { page, foreign, problems } = visited;
+      await scrollThrough(page);
+      const embeds = await page.locator('[data-island="hubspot"], [data-island="stripe"]').count();
+      expect(foreign.filter((url) => embeds === 0 || !isEmbedded(url))).toEqual([]);
+      expect(problems.filter((line) => !isExpected(line))).toEqual([]);
+    });
 
-  test('shows every image, with alternative text', async () => {
-    const images = await visited.page.evaluate(() =>
-      Promise.all(
-        [...document.images].map(async (image) => {
-          // Pictures in closed tabs and at the far end of a strip wait until they are shown.
-          image.loading = 'eager';
-          const loaded = await image.decode().then(
-            () => image.naturalWidth > 0,
-            () => false,
-          );
-          const sized = image.hasAttribute('width') && image.hasAttribute('height');
-          return { src: image.src, alt: image.getAttribute('alt'), sized, loaded };
-        }),
-      ),
-    );
-    expect(images.filter(({ loaded }) => !loaded)).toEqual([]);
-    expect(images.filter(({ alt }) => alt === null)).toEqual([]);
-    expect(images.filter(({ sized }) => !sized)).toEqual([]);
-  });
+    test('has one main heading, and no level is skipped', async () => {
+      const levels = await visited.page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+          .filter((heading) => !heading.closest('dialog'))
+          .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent })),
+      );
+      expect(levels.filter(({ level }) => level === 1)).toHaveLength(1);
+      expect(levels[0]?.level).toBe(1);
+      const skips = levels.filter(
+        ({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1,
+      );
+      expect(skips).toEqual([]);
+    });
 
-  test.each(WIDTHS)('fits into %i pixels', async (width) => {
-    const { page } = visited;
-    await page.setViewportSize({ width, height: 900 });
-    const { scrolls, wide } = await page.evaluate(() => ({
-      scrolls: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      wide: [...document.body.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-        .slice(0, 5)
-        .map((element) => element.outerHTML.slice(0, 80)),
-    }));
-    expect(scrolls, wide.join('\n')).toBeLessThanOrEqual(0);
-  });
+    test('shows every image, with alternative text', async () => {
+      const images = await visited.page.evaluate(() =>
+        Promise.all(
+          [...document.images].map(async (image) => {
+            // Pictures in closed tabs and at the far end of a strip wait until they are shown.
+            image.loading = 'eager';
+            const loaded = await image.decode().then(
+              () => image.naturalWidth > 0,
+              () => false,
+            );
+            const sized = image.hasAttribute('width') && image.hasAttribute('height');
+            return { src: image.src, alt: image.getAttribute('alt'), sized, loaded };
+          }),
+        ),
+      );
+      expect(images.filter(({ loaded }) => !loaded)).toEqual([]);
+      expect(images.filter(({ alt }) => alt === null)).toEqual([]);
+      expect(images.filter(({ sized }) => !sized)).toEqual([]);
+    });
 
-  test('comes alive without being rendered again', async () => {
-    const { page, problems } = visited;
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await wakeIslands(page);
-    expect(problems.filter((line) => !isExpected(line))).toEqual([]);
-  });
-});
+    test.each(WIDTHS)('fits into %i pixels', async (width) => {
+      const { page } = visited;
+      await page.setViewportSize({ width, height: 900 });
+      const { scrolls, wide } = await page.evaluate(() => ({
+        scrolls: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        wide: [...document.body.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+          .slice(0, 5)
+          .map((element) => element.outerHTML.slice(0, 80)),
+      }));
+      expect(scrolls, wide.join('\n')).toBeLessThanOrEqual(0);
+    });
 
-/** Each page is tried at one of two widths in turn, with `EVERY_WIDTH=1` at both. */
-describe.each([1280, 390])('over a slow line, %i pixels wide', (width) => {
-  const isTried = (_path: string, index: number) =>
-    process.env.EVERY_WIDTH || (index % 2 === 0) === (width === 390);
+    test('comes alive without being rendered again', async () => {
+      const { page, problems } = visited;
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await wakeIslands(page);
+      expect(problems.filter((line) => !isExpected(line))).toEqual([]);
+    });
+
+    test.each(layouts)('breaks no rule of WCAG 2.2 AA at %i pixels', async (width) => {
+      const { page } = visited;
+      // Colours in the middle of an animation are not the ones that a visitor reads.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => findBarriers(page)).toEqual([]);
+    });
+  },
+);
+
+describe.each(LAYOUTS)('over a slow line, %i pixels wide', (width) => {
+  // Not the width that it was tried at above.
+  const isTried = (_path: string, index: number) => layoutsOf(index + 1).includes(width);
   let slow: SlowSite;
   beforeAll(async () => {
     slow = await slowDown(inject('siteUrl'));
   });
   afterAll(() => slow.stop());
 
-  test.each([...inject('pagePaths'), MISSING].filter(isTried))(
+  test.each(paths.filter(isTried))(
     '%s does not move while it arrives and comes alive',
     async (path) => {
       await using opened = await openPage({ baseURL: slow.url, viewport: { width, height: 900 } });

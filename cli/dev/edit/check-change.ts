@@ -20,7 +20,9 @@ export function newProblems(preview: Preview, changes: readonly FileChange[]): P
   const open = openSite(snapshot, types.registry, types.diagnostics);
   const kept = preview.keep();
   const { read } = previewPages({ open, types }, changes.every(isPage) ? kept : undefined);
-  const { fresh } = tellApart(errorsOf({ open, read }), errorsOf(preview));
+  const errors = errorsOf({ open, read });
+  if (errors.length === 0) return [];
+  const { fresh } = tellApart(errors, errorsOf(preview));
   return fresh.map((error) => problemOf(error, { snapshot }));
 }
 

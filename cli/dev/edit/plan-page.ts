@@ -57,7 +57,7 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
     }
     if (source.path === 'site.yaml') {
       return [
-        { path: source.path, before, after: withRedirect({ path: file, text: after }, path, to) },
+        { path: source.path, before, after: withRedirect({ ...source, text: after }, path, to) },
       ];
     }
     return before === after ? [] : [{ path: source.path, before, after }];

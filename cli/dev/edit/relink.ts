@@ -1,7 +1,7 @@
 import {
   childPointer,
   editSource,
-  literalPattern,
+  mapTargets,
   parseSource,
   type SourceFile,
 } from '../../../renderer/index.ts';
@@ -11,15 +11,14 @@ import {
  * that are written in a way which cannot be changed stay: the redirect serves them.
  */
 export function relink({ path, text }: SourceFile, from: string, to: string): string {
-  const address = literalPattern(from);
-  const isLink = new RegExp(`^${address}(?=$|[?#])`);
-  const inMarkdown = new RegExp(`(?<=\\]\\()${address}(?=[)?#\\s])`, 'g');
-  return textsIn(parseSource({ path, text }).document?.value)
+  const follow = (address: string) =>
+    address.split(/[?#]/, 1)[0] === from ? to + address.slice(from.length) : address;
+  return stringsIn(parseSource({ path, text }).document?.value)
     .filter(({ pointer }) => !IS_OLD_ADDRESS.test(pointer))
     .map(({ pointer, value }) => ({
       pointer,
       before: value,
-      value: value.replace(isLink, to).replace(inMarkdown, to),
+      value: mapTargets(follow(value), 'link', follow),
     }))
     .filter(({ before, value }) => before !== value)
     .reduce(
@@ -32,10 +31,10 @@ export function relink({ path, text }: SourceFile, from: string, to: string): st
 /** Where a redirect begins. */
 const IS_OLD_ADDRESS = /^\/redirects\/\d+\/from$/;
 
-function textsIn(value: unknown, pointer = ''): { pointer: string; value: string }[] {
+function stringsIn(value: unknown, pointer = ''): { pointer: string; value: string }[] {
   if (typeof value === 'string') return [{ pointer, value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    textsIn(inner, childPointer(pointer, key)),
+    stringsIn(inner, childPointer(pointer, key)),
   );
 }

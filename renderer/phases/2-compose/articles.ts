@@ -1,5 +1,6 @@
 import type { Document } from '../../model/model.ts';
-import { pathOfFile } from './page-path.ts';
+import { compare } from '../../text/compare.ts';
+import { pathOf } from './page-path.ts';
 import { isMapping, type Mapping } from './sourced.ts';
 
 /** Fields of front matter that are those of the article's page; all others say what the article is. */
@@ -19,12 +20,6 @@ const PAGE_FIELDS = [
 /** The fields that front matter says of the article's page. */
 export function pageFieldsOf({ value }: Document): Mapping {
   return pick(value as Mapping, (key) => PAGE_FIELDS.includes(key));
-}
-
-/** The address of an article's page. */
-export function pathOfArticle({ file, value }: Document): string {
-  const { path } = value as Mapping;
-  return typeof path === 'string' ? path : pathOfFile(file);
 }
 
 /** An article as its own page has it, with those before and after it among all that are shown. */
@@ -53,7 +48,7 @@ export function summarizeArticle(article: Document, tagPath?: unknown): Mapping 
     ...pick(fields, (key) => !PAGE_FIELDS.includes(key)),
     ...(typeof author === 'string' && { author: { name: author } }),
     ...(Array.isArray(tags) && { tags: tags.map((tag) => describeTag(tag, tagPath)) }),
-    href: pathOfArticle(article),
+    href: pathOf(article),
   };
 }
 
@@ -87,15 +82,11 @@ function isTag(tag: unknown): tag is string | number {
 }
 
 function linkTo(article: Document): Mapping {
-  return { title: (article.value as Mapping).title, href: pathOfArticle(article) };
+  return { title: (article.value as Mapping).title, href: pathOf(article) };
 }
 
 function pick(fields: Mapping, isWanted: (key: string) => boolean): Mapping {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => isWanted(key)));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Whether an entry of a list has a tag. */

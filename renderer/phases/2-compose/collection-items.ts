@@ -1,5 +1,6 @@
 import type { Document, Origin } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import { compare } from '../../text/compare.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { pageFieldsOf, slugOf, summarizeArticle, tagsOf, wholeArticle } from './articles.ts';
 import type { Collection } from './library.ts';
@@ -49,7 +50,7 @@ function itemOfEntry(
   const common = { origin, files: [file], entry: { file, of: entries.length } };
   if (!isArticle(file)) {
     const { value } = entry;
-    return { ...common, value, path: pathOfTemplate(template, value) };
+    return { ...common, value, path: ownPathOf(template, value) ?? pathOfFile(template.file) };
   }
   const pageFields = pageFieldsOf(entry);
   const value = wholeArticle(entry, shown, tagPath);
@@ -112,14 +113,10 @@ function groupByTag(articles: readonly Document[]) {
       groups.set(slug, group);
     }
   }
-  return [...groups.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return [...groups.values()].sort((a, b) => compare(a.slug, b.slug));
 }
 
-/** The path a template says, with an item filled in, or that of its file. */
-function pathOfTemplate(template: Document, item: unknown): string {
-  return ownPathOf(template, item) ?? pathOfFile(template.file);
-}
-
+/** The path that a template says, with an item filled in. */
 function ownPathOf({ value }: Document, item: unknown): string | undefined {
   const { path } = value as Mapping;
   return typeof path === 'string' ? fillVariables(path, { item }).text : undefined;

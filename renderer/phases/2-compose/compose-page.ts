@@ -11,7 +11,7 @@ import { expandData } from './expand-data.ts';
 import type { Library } from './library.ts';
 import { child, merge, put } from './merge.ts';
 import { trackOrigins } from './origins.ts';
-import { pathOfFile } from './page-path.ts';
+import { pathOf } from './page-path.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
 
 /** A page with everything it takes from elsewhere in place, not yet checked. */
@@ -253,10 +253,4 @@ function feedOf(folder: unknown): string {
 /** A collection that is written with a mistake has entries, too. */
 function itemOf({ value }: Document): unknown {
   return 'collection' in (value as Mapping) ? UNKNOWN : undefined;
-}
-
-/** The path a page says, or that of its file. */
-function pathOf({ file, value }: Document): string {
-  const written = (value as Mapping).path;
-  return typeof written === 'string' ? written : pathOfFile(file);
 }

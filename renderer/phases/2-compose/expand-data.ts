@@ -103,7 +103,8 @@ function fetchData(reference: Sourced<Reference>, composition: Composition): Sou
   if (!found || isMistaken) return unknownAt(reference.origin);
   const { only, order, tag, first } = reference.value;
   const chosen = Array.isArray(only) ? choose(found, only, reference, composition) : found;
-  if (!Array.isArray(chosen.value)) return chosen;
+  const isWhole = [order, tag, first].every((choice) => choice === undefined);
+  if (isWhole || !Array.isArray(chosen.value)) return chosen;
   const entries = chosen.value.map((_entry, index) => child(chosen, index, composition.origins));
   const tagged =
     typeof tag === 'string' ? entries.filter(({ value }) => hasTag(value, tag)) : entries;
@@ -225,11 +226,6 @@ function inOrder(entries: readonly Sourced[], order: string): Sourced[] {
 }
 
 function listOf(entries: readonly Sourced[], list: Sourced, { origins }: Composition): Sourced {
-  if (
-    entries.length === (list.value as unknown[]).length &&
-    entries.every(({ value }, index) => value === (list.value as unknown[])[index])
-  )
-    return list;
   const value: unknown[] = [];
   for (const entry of entries) put(value, value.length, entry, origins);
   return { value, origin: list.origin };

@@ -1,3 +1,12 @@
+import type { Document } from '../../model/model.ts';
+import type { Mapping } from './sourced.ts';
+
+/** The path that a page says, or that of its file. */
+export function pathOf({ file, value }: Document): string {
+  const { path } = value as Mapping;
+  return typeof path === 'string' ? path : pathOfFile(file);
+}
+
 /**
  * The path of a page by the place of its file, letter case kept: `pages/index.yaml` is `/`,
  * `pages/canada/start-trial.yaml` is `/canada/start-trial`.

@@ -3,7 +3,7 @@ import type { FieldText } from '../../schema/field-text.ts';
 import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
-import { checkPicture } from './check-picture.ts';
+import { checkPicture, LEAST_WIDTH, leastWidthAt } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
@@ -16,33 +16,39 @@ export const checkAssets: TextCheck = ({ texts, index }) => [
 function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
   const names = markdownPictures(text).filter((name) => !isAddress(name));
   return names.flatMap((name) =>
-    checkAsset({ text: name, format: 'asset', pointer: `${pointer}/picture/src` }, index).map(
-      (diagnostic) => ({ ...diagnostic, pointer, words: name }),
-    ),
+    checkFile(name, pointer, LEAST_WIDTH, index).map((found) => ({ ...found, words: name })),
   );
 }
 
 /** Whether the file that a text names exists, and is what it has to be; other texts are fine. */
-export function checkAsset(
-  { text, format, pointer }: FieldText,
+export function checkAsset({ text, format, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
+  return format === 'asset' ? checkFile(text, pointer, leastWidthAt(pointer), index) : [];
+}
+
+function checkFile(
+  name: string,
+  pointer: string,
+  leastWidth: number | undefined,
   { assets, pictures }: SiteIndex,
 ): Diagnostic[] {
-  if (format !== 'asset') return [];
-  if (assets.has(text)) return checkPicture({ text, format, pointer }, pictures[text]);
-  const sameLetters = [...assets].find((name) => name.toLowerCase() === text.toLowerCase());
-  if (sameLetters) return [otherCase(text, sameLetters, pointer)];
-  const meant = nearestName(text, assets) ?? sameFileElsewhere(text, assets);
+  if (assets.has(name)) {
+    const facts = pictures[name];
+    return facts && leastWidth !== undefined ? checkPicture(name, pointer, facts, leastWidth) : [];
+  }
+  const sameLetters = [...assets].find((asset) => asset.toLowerCase() === name.toLowerCase());
+  if (sameLetters) return [otherCase(name, sameLetters, pointer)];
+  const meant = nearestName(name, assets) ?? sameFileElsewhere(name, assets);
   return [
     {
       rule: 'asset/missing',
       severity: 'error',
       pointer,
-      message: `There is no file \`assets/${text}\`.`,
+      message: `There is no file \`assets/${name}\`.`,
       help: meant
         ? `Did you mean \`${meant}\`?`
         : 'Put the file into the assets folder, or correct its name.',
       suggest: meant,
-      ...fixName(text, assets),
+      ...fixName(name, assets),
     },
   ];
 }

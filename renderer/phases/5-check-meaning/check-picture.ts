@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PictureFacts } from '../../model/picture-facts.ts';
-import type { FieldText } from '../../schema/field-text.ts';
 
 /** Endings of the formats that browsers show. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
@@ -13,28 +12,40 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
 };
 const SHOWN = 'JPEG, PNG, WebP, AVIF or SVG';
 
-/** Pixels below which a picture is blurred in its place on a phone, by the field that it is in. */
-const LEAST: Readonly<Record<string, number>> = {
+/** Pixels below which a picture as wide as a phone is blurred there. */
+export const LEAST_WIDTH = 400;
+
+/** The same by the fields that pictures are in. */
+const LEAST_WIDTHS: Readonly<Record<string, number>> = {
   portrait: 100,
-  picture: 400,
-  image: 400,
-  poster: 400,
+  picture: LEAST_WIDTH,
+  image: LEAST_WIDTH,
+  poster: LEAST_WIDTH,
 };
 
-/** Whether a file that stands for a picture can be shown as one; other fields may name any file. */
-export function checkPicture(
-  { text, pointer }: FieldText,
-  facts: PictureFacts | undefined,
-): Diagnostic[] {
+/** Fields that are always pictures. */
+const PICTURE_KEYS = ['src', 'phone', 'logo', 'favicon', 'icon'];
+
+/** Pixels that the file of a field needs to be sharp; undefined where it may be no picture at all. */
+export function leastWidthAt(pointer: string): number | undefined {
   const [field = '', key = ''] = pointer.split('/').slice(-2);
-  if (!facts || !['src', 'phone', 'logo', 'favicon', 'icon'].includes(key)) return [];
-  const found = explain(text, facts, LEAST[field]);
+  return PICTURE_KEYS.includes(key) ? (LEAST_WIDTHS[field] ?? 0) : undefined;
+}
+
+/** Whether a file can be shown as a picture of at least so many pixels. */
+export function checkPicture(
+  name: string,
+  pointer: string,
+  facts: PictureFacts,
+  least: number,
+): Diagnostic[] {
+  const found = explain(name, facts, least);
   return found ? [{ pointer, ...found }] : [];
 }
 
 type Found = Omit<Diagnostic, 'pointer'>;
 
-function explain(name: string, facts: PictureFacts, least = 0): Found | undefined {
+function explain(name: string, facts: PictureFacts, least: number): Found | undefined {
   const { format, width, isWhole, isEmpty } = facts;
   if (isEmpty) return damaged(`\`assets/${name}\` is empty.`);
   if (format === undefined) return damaged(`\`assets/${name}\` is not a picture.`);

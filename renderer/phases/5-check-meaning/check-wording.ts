@@ -9,13 +9,9 @@ export const checkWording: TextCheck = ({ texts }) =>
   ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkWords));
 
 /** The same of one text; links, names of files and the like are no words. */
-export function checkWords(field: FieldText): Diagnostic[] {
-  const { text, format, pointer } = field;
-  if (format === undefined) {
-    return [...anywhere, ...inPlainText].flatMap((kind) => find(kind, text, pointer));
-  }
-  if (format !== 'markdown') return [];
-  return anywhere.flatMap((kind) => find(kind, withoutCode(text), pointer));
+export function checkWords({ text, format, pointer }: FieldText): Diagnostic[] {
+  if (format === undefined) return inPlainText.find(text, pointer);
+  return format === 'markdown' ? inMarkdown.find(withoutCode(text), pointer) : [];
 }
 
 interface Remnant {
@@ -30,7 +26,7 @@ interface Remnant {
 const TAG =
   /<\/?(?:a|b|blockquote|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
 
-const anywhere: readonly Remnant[] = [
+const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/html',
     pattern: TAG,
@@ -47,7 +43,7 @@ const anywhere: readonly Remnant[] = [
   },
 ];
 
-const inPlainText: readonly Remnant[] = [
+const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
   {
     rule: 'text/markdown',
     pattern: /\*\*[^\s*][^*]*\*\*|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^)]*\)/,
@@ -61,6 +57,18 @@ const inPlainText: readonly Remnant[] = [
     help: 'Write the character itself, such as & or ©.',
   },
 ];
+
+const inMarkdown = searchFor(ANYWHERE);
+const inPlainText = searchFor([...ANYWHERE, ...ONLY_IN_PLAIN_TEXT]);
+
+/** Most texts have none of them: one look for all tells so. */
+function searchFor(remnants: readonly Remnant[]) {
+  const any = new RegExp(remnants.map(({ pattern }) => pattern.source).join('|'), 'i');
+  return {
+    find: (text: string, pointer: string) =>
+      any.test(text) ? remnants.flatMap((kind) => find(kind, text, pointer)) : [],
+  };
+}
 
 function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
   const words = kind.pattern.exec(text)?.[0];

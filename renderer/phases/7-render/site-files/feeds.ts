@@ -1,4 +1,5 @@
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import { compare } from '../../../text/compare.ts';
 import type { FeedEntry, PageRecord } from './page-record.ts';
 import { escapeXml } from './sitemap.ts';
 
@@ -58,8 +59,4 @@ function midnight(day: string): string {
 
 function byDay(a: Entry, b: Entry): number {
   return compare(b.date, a.date) || compare(a.address, b.address);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
