@@ -5,7 +5,8 @@ import type { SiteAssets } from '../../model/model.ts';
 export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {
   if (icons.size === 0) return '';
   const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));
-  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+  const isCut = symbols.some((symbol) => symbol.includes('url(#'));
+  return `<svg class="sprite${isCut ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
 }
 
 function symbolOf(name: string): string {
