@@ -9,7 +9,8 @@ import { isFoundBySearch } from './find-repetitions.ts';
 /**
  * Pages for search engines that visitors cannot come to from another page, nor from an e-mail. A page
  * that search engines do not list is an entrance of its own: campaigns lead there. None are found where
- * anything is unknown that may lead to them.
+ * anything is unknown that may lead to them, nor where they are half of the site: such pages are not
+ * there to be walked through.
  */
 export function findOrphans(
   shown: readonly PageSummary[],
@@ -24,7 +25,8 @@ export function findOrphans(
   for (const { path, links } of shown) {
     for (const target of targetsOf(links, index)) if (target !== path) reached.add(target);
   }
-  return listed.filter(({ path }) => path !== '/' && !reached.has(path)).map(orphan);
+  const orphans = listed.filter(({ path }) => path !== '/' && !reached.has(path));
+  return orphans.length * 2 < listed.length ? orphans.map(orphan) : [];
 }
 
 function targetsOf(links: readonly LinkText[], index: SiteIndex): string[] {
