@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Visit, visit } from '../support/visit.ts';
+import { openPage, type Visit, visit } from '../support/visit.ts';
 
 /** What the specification says of a page; every part left out is not checked. */
 interface Facts {
@@ -124,16 +124,20 @@ test('the two pages of the best app differ in their form only', async () => {
   expect(one).toBe(other);
 });
 
+let visited: Visit;
+let page: Page;
+beforeAll(async () => {
+  visited = await openPage({ javaScriptEnabled: false });
+  page = visited.page;
+});
+afterAll(() => visited[Symbol.asyncDispose]());
+
 describe.each(Object.entries(spec))('%s', (path, facts) => {
-  let visited: Visit;
-  let page: Page;
   let shown = '';
   beforeAll(async () => {
-    visited = await visit(path, { javaScriptEnabled: false });
-    page = visited.page;
+    await page.goto(path);
     shown = await readShown(page);
   });
-  afterAll(() => visited[Symbol.asyncDispose]());
 
   checkIf(facts.h1)(`is headed "${facts.h1}"`, async () => {
     expect(plain(await page.getByRole('heading', { level: 1 }).innerText())).toBe(facts.h1);

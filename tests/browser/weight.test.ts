@@ -1,12 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, inject, test } from 'vitest';
-import { openPage } from '../support/visit.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPage, type Visit } from '../support/visit.ts';
 
 /** The script that a page may load before anybody touches it and before it is idle, in bytes. */
 const LIMIT = 3 * 1024;
 
-test.each([...inject('pagePaths'), '/no/such-page'])('%s waits with its scripts', async (path) => {
-  await using opened = await openPage();
+let opened: Visit;
+let loaded: Promise<Buffer>[] = [];
+beforeAll(async () => {
+  opened = await openPage();
   const { page } = opened;
   // A browser that never comes to rest shows what a page loads without waiting for that.
   await page.addInitScript(() => {
@@ -14,10 +16,15 @@ test.each([...inject('pagePaths'), '/no/such-page'])('%s waits with its scripts'
     // Some headless browsers tell a new page of a mouse in its corner that nobody has moved.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
   });
-  const loaded: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') loaded.push(response.body());
   });
+});
+afterAll(() => opened[Symbol.asyncDispose]());
+
+test.each([...inject('pagePaths'), '/no/such-page'])('%s waits with its scripts', async (path) => {
+  const { page } = opened;
+  loaded = [];
   await page.goto(path, { waitUntil: 'load' });
   await page.waitForTimeout(500);
   const html = (await (await page.request.get(path)).text()).split('<script');

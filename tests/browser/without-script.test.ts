@@ -1,15 +1,21 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPage, type Visit, visit } from '../support/visit.ts';
+import { openPage, type Visit } from '../support/visit.ts';
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
+let visited: Visit;
+beforeAll(async () => {
+  visited = await openPage(NO_SCRIPT);
+});
+afterAll(() => visited[Symbol.asyncDispose]());
+
 describe.each(inject('pagePaths'))('%s', (path) => {
-  let visited: Visit;
   beforeAll(async () => {
-    visited = await visit(path, NO_SCRIPT);
+    const { page, problems, foreign } = visited;
+    for (const list of [problems, foreign]) list.length = 0;
+    await page.goto(path);
   });
-  afterAll(() => visited[Symbol.asyncDispose]());
 
   test('hides none of its content from a reader without script', async () => {
     const narrow = await hiddenContent(visited.page, 390);
