@@ -25,6 +25,7 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model/model.ts';
+export type { PageWeight } from './model/page-weight.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export { SITE_ICONS } from './model/site-icons.ts';

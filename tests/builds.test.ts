@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readData, readHead, readMain } from './builds/read-page.ts';
+import { readData, readHead, readMain, readSprite } from './builds/read-page.ts';
 import { readTree } from './builds/read-tree.ts';
 import { build } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
@@ -15,7 +15,8 @@ afterAll(scratch.remove);
 /**
  * Each case is a site laid over `base`. `expected` holds
  * what is compared: whole files of the output, or readings of a page: `canada.main` is what its
- * main content says, `canada.head` its head, `canada.data` its structured data.
+ * main content says, `canada.head` its head, `canada.data` its structured data, `canada.sprite` its
+ * icons.
  */
 describe.each(cases)('%s', (name) => {
   const out = join(scratch.path, name, 'out');
@@ -52,11 +53,12 @@ const READINGS: Readonly<Record<string, (html: string) => string>> = {
   '.main': readMain,
   '.head': readHead,
   '.data': readData,
+  '.sprite': readSprite,
 };
 
 /** A file of the output, or the reading of a page, without what changes with every style. */
 function read(path: string, files: Record<string, string>): string {
-  const page = path.replace(/\.(main|head|data)$/, '.html');
+  const page = path.replace(/\.(main|head|data|sprite)$/, '.html');
   const written = files[page];
   if (written === undefined) throw new Error(`The build did not write ${page}.`);
   const text = Buffer.from(written, 'latin1').toString();

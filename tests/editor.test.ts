@@ -68,6 +68,12 @@ describe('an editor completes', () => {
       'sections:\n  - type: price-list\n    currency: ^',
       ['GBP', 'EUR'],
     ],
+    [
+      'the names of icons',
+      'pages/g.yaml',
+      'sections:\n  - type: feature-grid\n    items:\n      - icon: ^',
+      ['house', 'shield-check', 'check-circle'],
+    ],
     ['a partial', 'partials/e.yaml', 'type: price-list\n^', ['currency']],
     ['site.yaml', 'site.yaml', 'leads:\n  ^', ['types', 'fields', 'consent']],
     ['an e-mail', 'mails/f.yaml', '^', ['subject']],

@@ -80,7 +80,8 @@ const RULES: Rule[] = [
   {
     name: 'the registry is a value: it knows none of the types in it, and no component',
     from: /^renderer\/registry\//,
-    never: /^renderer\/(?!(registry|model|schema)\/|generated\/(types\.ts|schemas\.js)$)|^react/,
+    never:
+      /^renderer\/(?!(registry|model|schema|icons)\/|generated\/(types\.ts|schemas\.js)$)|^react/,
   },
   {
     name: 'the cli sees the public face of the renderer',

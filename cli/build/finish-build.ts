@@ -9,6 +9,7 @@ import type { Shared } from '../publish/publish-shared.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
 import { stageAround, stagePages } from './stage-site.ts';
+import { weighPages } from './weigh-pages.ts';
 
 /** A build whose pages are there. */
 export interface BuiltPages {
@@ -37,7 +38,8 @@ export async function finishBuild(
   { site, memory, shared, made, outcomes, output, outFolder }: BuiltPages,
   interruption: Interruption,
 ): Promise<Finish> {
-  const diagnostics = site.open.diagnose(outcomes);
+  const weights = made ? await weighPages(outcomes, shared) : [];
+  const diagnostics = site.open.diagnose(outcomes, weights);
   const findings = { outcomes, diagnostics, made };
   if (!made || diagnostics.some(isError)) {
     remember(memory, site, true, findings);

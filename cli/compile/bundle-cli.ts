@@ -7,6 +7,7 @@ const EXTERNAL = [
   'esbuild',
   'sharp',
   'subset-font',
+  'svgo',
   'ajv',
   'json-schema-to-typescript',
   '@capsizecss/core',

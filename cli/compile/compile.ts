@@ -70,7 +70,7 @@ async function generateSources(): Promise<void> {
   write('desk.js', await generateDesk(root));
   write('desk.d.ts', "export * from '../desk/render-desk.tsx';\n");
   write('inline-scripts.ts', await generateInlineScripts(root));
-  write('icons.js', generateIcons());
+  write('icons.js', generateIcons(root));
 }
 
 /** Writes a generated file, leaving it untouched where nothing changed. */

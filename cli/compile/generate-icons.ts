@@ -1,27 +1,56 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
 /**
  * The shapes of every Lucide icon as SVG markup in one text, and an index of it: a line for each
- * icon with its name and where its shapes begin and end. A page shows a few of two thousand, so a
- * table of them all would cost more than to look these few up.
+ * name, former and common ones included, with where its shapes begin and end. A page shows a few of
+ * two thousand, so a table of them all would cost more than to look these few up.
  */
-export function generateIcons(): string {
+export function generateIcons(root: string): string {
   const file = createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json');
-  const nodes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Shape[]>;
+  const nodes = readJson<Record<string, Shape[]>>(file);
+  const places = new Map<string, string>();
   let shapes = '';
-  let index = '\n';
   for (const [name, parts] of Object.entries(nodes)) {
     const start = shapes.length;
     shapes += parts.map(markup).join('');
-    index += `${name}=${start} ${shapes.length}\n`;
+    places.set(name, `${start} ${shapes.length}`);
   }
+  const others = {
+    ...formerNames(join(dirname(file), 'icons'), Object.keys(nodes)),
+    ...readJson<Record<string, string>>(join(root, 'renderer/icons/common-names.json')),
+  };
+  for (const [name, meant] of Object.entries(others)) places.set(name, placeOf(meant, places));
+  const index = `\n${[...places].map(([name, place]) => `${name}=${place}\n`).join('')}`;
   return (
     `export const index = ${JSON.stringify(index)};\n` +
     `export const shapes = ${JSON.stringify(shapes)};\n`
   );
+}
+
+/** The names that icons had before, and what they are called now: a file of the same drawing. */
+function formerNames(folder: string, names: readonly string[]): Record<string, string> {
+  const drawingOf = (name: string) =>
+    readFileSync(join(folder, `${name}.svg`), 'utf8').replace(/class="[^"]*"/, '');
+  const byDrawing = new Map(names.map((name) => [drawingOf(name), name]));
+  const known = new Set(names);
+  const former = readdirSync(folder)
+    .map((file) => file.replace(/\.svg$/, ''))
+    .filter((name) => !known.has(name));
+  return Object.fromEntries(former.map((name) => [name, byDrawing.get(drawingOf(name)) ?? '']));
+}
+
+function placeOf(name: string, places: ReadonlyMap<string, string>): string {
+  const place = places.get(name);
+  if (!place) throw new Error(`There is no icon ${name}.`);
+  return place;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function markup([tag, attributes]: Shape): string {

@@ -89,7 +89,7 @@ async function withImage<T>(
   }
 }
 
-function unreadableImage(name: string): Failure {
+export function unreadableImage(name: string): Failure {
   return new Failure(
     `assets/${name} is not an image that can be read as a whole.`,
     'Save it again as PNG, JPEG, WebP or AVIF.',

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { PublicAsset } from '../../renderer/index.ts';
+import type { PictureShelf, PublicAsset } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
+import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';
 import {
   type AssetSource,
@@ -14,11 +15,15 @@ import {
   type ImageForm,
   inspectImage,
   METHOD,
+  unreadableImage,
 } from './convert-image.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
-const WIDTHS = [480, 800, 1200, 1600];
+const WIDTHS = [160, 480, 800, 1200, 1600];
+
+/** Pixels across a phone with a sharp screen. */
+const ON_A_PHONE = 1200;
 
 const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
@@ -36,6 +41,8 @@ export interface PublishedAssets {
   outputsFor(used: ReadonlySet<string>): NamedFile[];
   /** The variants of some images, by the addresses of the images. */
   variantsOf(images: ReadonlySet<string>): NamedFile[];
+  /** The bytes that a phone with a sharp screen gets of an image. */
+  sizeOf(image: string): Promise<number>;
   /** The file or variant at a path of the output. */
   fileAt(path: string): NamedFile | undefined;
 }
@@ -44,16 +51,25 @@ export const noAssets: PublishedAssets = {
   files: {},
   outputsFor: () => [],
   variantsOf: () => [],
+  sizeOf: async () => 0,
   fileAt: () => undefined,
 };
+
+/** The assets of a site. */
+interface AssetsFolder {
+  /** Of the site. */
+  folder: string;
+  names: readonly string[];
+  /** What is known of the pictures among them. */
+  pictures?: PictureShelf;
+}
 
 /**
  * Names assets by their content, so that browsers may keep them for ever, and measures images.
  * `hashOf` gives the SHA-256 of a file of the site.
  */
 export async function publishAssets(
-  folder: string,
-  names: readonly string[],
+  { folder, names, pictures = {} }: AssetsFolder,
   hashOf: (path: string) => string,
   cache: Cache,
 ): Promise<PublishedAssets> {
@@ -61,7 +77,9 @@ export async function publishAssets(
   for (const name of names) {
     const sum = hashOf(`assets/${name}`);
     const source = { name, hash: shortened(sum), read: () => readContent(folder, name, sum) };
-    found.set(name, await readAsset(source, cache));
+    const asset = await readAsset(source, cache);
+    const { color } = pictures[name] ?? {};
+    found.set(name, color ? { ...asset, public: { ...asset.public, color } } : asset);
   }
   const all = [...found];
   return {
@@ -75,6 +93,13 @@ export async function publishAssets(
         }),
     variantsOf: (images) =>
       all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+    async sizeOf(image) {
+      const [, asset] = all.find(([, one]) => one.public.url === image) ?? [];
+      if (!asset) return 0;
+      const best = asset.variants.filter(({ format }) => format === FORMATS[0].name);
+      const shown = best.find(({ width }) => width >= ON_A_PHONE) ?? best.at(-1) ?? asset.output;
+      return (await shown.make()).length;
+    },
     fileAt: (path) =>
       all
         .flatMap(([, { output, variants }]) => [output, ...variants])
@@ -85,7 +110,7 @@ export async function publishAssets(
 interface Asset {
   public: PublicAsset;
   output: NamedFile;
-  variants: NamedFile[];
+  variants: Variant[];
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }
@@ -93,13 +118,11 @@ interface Asset {
 async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   const { name, read } = source;
   const path = `assets/${hashedName(addressOf(name), source.hash)}`;
-  const asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
+  const asset: Asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
   const extension = extname(name).toLowerCase();
-  if (extension === '.svg') {
-    return { ...asset, public: { ...asset.public, ...svgSize(read().toString('utf8')) } };
-  }
-  if (!RASTER.has(extension)) return asset;
+  if (extension !== '.svg' && !RASTER.has(extension)) return asset;
   try {
+    if (extension === '.svg') return await readDrawing(source, asset, cache);
     const { isPlain, ...size } = await recallFacts(source, cache);
     const variants = variantsOf(source, size.width, cache);
     const sources = FORMATS.map(({ name: format, type }) => ({
@@ -116,6 +139,23 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
     if (!(error instanceof Failure)) throw error;
     return { ...asset, failure: error };
   }
+}
+
+/** A drawing, and where it is in the folder of icons how it is drawn in a text. */
+async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Promise<Asset> {
+  const { name, hash, read } = source;
+  const text = () => read().toString('utf8');
+  const keep = (part: string, make: typeof cleanSvg) =>
+    cache.get(`drawings/${SVG_METHOD}/${hash}${part}`, () =>
+      make(text()).then(Buffer.from, () => {
+        throw unreadableImage(name);
+      }),
+    );
+  const output = { ...asset.output, make: () => keep('.svg', cleanSvg) };
+  const shown = { ...asset.public, ...svgSize(text()) };
+  if (!name.startsWith('icons/')) return { ...asset, public: shown, output };
+  const symbol = await keep('-symbol.svg', (drawing) => svgAsSymbol(drawing, `icon-${name}`));
+  return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };
 }
 
 /** A name without what means something else in an address, such as `#`, or is written in several ways. */

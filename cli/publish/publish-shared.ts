@@ -49,7 +49,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
 
 /** Names the scripts and assets and cuts the fonts. */
 export async function publishShared(
-  { folder, sources, assets: names, edition }: SiteFolder,
+  { folder, sources, assets: names, pictures, edition }: SiteFolder,
   site: Site,
   scripts: PublishedScripts,
   cacheFolder: string,
@@ -59,7 +59,7 @@ export async function publishShared(
   const choices = fontsOf(site);
   const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
   const [assets, fonts, icons] = await Promise.all([
-    publishAssets(folder, names, hashOf, cache),
+    publishAssets({ folder, names, pictures }, hashOf, cache),
     publishFonts(folder, choices, characters, cache),
     iconsOf(folder, site, names, cache),
   ]);

@@ -4,6 +4,7 @@ import type {
   Page,
   PageRecord,
   PageVerdict,
+  Site,
   SiteAssets,
 } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../renderer/rendering.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { fileStager, type StagedFile, type Staging } from '../write/stage-files.ts';
+import { loadOf, type PageLoad } from './page-load.ts';
 
 /** Pages that are rendered at once. */
 export interface Chunk {
@@ -36,6 +38,8 @@ export interface Rendering {
   staged: StagedFile[];
   /** What they need beside them. */
   uses: PageUses;
+  /** Where the site has budgets: what each is, and what it makes browsers fetch. */
+  loads?: PageLoad[];
 }
 
 /** A chunk that is done. */
@@ -79,7 +83,7 @@ export async function chunkRenderer({
       isFaulty ||= verdict.diagnostics.some(isError);
       if (!renderer || isFaulty) return verdict;
       try {
-        return { ...verdict, rendering: renderAll(pages, renderer, stage) };
+        return { ...verdict, rendering: renderAll(pages, renderer, stage, open.site?.budgets) };
       } catch (error) {
         isFaulty = true;
         const failure = explainFailure(error, file, types);
@@ -94,16 +98,19 @@ function renderAll(
   pages: readonly Page[],
   renderer: SiteRenderer,
   stage: ReturnType<typeof fileStager>,
+  budgets: Site['budgets'],
 ): Rendering {
   const rendered = pages.map((page) => {
-    const { file, ...told } = renderer.renderPage(page);
-    return { ...told, staged: stage(file) };
+    const one = renderer.renderPage(page);
+    return { ...one, staged: stage(one.file), ...(budgets && { load: loadOf(page.file, one) }) };
   });
   return {
     records: rendered.map(({ record }) => record),
     staged: rendered.map(({ staged }) => staged),
+    ...(budgets && { loads: rendered.flatMap(({ load }) => load ?? []) }),
     uses: {
       islands: [...new Set(rendered.flatMap(({ uses }) => uses.islands))],
+      earlyIslands: [...new Set(rendered.flatMap(({ uses }) => uses.earlyIslands))],
       images: [...new Set(rendered.flatMap(({ uses }) => uses.images))],
       hasScripts: rendered.some(({ uses }) => uses.hasScripts),
     },

@@ -17,6 +17,11 @@ function findShapes(name: string): string | undefined {
   return shapes.slice(from, to);
 }
 
+/** Whether it is the name of a drawing of the site's own, in its assets. */
+export function isOwnIcon(name: string): boolean {
+  return name.endsWith('.svg');
+}
+
 /** The names of all icons. */
 export function iconNames(): string[] {
   return Array.from(index.matchAll(/^[^=\n]+/gm), ([name]) => name);

@@ -125,6 +125,10 @@ export interface PublicAsset {
   width?: number;
   height?: number;
   sources?: readonly { type: string; srcset: string }[];
+  /** What holds its place until it is there, as #rgb; absent where something shines through it. */
+  color?: string;
+  /** An icon of the site's own, as an SVG `symbol` in the colour of the text. */
+  symbol?: string;
 }
 
 /** A typeface as the finished site has it. */

@@ -4,9 +4,13 @@ export interface PictureFacts {
   format?: string;
   width?: number;
   height?: number;
+  /** The colour that it has on the whole, as #rgb; absent where it is transparent anywhere. */
+  color?: string;
   /** Whether all of it can be read. */
   isWhole: boolean;
   isEmpty: boolean;
+  /** Whether it is a drawing that holds a script; none is published with one. */
+  hasScript?: boolean;
 }
 
 /** Facts of pictures by their names in the assets folder. */

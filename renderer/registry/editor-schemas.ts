@@ -1,3 +1,4 @@
+import { iconNames } from '../icons/icon-shapes.ts';
 import { chooseByType, plain, withChanges } from '../schema/compose-schema.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { schemas } from './built-in.ts';
@@ -41,6 +42,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
   const page = pageSchema(registry);
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
+    icon: offerNames(page.$defs?.icon),
     fromData: FROM_DATA,
     experimentVariant: withChanges(page.$defs?.experimentVariant, changeById()),
     sectionEntry: entryOf('section', page),
@@ -68,9 +70,17 @@ export function editorSchemas(registry: Registry): EditorSchemas {
       $defs: definitions,
     },
     site,
-    data,
+    data: { ...data, $defs: { ...data.$defs, icon: offerNames(data.$defs?.icon) } },
     mail,
   };
+}
+
+/**
+ * Completes the names of icons by a choice that fits nothing: one that fits would show all of its
+ * two thousand names wherever the pointer rests on an icon.
+ */
+function offerNames(icon: JsonSchema = {}): JsonSchema {
+  return { ...icon, anyOf: [{}, { enum: iconNames(), not: {} }] };
 }
 
 /** The schema of a page made of these types, every type a definition of its own. */

@@ -13,7 +13,9 @@ import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts, textsIn } from '../schema/fields.ts';
 import { checkCanonicals } from './checks/check-canonicals.ts';
 import { checkField } from './checks/check-links.ts';
+import { checkNotFound } from './checks/check-not-found.ts';
 import { checkSiteFile } from './checks/check-site-file.ts';
+import { findOrphans } from './checks/find-orphans.ts';
 import { findRepetitions } from './checks/find-repetitions.ts';
 import { findUnused } from './checks/find-unused.ts';
 import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
@@ -55,6 +57,8 @@ export function comparePages(
     ...checkLinks(parts.mails, undefined, views),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
+    ...checkNotFound(summaries),
+    ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
     ...checkUnused(summaries, parts),
   ];
 }

@@ -4,6 +4,7 @@ import type { Site } from '../generated/types.ts';
 import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../model/diagnostic.ts';
 import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edition.ts';
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
+import type { PageWeight } from '../model/page-weight.ts';
 import type { PictureShelf } from '../model/picture-facts.ts';
 import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
@@ -12,6 +13,7 @@ import type { Registry } from '../registry/registry.ts';
 import { checkContrast } from './checks/check-contrast.ts';
 import { checkFileNames } from './checks/check-file-names.ts';
 import { checkFonts } from './checks/check-fonts.ts';
+import { checkWeights } from './checks/check-weights.ts';
 import { findUnread } from './checks/find-unread.ts';
 import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { readLibrary } from './read-library.ts';
@@ -61,9 +63,10 @@ export interface OpenSite {
   /**
    * Everything that is wrong with the site, as it is to be shown and counted: what is wrong with
    * the files that pages share, with each page, and what only shows once all pages are read.
-   * `readings` are those of all pages, in the order of `pages`.
+   * `readings` are those of all pages, in the order of `pages`; `weights` are what somebody has
+   * weighed of those that were rendered.
    */
-  diagnose(readings: readonly PageVerdict[]): LocatedDiagnostic[];
+  diagnose(readings: readonly PageVerdict[], weights?: readonly PageWeight[]): LocatedDiagnostic[];
   /** Files that the site uses, assets with their folder (`assets/hero.jpg`). `readings` as above. */
   filesUsed(readings: readonly PageVerdict[]): string[];
   /** What changes by itself after the moment of the edition, in order of time. `readings` as above. */
@@ -129,7 +132,7 @@ export function openSite(
     tracePages: (source) => tracePages(source, library),
     answer: (question) => filesAnswering(question, library),
     sharedAssets: filesUsed(known, []),
-    diagnose(readings) {
+    diagnose(readings, weights = []) {
       const found = readings.flatMap((reading) => reading.diagnostics);
       const summaries = readings.flatMap((reading) => reading.summaries);
       const { links } = mails;
@@ -137,9 +140,10 @@ export function openSite(
       const compared = comparePages(summaries, parts).map((one) =>
         one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
       );
+      const weighed = checkWeights(weights, site?.budgets);
       const decided = { ...policy, waivers: waiversOf(readings) };
-      const left = applyPolicy([...ofShared, ...found, ...compared], decided, edition);
-      return consolidate(left, [...sources, ...code]);
+      const all = [...ofShared, ...found, ...compared, ...weighed];
+      return consolidate(applyPolicy(all, decided, edition), [...sources, ...code]);
     },
     filesUsed: (readings) =>
       filesUsed(

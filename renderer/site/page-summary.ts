@@ -1,3 +1,4 @@
+import { isOwnIcon } from '../icons/icon-shapes.ts';
 import type { Absence } from '../model/edition.ts';
 import type { Origin, Page } from '../model/model.ts';
 import type { Draft } from '../phases/2-compose/compose-page.ts';
@@ -108,8 +109,9 @@ export function summarizeMissing(file: string): PageSummary {
 /** The assets among some texts, each once, with their folder. */
 export function assetsIn(texts: TextsByFormat): string[] {
   const named = (texts.get('asset') ?? []).map(({ text }) => text);
+  const icons = (texts.get('icon') ?? []).map(({ text }) => text).filter(isOwnIcon);
   const shown = (texts.get('markdown') ?? []).flatMap(({ text }) => markdownPictures(text));
-  return [...new Set([...named, ...shown].map((name) => `assets/${name}`))];
+  return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {

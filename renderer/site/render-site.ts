@@ -1,5 +1,5 @@
 import type { Site } from '../generated/types.ts';
-import type { OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
+import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
 import { assetsAtBase, basePath } from '../phases/6-resolve/at-base.ts';
 import { resolvePage } from '../phases/6-resolve/resolve-page.ts';
 import { siteFacts } from '../phases/6-resolve/site-facts.ts';
@@ -23,7 +23,9 @@ export interface SiteRenderer {
 export interface PageUses {
   /** Names of its islands. */
   islands: string[];
-  /** Addresses of its images that come in several formats and sizes. */
+  /** Those whose scripts come before anybody has touched the page. */
+  earlyIslands: string[];
+  /** Addresses of its images. */
   images: string[];
   /** Whether it has any script of ours. */
   hasScripts: boolean;
@@ -32,6 +34,8 @@ export interface PageUses {
 /** The file of a page, and what the files about the whole site need to know of it. */
 export interface RenderedPage {
   file: PageFile;
+  /** The style among the parts of the file. */
+  style: Content;
   record: PageRecord;
   uses: PageUses;
 }
@@ -50,13 +54,15 @@ export function siteRenderer(
   return {
     renderPage(page) {
       const resolved = resolvePage(page, site, assets, registry);
-      const { html, policy, uses, hasScripts } = render(resolved);
+      const { html, style, policy, uses, hasScripts } = render(resolved);
       const record = recordPage(resolved, policy, facts);
       return {
         file: { path: record.output, content: html },
+        style,
         record,
         uses: {
           islands: [...uses.islands],
+          earlyIslands: [...uses.earlyIslands],
           images: [...uses.images].map((url) => url.slice(base.length)),
           hasScripts,
         },

@@ -12,8 +12,10 @@ interface ShownPicture {
 export interface MarkdownContext {
   /** Pictures by their addresses. */
   pictures?: Readonly<Record<string, ShownPicture>>;
-  /** Level of its highest heading; then each gets an id of its own. Left out, they stay as they are. */
+  /** Level of its highest heading; no level is skipped below it. Left out, they stay as they are. */
   topLevel?: number;
+  /** True where each heading gets an id of its own. */
+  isLinked?: boolean;
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -36,15 +38,15 @@ export function renderInlineMarkdown(text: string, context: MarkdownContext = {}
 }
 
 markdown.core.ruler.push('headings', ({ tokens, env }) => {
-  const { topLevel } = env as MarkdownContext;
+  const { topLevel, isLinked } = env as MarkdownContext;
   if (topLevel === undefined) return;
   const headings = articleOutline(tokens);
-  const shift = topLevel - Math.min(...headings.map(({ level }) => level));
+  const levels = [...new Set(headings.map(({ level }) => level))].sort();
   for (const { opening, closing, level, id } of headings) {
-    const tag = `h${Math.min(6, level + shift)}`;
+    const tag = `h${Math.min(6, topLevel + levels.indexOf(level))}`;
     opening.tag = tag;
     closing.tag = tag;
-    opening.attrSet('id', id);
+    if (isLinked) opening.attrSet('id', id);
   }
 });
 

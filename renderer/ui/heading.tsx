@@ -28,8 +28,8 @@ export function Heading({ children, className }: { children: string; className?:
   return <Tag className={className}>{children}</Tag>;
 }
 
-/** A heading one level below the section's own. */
+/** A heading one level below the section's own, or in its place where it has none. */
 export function Subheading({ children, className }: { children: ReactNode; className?: string }) {
-  const Tag = useSection().level === 1 ? 'h2' : 'h3';
+  const Tag = useSection().below === 2 ? 'h2' : 'h3';
   return <Tag className={classes('subheading', className)}>{children}</Tag>;
 }

@@ -1,6 +1,6 @@
 import type { Image as ImageData } from '../generated/types.ts';
-import { usePage } from './page-context.ts';
-import { useNote } from './uses.ts';
+import { type ImageAsset, usePage } from './page-context.ts';
+import { useNotes } from './uses.ts';
 
 interface Props {
   image: ImageData;
@@ -11,28 +11,73 @@ interface Props {
   className?: string;
 }
 
-/** An image with its intrinsic size, in the best format the browser takes. */
+/** Screens on which the file for phones is shown. */
+const NARROW = '(max-width: 40rem)';
+
+/**
+ * An image with its intrinsic size, in the best format the browser takes. Its colour holds its place,
+ * and its focus stays in view where that is cropped: what is left and right, in any language.
+ */
 export function Image({ image, sizes = '100vw', priority = false, className }: Props) {
-  const asset = usePage().images[image.src];
-  useNote('images', asset?.sources && image.src);
+  const { src, phone, alt, focus } = image;
+  const { images } = usePage();
+  const asset = images[src];
+  const forPhones = phone === undefined ? undefined : images[phone];
+  const color = asset?.color;
+  useNotes('images', [src, phone].filter(isThere));
+  useNotes('rules', [color && holdOf(color), focus && positionOf(focus)].filter(isThere));
   const tag = (
     <img
-      src={image.src}
-      alt={image.alt}
+      src={src}
+      alt={alt}
       width={asset?.width}
       height={asset?.height}
       className={className}
+      data-hold={color}
+      data-focus={focus}
       decoding="async"
       {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   );
-  if (!asset?.sources?.length) return tag;
+  if (!asset?.sources?.length && !phone) return tag;
   return (
     <picture>
-      {asset.sources.map((source) => (
+      {phone && <PhoneSources src={phone} asset={forPhones} sizes={sizes} />}
+      {asset?.sources?.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
       {tag}
     </picture>
   );
+}
+
+/** The file for phones, which may have another shape. */
+function PhoneSources({ src, asset, sizes }: { src: string; asset?: ImageAsset; sizes: string }) {
+  const shape = { media: NARROW, width: asset?.width, height: asset?.height };
+  return (
+    <>
+      {asset?.sources?.map((source) => (
+        <source
+          key={source.type}
+          type={source.type}
+          srcSet={source.srcset}
+          sizes={sizes}
+          {...shape}
+        />
+      ))}
+      <source srcSet={src} {...shape} />
+    </>
+  );
+}
+
+function holdOf(color: string): string {
+  return `img[data-hold="${color}"]{background:${color}}`;
+}
+
+function positionOf(focus: string): string {
+  return `img[data-focus="${focus}"]{object-position:${focus}}`;
+}
+
+function isThere(name: string | undefined): name is string {
+  return Boolean(name);
 }

@@ -31,6 +31,7 @@ interface Props<P extends object, S extends object> {
 export function Island<P extends object, S extends object = object>(props: Props<P, S>) {
   const { islands } = usePage();
   useNote('islands', props.name);
+  useNote('earlyIslands', props.on === 'interaction' ? undefined : props.name);
   useNote('providers', props.thirdParty ? props.name : undefined);
   return (
     <div

@@ -7,28 +7,31 @@ import {
 } from '../text/markdown.ts';
 import { classes } from './classes.ts';
 import { usePage } from './page-context.ts';
+import { useSection } from './section-context.ts';
 import { useNotes } from './uses.ts';
 
 interface Props {
   text: string;
   className?: string;
-  /** Level of the highest heading in the text; then links can lead to its headings. */
-  topLevel?: number;
+  /** True where links can lead to its headings. */
+  isLinked?: boolean;
 }
 
-/** Text in Markdown as a block. HTML in the text is shown as text, never obeyed. */
+/** Text in Markdown as a block, its headings below that of the section. HTML in the text is shown as text, never obeyed. */
 export function Markdown(props: Props) {
-  const { text, className, topLevel } = props;
+  const { text, className, isLinked } = props;
+  const { below: topLevel } = useSection();
   if (!hasMarkdown(text)) return <p className={className}>{text}</p>;
   if (mayHavePictures(text)) return <WithPictures {...props} />;
-  return <Prose html={renderMarkdown(text, { topLevel })} className={className} />;
+  return <Prose html={renderMarkdown(text, { topLevel, isLinked })} className={className} />;
 }
 
-function WithPictures({ text, className, topLevel }: Props) {
+function WithPictures({ text, className, isLinked }: Props) {
   const { images } = usePage();
-  const shown = markdownPictures(text).filter((src) => images[src]?.sources);
+  const { below: topLevel } = useSection();
+  const shown = markdownPictures(text).filter((src) => images[src]);
   useNotes('images', shown);
-  const html = renderMarkdown(text, { topLevel, pictures: images });
+  const html = renderMarkdown(text, { topLevel, isLinked, pictures: images });
   return <Prose html={html} className={className} />;
 }
 
@@ -43,7 +46,7 @@ function Prose({ html, className }: { html: string; className?: string }) {
 }
 
 /** One line of Markdown inside other text: no paragraphs, no lists. */
-export function InlineMarkdown({ text, className }: Omit<Props, 'topLevel'>) {
+export function InlineMarkdown({ text, className }: Omit<Props, 'isLinked'>) {
   if (!hasMarkdown(text)) return <span className={className}>{text}</span>;
   return (
     <span

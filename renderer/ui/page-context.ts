@@ -11,6 +11,8 @@ export interface ImageAsset {
   height: number;
   /** Alternatives in better formats, best first, each a `srcset`. */
   sources?: readonly { type: string; srcset: string }[];
+  /** What holds its place until it is there, as #rgb. */
+  color?: string;
 }
 
 /** What components may know of the site, and of the language they speak. */

@@ -9,8 +9,12 @@ export interface Uses {
   icons: Set<string>;
   /** Stylesheets of the interface, beyond the one that every page has. */
   styles: Set<string>;
+  /** Rules of style for what its content alone decides, such as the colour of a photo. */
+  rules: Set<string>;
   islands: Set<string>;
-  /** Addresses of images that come in several formats and sizes. */
+  /** Those of them whose scripts come before anybody has touched the page. */
+  earlyIslands: Set<string>;
+  /** Addresses of images. */
   images: Set<string>;
   /** Third parties. */
   providers: Set<string>;
@@ -23,7 +27,9 @@ export function noUses(): Uses {
   return {
     icons: new Set(),
     styles: new Set(),
+    rules: new Set(),
     islands: new Set(),
+    earlyIslands: new Set(),
     images: new Set(),
     providers: new Set(),
     inlineScripts: new Set(),

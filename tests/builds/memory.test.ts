@@ -105,7 +105,7 @@ describe('why pages are built again', () => {
   ])('%s: all', async (_name, edit, reason) => {
     edit();
     const { stdout } = await run('build', '--explain-rebuild');
-    expect(stdout).toContain(`Built again, because ${reason}:\n  pages/class.yaml\n`);
+    expect(stdout).toContain(`Built again, because ${reason}:\n  pages/404.yaml\n`);
     const pages = readdirSync(file('site/pages')).map((name) => `  pages/${name}`);
     expect(
       stdout
@@ -201,7 +201,7 @@ describe('what is remembered', () => {
     here = copy;
     const { stdout } = await run('build', '--explain-rebuild');
     expect(stdout).toMatch(
-      /^No page was built again\.\nBuilt 10 pages into out \(files: 0 written, \d+ unchanged\)\.\n$/,
+      /^No page was built again\.\nBuilt 11 pages into out \(files: 0 written, \d+ unchanged\)\.\n$/,
     );
     rmSync(file('site/pages/contact.yaml'));
     change('site/partials/banner.yaml', '/contact#form', '/service');

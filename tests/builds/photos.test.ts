@@ -21,12 +21,17 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toFile(join(site, 'assets/photo.jpg'));
+  const glass = { width: 900, height: 1200, channels: 4, background: '#ffffff80' } as const;
+  await sharp({ create: glass }).png().toFile(join(site, 'assets/upright.png'));
   writeFileSync(
     join(site, 'pages/photo.yaml'),
     `title: A page with a photo that came from a phone
 description: A photo as a phone hands it over, taken upright and stored on its side, place included.
+robots: noindex
 sections:
-  - { type: hero, heading: Look, picture: { kind: image, src: photo.jpg, alt: Two colours } }
+  - type: hero
+    heading: Look
+    picture: { kind: image, src: photo.jpg, alt: Two colours, focus: 40% 30%, phone: upright.png }
 `,
   );
   const { code, stderr } = await build(site, out, scratch.path);
@@ -45,7 +50,14 @@ test('is upright, and no wider than the widest place', async () => {
     const { width, height } = await sharp(join(out, file)).metadata();
     return `${width} × ${height} ${file.replace(/^.*\./, '')}`;
   });
-  const shapes = ['1200 × 1600', '1600 × 2133', '2400 × 3200', '480 × 640', '800 × 1067'];
+  const shapes = [
+    '1200 × 1600',
+    '160 × 213',
+    '1600 × 2133',
+    '2400 × 3200',
+    '480 × 640',
+    '800 × 1067',
+  ];
   const expected = shapes.flatMap((shape) => [`${shape} avif`, `${shape} webp`]);
   expect((await Promise.all(sizes)).sort()).toEqual([...expected, '2400 × 3200 jpg'].sort());
   for (const file of published()) {
@@ -57,10 +69,33 @@ test('is upright, and no wider than the widest place', async () => {
 });
 
 test('says nothing of who took it, with what, and where', async () => {
-  expect(published()).toHaveLength(11);
+  expect(published()).toHaveLength(13);
   for (const file of published()) {
     const { exif, xmp, iptc } = await sharp(join(out, file)).metadata();
     expect({ exif, xmp, iptc }, file).toEqual({});
     expect(readFileSync(join(out, file)).includes('Lumen'), file).toBe(false);
   }
+});
+
+test('holds its place in its colour, and keeps its focus in view', async () => {
+  const html = readFileSync(join(out, 'photo.html'), 'utf8');
+  const [, hold = ''] = /<img [^>]*data-hold="(#\w{3})" data-focus="40% 30%"/.exec(html) ?? [];
+  expect(hold).toMatch(/^#[78]4[78]$/);
+  expect(html).toContain(`img[data-hold="${hold}"]{background:${hold}}`);
+  expect(html).toContain('img[data-focus="40% 30%"]{object-position:40% 30%}');
+});
+
+test('gives way to another file on phones', () => {
+  const html = readFileSync(join(out, 'photo.html'), 'utf8');
+  const sources = html.match(/<source [^>]*>/g) ?? [];
+  expect(sources.map((tag) => /media="[^"]*" width="900" height="1200"/.test(tag))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const offered = globSync('assets/upright-*', { cwd: out });
+  for (const file of offered) expect(sources.slice(0, 3).join(), file).toContain(`/${file}`);
+  expect(offered).toHaveLength(1 + 4 * 2);
 });

@@ -41,7 +41,7 @@ test('a page and a section come and go at their moments, and nothing else is bui
   writePage('offer', `publishFrom: ${soon}`, '- { type: rich-text, heading: Offer, body: Words. }');
   const always = '- { type: rich-text, heading: Always, body: Words. }';
   const over = `- { type: rich-text, heading: Before, body: Words., publishUntil: ${soon} }`;
-  writePage('news', '', `${always}\n  ${over}`);
+  writePage('news', 'robots: noindex', `${always}\n  ${over}`);
   expect(await builtPages()).toEqual(['index.html', 'news.html']);
   expect(headings('news')).toContain('Before');
   const { stdout } = await run('schedule', 'site', '--json');

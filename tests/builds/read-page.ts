@@ -53,6 +53,12 @@ export function readData(html: string): string {
   return `${JSON.stringify(JSON.parse(data), null, 1)}\n`;
 }
 
+/** The icons that a page ships, a line for each. */
+export function readSprite(html: string): string {
+  const symbols = html.match(/<symbol\b.*?<\/symbol>/gs) ?? [];
+  return `${symbols.join('\n')}\n`;
+}
+
 function idOf(tag: string): string {
   const id = attribute(tag, 'id');
   return id ? ` #${id}` : '';

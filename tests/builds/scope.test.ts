@@ -124,6 +124,7 @@ description: A page called ${name} with a description that is as long as search 
 sections:
   - use: header
   - { type: hero, heading: Prices, actions: [{ label: Prices, href: ${href} }] }
+robots: noindex
 `,
   );
 }

@@ -79,7 +79,7 @@ export function renderExample(
   if (!section) throw new Error('An example needs a section or an overlay.');
   return renderSection(
     section,
-    { level: 2, index: 0, id: section.id ?? section.type },
+    { level: 2, below: 'heading' in section ? 3 : 2, index: 0, id: section.id ?? section.type },
     context,
     workshop,
   );

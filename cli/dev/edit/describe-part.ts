@@ -25,7 +25,7 @@ export function fieldsOfPart(
     origins: foreignFiles(page, pointer),
     claims: [...namesOfClaims(JSON.stringify(value))],
     assets: preview.snapshot.assets,
-    icons: iconNames(),
+    icons: iconsOf(preview),
   };
 }
 
@@ -35,7 +35,13 @@ export function fieldsOfSite(preview: Preview): PartFields {
   const schema = editorSchemas(types.registry).site;
   const value = JSON.parse(JSON.stringify(fileReader(preview)('site.yaml') ?? {})) as Json;
   const { assets } = snapshot;
-  return { schema, root: schema, value, origins: {}, claims: [], assets, icons: iconNames() };
+  return { schema, root: schema, value, origins: {}, claims: [], assets, icons: iconsOf(preview) };
+}
+
+/** The icons of the program, and those that the site brings along. */
+function iconsOf({ snapshot }: Preview): string[] {
+  const own = snapshot.assets.filter((name) => /^icons\/.*\.svg$/.test(name));
+  return [...own, ...iconNames()];
 }
 
 /** The types that a page may be given, each with its examples; those without one are left out. */

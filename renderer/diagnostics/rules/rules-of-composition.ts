@@ -129,6 +129,14 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     wrong: '- use: heder',
     right: '- use: header',
   },
+  'site/no-not-found': {
+    title: 'A site without a page for addresses that lead nowhere',
+    why: 'Who follows an old link or mistypes an address sees the page of the host, without a way back.',
+    fix: 'Write one.',
+    wrong: 'pages/ without 404.yaml',
+    right: 'pages/404.yaml: { …, sections: [{ type: not-found, … }] }',
+    canBeOff: true,
+  },
   'site/no-pages': {
     title: 'A site without pages',
     why: 'Nothing could be shown, and what was built before would go.',

@@ -312,6 +312,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: '- { type: hero, heading: Welcome }',
     canBeOff: true,
   },
+  'page/orphan': {
+    title: 'A page that no other page links to',
+    why: 'Visitors do not find it, and search engines take it for unimportant.',
+    fix: 'Link to it, or keep search engines out of a page that only a campaign leads to.',
+    wrong: 'pages/careers.yaml, and /careers in no link',
+    right: 'links: [{ label: Careers, href: /careers }]',
+    canBeOff: true,
+  },
   'page/path-case': {
     title: 'Paths that differ only in letter case',
     why: 'Visitors mix them up, and some computers cannot keep both files.',
@@ -340,6 +348,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Choose another id.',
     wrong: 'id: main',
     right: 'id: start',
+  },
+  'page/weight': {
+    title: 'A page that weighs more than its budget',
+    why: 'On a slow connection every visitor waits for it.',
+    fix: 'Show less on the page, or raise the budget in site.yaml. Only site build weighs pages.',
+    wrong: 'budgets: { pictures: 400 KB } (and a page that shows 600 KB)',
+    right: 'budgets: { pictures: 600 KB }',
+    canBeOff: true,
   },
   'page/title-length': {
     title: 'A title too short or too long',
@@ -463,6 +479,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     fix: 'Rename the file.',
     wrong: 'src: shop.jpg (a PNG)',
     right: 'src: shop.png',
+    canBeOff: true,
+  },
+  'picture/script': {
+    title: 'A drawing that holds a script',
+    why: 'Browsers do not run scripts of pictures, and where the file itself is opened they could do harm.',
+    fix: 'Save the drawing without scripts; the site gets it without them anyway.',
+    wrong: 'src: logo.svg (with `<script>` or `onload`)',
+    right: 'src: logo.svg',
     canBeOff: true,
   },
   'picture/small': {

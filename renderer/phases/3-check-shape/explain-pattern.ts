@@ -49,10 +49,7 @@ const byFormat: Readonly<Record<string, Explain>> = {
   icon: (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be the name of an icon, but it is \`${shown}\`.`,
-    ...offer(
-      kebab(written),
-      'Names are written in small letters with hyphens, such as shield-check.',
-    ),
+    ...offerIcon(written),
   }),
   'calendar-date': (name, shown, written) => ({
     rule: 'date/form',
@@ -75,6 +72,17 @@ const byFormat: Readonly<Record<string, Explain>> = {
     ),
   }),
 };
+
+function offerIcon(written: string): Pick<Explanation, 'help' | 'suggest'> {
+  if (/\.svg$/i.test(written)) {
+    const file = written.slice(written.lastIndexOf('/') + 1).replace(/svg$/i, 'svg');
+    return offer(`icons/${file}`, 'Icons of your own are SVG files in assets/icons.');
+  }
+  return offer(
+    kebab(written),
+    'Names are written in small letters with hyphens, such as shield-check.',
+  );
+}
 
 function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
   if (/^[a-z]+:/i.test(written)) {

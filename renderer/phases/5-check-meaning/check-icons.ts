@@ -1,32 +1,38 @@
-import { iconNames, iconShapes } from '../../icons/icon-shapes.ts';
+import { iconNames, iconShapes, isOwnIcon } from '../../icons/icon-shapes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FieldText } from '../../schema/field-text.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
+import { checkAsset } from './check-assets.ts';
 
 /** Whether every icon exists. */
-export const checkIcons: TextCheck = ({ texts }) =>
-  (texts.get('icon') ?? []).flatMap(({ text, pointer }) => {
-    if (iconShapes(text) !== undefined) return [];
-    const names = iconNames();
-    const sameWords = names.filter((name) => wordsOf(name) === wordsOf(text));
-    const meant =
-      sameWords[0] ??
-      nearestName(text, names) ??
-      names.find((name) => name.split('-').includes(text));
-    return [
-      {
-        rule: 'icon/unknown' as const,
-        severity: 'error' as const,
-        pointer,
-        message: `There is no icon \`${text}\`.`,
-        help: meant
-          ? `Did you mean \`${meant}\`?`
-          : 'All icons are shown at https://lucide.dev/icons.',
-        suggest: meant,
-        ...(sameWords.length > 0 ? onlyOf(text, sameWords) : fixName(text, names)),
-      },
-    ];
-  });
+export const checkIcons: TextCheck = ({ texts, index }) =>
+  (texts.get('icon') ?? []).flatMap((field) =>
+    isOwnIcon(field.text) ? checkAsset({ ...field, format: 'asset' }, index) : checkName(field),
+  );
+
+function checkName({ text, pointer }: FieldText): Diagnostic[] {
+  if (iconShapes(text) !== undefined) return [];
+  const names = iconNames();
+  const sameWords = names.filter((name) => wordsOf(name) === wordsOf(text));
+  const meant =
+    sameWords[0] ??
+    nearestName(text, names) ??
+    names.find((name) => name.split('-').includes(text));
+  return [
+    {
+      rule: 'icon/unknown',
+      severity: 'error',
+      pointer,
+      message: `There is no icon \`${text}\`.`,
+      help: meant
+        ? `Did you mean \`${meant}\`?`
+        : 'All icons are shown at https://lucide.dev/icons. For one of your own, put the SVG file into assets/icons.',
+      suggest: meant,
+      ...(sameWords.length > 0 ? onlyOf(text, sameWords) : fixName(text, names)),
+    },
+  ];
+}
 
 /** The words of a name in any order: icons were renamed so, such as `check-circle` to `circle-check`. */
 function wordsOf(name: string): string {

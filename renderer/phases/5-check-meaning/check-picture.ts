@@ -23,12 +23,13 @@ const LEAST_WIDTHS: Readonly<Record<string, number>> = {
   poster: LEAST_WIDTH,
 };
 
+/** Fields that are always pictures. */
+const PICTURE_KEYS = ['src', 'phone', 'onDark', 'logo', 'favicon', 'icon'];
+
 /** Pixels that the file of a field needs to be sharp; undefined where it may be no picture at all. */
 export function leastWidthAt(pointer: string): number | undefined {
   const [field = '', key = ''] = pointer.split('/').slice(-2);
-  return ['src', 'onDark', 'logo', 'favicon'].includes(key)
-    ? (LEAST_WIDTHS[field] ?? 0)
-    : undefined;
+  return PICTURE_KEYS.includes(key) ? (LEAST_WIDTHS[field] ?? 0) : undefined;
 }
 
 /** Whether a file can be shown as a picture of at least so many pixels. */
@@ -52,6 +53,7 @@ function explain(name: string, facts: PictureFacts, least: number): Found | unde
   if (!ending) return unshown(name, format);
   if (!isWhole) return damaged(`\`assets/${name}\` is cut off: only a part of it can be read.`);
   if (!ending.test(name)) return mislabelled(name, format);
+  if (facts.hasScript) return scripted(name);
   return width !== undefined && width < least ? small(name, width, least) : undefined;
 }
 
@@ -80,6 +82,15 @@ function mislabelled(name: string, format: string): Found {
     severity: 'warning',
     message: `\`assets/${name}\` is in the format ${format}, but its name says otherwise.`,
     help: `Rename it to ${name.replace(/\.\w+$/, '')}.${ending}, and write that name here.`,
+  };
+}
+
+function scripted(name: string): Found {
+  return {
+    rule: 'picture/script',
+    severity: 'warning',
+    message: `\`assets/${name}\` holds a script. The site gets the drawing without it.`,
+    help: 'Save the drawing without scripts: browsers do not run those of pictures.',
   };
 }
 

@@ -25,6 +25,7 @@ export function placeSections(list: readonly Section[], registry: Registry): Pla
     landmark: landmarks[index],
     place: {
       level: index === first ? 1 : 2,
+      below: index === first || !headingOf(section) ? 2 : 3,
       index,
       id: section.id ?? `${section.type}-${index}`,
       endsFirstScreen: index === last,

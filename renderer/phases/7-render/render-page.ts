@@ -24,6 +24,8 @@ import { structuredData } from './structured-data.ts';
 export interface RenderedPage {
   /** In parts: pages share their styles. */
   html: Content[];
+  /** The style among the parts. */
+  style: Content;
   policy: string;
   /** What the page and all of its variants make use of. */
   uses: Uses;
@@ -57,7 +59,11 @@ export function pageRenderer(
 
   function styleOf(page: ResolvedPage, placed: readonly PlacedSection[], uses: Uses): PageStyle {
     const types = typesOn(page);
-    const own = themeStyles(page.theme) + sectionStyles(placed, registry);
+    const own = [
+      themeStyles(page.theme),
+      sectionStyles(placed, registry),
+      ...[...uses.rules].sort(),
+    ].join('');
     const key = [...types, ...uses.styles].sort().join() + own;
     const found = knownStyles.get(key);
     if (found) return found;
@@ -91,8 +97,8 @@ export function pageRenderer(
       }),
       runtime: hasScripts ? assets.runtime : undefined,
     };
-    const html = renderDocument(shell, [iconSprite(uses.icons), ...body]);
-    return { html, policy, uses, hasScripts };
+    const html = renderDocument(shell, [iconSprite(uses.icons, assets.files), ...body]);
+    return { html, style: style.content, policy, uses, hasScripts };
   };
 }
 

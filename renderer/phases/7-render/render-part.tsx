@@ -78,13 +78,18 @@ export function renderOverlay(
   { components }: Workshop,
 ): Rendered {
   const element = createElement(componentOf(components.overlays, overlay.type), { overlay });
-  const place = { level: 2 as const, index, id: overlay.id ?? `${overlay.type}-${index}` };
+  const place: SectionContext = {
+    level: 2,
+    below: 3,
+    index,
+    id: overlay.id ?? `${overlay.type}-${index}`,
+  };
   return renderNamed(overlay.type, `/overlays/${index}`, element, place, page);
 }
 
 /** What the site adds to every page, such as the question of consent. */
 export function renderThirdParties(page: PageContext, asks: boolean): Rendered {
-  const place = { level: 2 as const, index: 0, id: 'third-parties' };
+  const place: SectionContext = { level: 2, below: 3, index: 0, id: 'third-parties' };
   return render(<ThirdParties asks={asks} />, place, page);
 }
 

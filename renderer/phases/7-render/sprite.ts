@@ -1,12 +1,14 @@
 import { iconShapes } from '../../icons/icon-shapes.ts';
+import type { SiteAssets } from '../../model/model.ts';
 
 /** The shapes of icons as a hidden drawing, which `Icon` takes them from. The style of `.icon` draws them. */
-export function iconSprite(icons: ReadonlySet<string>): string {
+export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {
   if (icons.size === 0) return '';
-  const symbols = [...icons]
-    .sort()
-    .map(
-      (name) => `<symbol id="icon-${name}" viewBox="0 0 24 24">${iconShapes(name) ?? ''}</symbol>`,
-    );
-  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+  const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));
+  const isCut = symbols.some((symbol) => symbol.includes('url(#'));
+  return `<svg class="sprite${isCut ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+}
+
+function symbolOf(name: string): string {
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${iconShapes(name) ?? ''}</symbol>`;
 }

@@ -11,7 +11,6 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useSection } from '../../ui/section-context.ts';
 import { readingTime } from './reading-time.ts';
 
 type ArticleData = SectionOf<'article'>['article'];
@@ -23,7 +22,6 @@ const FEWEST_HEADINGS = 3;
 export function Article({ section }: SectionProps<'article'>) {
   const { heading, article, contents = true } = section;
   const { body, picture, author } = article;
-  const { level } = useSection();
   const headings = markdownHeadings(body).filter((one) => one.level === 1);
   const hasContents = contents && headings.length >= FEWEST_HEADINGS;
   return (
@@ -41,7 +39,7 @@ export function Article({ section }: SectionProps<'article'>) {
           </div>
         )}
         {hasContents && <Contents headings={headings} />}
-        <Markdown text={body} className="article__body" topLevel={level + 1} />
+        <Markdown text={body} className="article__body" isLinked />
         {author?.bio && <About author={author} />}
         <Others previous={article.previous} next={article.next} />
       </article>

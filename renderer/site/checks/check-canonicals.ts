@@ -7,9 +7,10 @@ import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 /** Whether the address that a page names for search engines can be shown by them. */
 export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
+  const next = new Map(pages.map(({ path, canonical = path }) => [path, canonical]));
   return pages.flatMap(({ path, canonical, origins }) => {
     const diagnostic =
-      canonical === undefined ? undefined : explain(canonical, path, hidden, index);
+      canonical === undefined ? undefined : explain(canonical, path, { hidden, next }, index);
     return diagnostic ? [{ ...diagnostic, severity: 'error', ...origins.canonical }] : [];
   });
 }
@@ -19,17 +20,45 @@ export function isHidden({ path, robots }: SoundPage): boolean {
   return robots === 'noindex' || path === '/404';
 }
 
+/** What is known of pages, by their paths. */
+interface Listed {
+  /** Those that search engines may not show. */
+  hidden: ReadonlySet<string>;
+  /** What each names as the page to show. */
+  next: ReadonlyMap<string, string>;
+}
+
 function explain(
   canonical: string,
   path: string,
-  hidden: ReadonlySet<string>,
+  { hidden, next }: Listed,
   index: SiteIndex,
 ): Omit<LinkDiagnostic, 'severity'> | undefined {
   if (!isLink(canonical)) return explainHref('`canonical`', canonical);
   const dead = checkTarget(canonical, path, index);
   if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
   if (dead) return dead;
-  return canonical !== path && hidden.has(canonical) ? hiddenPage(canonical) : undefined;
+  if (canonical === path) return undefined;
+  if (hidden.has(canonical)) return hiddenPage(canonical);
+  const further = next.get(canonical) ?? canonical;
+  // Of two pages that name each other, one is told of.
+  const isTold = further === canonical || (further === path && path < canonical);
+  return isTold ? undefined : leadsOn(canonical, further, path);
+}
+
+function leadsOn(
+  canonical: string,
+  further: string,
+  path: string,
+): Omit<LinkDiagnostic, 'severity'> {
+  return {
+    rule: 'page/canonical',
+    message: `\`${canonical}\` is not for search engines either: it names \`${further}\` in its place.`,
+    help:
+      further === path
+        ? 'Keep the line in one of the two pages.'
+        : `Name \`${further}\` here, or delete the line in that page.`,
+  };
 }
 
 function hiddenPage(canonical: string): Omit<LinkDiagnostic, 'severity'> {

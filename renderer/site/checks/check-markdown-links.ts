@@ -27,6 +27,11 @@ export function checkMarkdownLinks(
   });
 }
 
+/** The links in a text of Markdown, as they are written. */
+export function linksInMarkdown(text: string, index: SiteIndex): string[] {
+  return targetsOf(text, index).flatMap(({ kind, target }) => (kind === 'link' ? target : []));
+}
+
 function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
   const known = targetsBySite.get(index) ?? new Map<string, readonly MarkdownTarget[]>();
   targetsBySite.set(index, known);

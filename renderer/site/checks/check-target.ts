@@ -32,6 +32,12 @@ function ownPath(target: string, { url }: SiteIndex): string | undefined {
   return isOwn ? address.pathname + address.search + address.hash : undefined;
 }
 
+/** The path of this site that a target leads to; none where it stays on its page or leaves the site. */
+export function pathWithin(target: string, index: SiteIndex): string | undefined {
+  const own = ownPath(target, index) ?? target;
+  return /^\/(?!\/)/.test(own) ? own.replace(/[?#].*$/s, '') : undefined;
+}
+
 function insecure(target: string, own: string): LinkDiagnostic {
   return {
     rule: 'link/insecure',

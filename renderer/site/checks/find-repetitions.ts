@@ -18,7 +18,7 @@ export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
 }
 
 /** Pages that search engines list by themselves; a variant that names another as its canonical is none. */
-function isFoundBySearch(page: SoundPage): boolean {
+export function isFoundBySearch(page: SoundPage): boolean {
   const { path, canonical = path } = page;
   return canonical === path && !isHidden(page);
 }

@@ -45,7 +45,7 @@ export function DocsPage({ section }: SectionProps<DocsPageSection>) {
             component={Text}
             on="idle"
             props={{}}
-            slots={{ text: <Markdown text={body} className="docs-page__body" topLevel={2} /> }}
+            slots={{ text: <Markdown text={body} className="docs-page__body" isLinked /> }}
           />
           <Neighbours groups={groups} />
         </article>

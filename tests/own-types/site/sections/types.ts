@@ -9,7 +9,7 @@ export type Id = string;
  */
 export type Text = string;
 /**
- * Name of a Lucide icon.
+ * Name of a Lucide icon, or an SVG file in the assets folder `icons`, which takes the colour of the text.
  */
 export type Icon = string;
 /**

@@ -1,0 +1,157 @@
+import type { CustomPlugin, PluginConfig, XastElement } from 'svgo/browser';
+
+/** Elements that hold other documents, or run. */
+const FOREIGN = new Set(['script', 'handler', 'foreignObject', 'iframe', 'object', 'embed']);
+
+/** Elements that are nothing without what they refer to. */
+const REFERRING = new Set(['image', 'use', 'feImage']);
+
+/** Addresses in a style that lead out of the drawing. */
+const FAR_ADDRESS = /url\(\s*(?!["']?\s*(?:#|data:))[^)]*\)/gi;
+
+/** Where a style or a movement may choose any element, none can be joined with others. */
+const CHOOSES_ELEMENTS = /<(?:\w+:)?(?:style|animate\w*|set)\b/;
+
+/** What drawings are inherited to be drawn like, unless they say otherwise. */
+const AS_TEXT = {
+  fill: 'currentColor',
+  stroke: 'none',
+  'stroke-width': '1',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+};
+
+/** Takes out other documents, and what would be fetched from elsewhere; links stay. */
+const removeForeign: CustomPlugin = {
+  name: 'removeForeign',
+  fn: () => ({
+    element: {
+      enter(node, parent) {
+        const name = localName(node);
+        const isFar =
+          name !== 'a' && hrefsOf(node).some((href) => !/^\s*(?:#|data:image\/)/.test(href));
+        if (FOREIGN.has(name) || movesAddress(node) || (isFar && REFERRING.has(name))) {
+          parent.children = parent.children.filter((child) => child !== node);
+          return;
+        }
+        const kept = Object.entries(node.attributes).filter(([key]) => !isFar || !isHref(key));
+        node.attributes = Object.fromEntries(
+          kept.map(([key, value]) => [key, isHref(key) ? value : withoutFar(value)]),
+        );
+        for (const child of name === 'style' ? node.children : []) {
+          if ('value' in child) child.value = withoutFar(child.value);
+        }
+      },
+    },
+  }),
+};
+
+const CLEANING: PluginConfig[] = [
+  'removeDoctype',
+  'removeXMLProcInst',
+  'removeComments',
+  'removeMetadata',
+  'removeEditorsNSData',
+  'removeScripts',
+  removeForeign,
+];
+
+/** Changes whenever drawings are cleaned in another way: others have other bytes. */
+export const METHOD = '1';
+
+/** A drawing without scripts, other documents, far references, and what editors left in it. */
+export async function cleanSvg(text: string): Promise<string> {
+  const plugins = CHOOSES_ELEMENTS.test(text) ? CLEANING : [...CLEANING, 'preset-default' as const];
+  return optimize(text, plugins);
+}
+
+/** A drawing as a symbol that takes the colour of the text it is used in. */
+export async function svgAsSymbol(text: string, id: string): Promise<string> {
+  return optimize(text, [
+    ...CLEANING,
+    { name: 'inlineStyles', params: { onlyMatchedOnce: false } },
+    'convertStyleToAttrs',
+    'removeStyleElement',
+    'removeTitle',
+    { name: 'convertColors', params: { currentColor: true } },
+    'preset-default',
+    { name: 'prefixIds', params: { prefix: id, delim: '-' } },
+    { name: 'removeAttrs', params: { attrs: '(class|style)' } },
+    becomeSymbol(id),
+  ]);
+}
+
+/** Whether a drawing can be read, and whether it holds what would run. */
+export async function inspectSvg(text: string): Promise<{ isWhole: boolean; hasScript: boolean }> {
+  let hasScript = false;
+  const noteScripts: CustomPlugin = {
+    name: 'noteScripts',
+    fn: () => ({
+      element: {
+        enter(node) {
+          const runs = Object.keys(node.attributes).some((key) => /^on\w/i.test(key));
+          const leads = hrefsOf(node).some((href) => /^\s*javascript:/i.test(href));
+          hasScript ||= runs || leads || localName(node) === 'script';
+        },
+      },
+    }),
+  };
+  try {
+    const read = await optimize(text, [noteScripts]);
+    return { isWhole: /^[\s\S]*<(?:\w+:)?svg\b/.test(read), hasScript };
+  } catch {
+    return { isWhole: false, hasScript };
+  }
+}
+
+function becomeSymbol(id: string): CustomPlugin {
+  return {
+    name: 'becomeSymbol',
+    fn: () => ({
+      element: {
+        exit(node, parent) {
+          if (parent.type !== 'root') return;
+          const { width, height, viewBox, ...own } = node.attributes;
+          const side = (length = '') => Number.parseFloat(length) || 24;
+          const drawn = Object.entries(own).filter(
+            ([key]) => !/^(?:id|xmlns|version|x|y)\b/.test(key),
+          );
+          node.name = 'symbol';
+          node.attributes = {
+            id,
+            viewBox: viewBox ?? `0 0 ${side(width)} ${side(height)}`,
+            ...AS_TEXT,
+            ...Object.fromEntries(drawn),
+          };
+        },
+      },
+    }),
+  };
+}
+
+/** Loading it takes longer than cleaning a drawing, and what it made is kept. */
+async function optimize(text: string, plugins: PluginConfig[]): Promise<string> {
+  const svgo = await import('svgo/browser');
+  return svgo.optimize(text, { plugins }).data;
+}
+
+function withoutFar(style: string): string {
+  return style.replace(/@import[^;]*;?/gi, '').replace(FAR_ADDRESS, 'none');
+}
+
+function localName({ name }: XastElement): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function isHref(key: string): boolean {
+  return /^(?:\w+:)?href$/.test(key);
+}
+
+function hrefsOf({ attributes }: XastElement): string[] {
+  return Object.entries(attributes).flatMap(([key, value]) => (isHref(key) ? [value] : []));
+}
+
+/** Whether an animation would put another address in place of one that was looked at. */
+function movesAddress({ attributes }: XastElement): boolean {
+  return isHref(attributes.attributeName ?? '');
+}

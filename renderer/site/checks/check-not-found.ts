@@ -1,0 +1,19 @@
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { PageSummary } from '../page-summary.ts';
+
+/** Whether there is a page for addresses that lead nowhere. */
+export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {
+  const isKnown = pages.every(({ path }) => path !== undefined);
+  if (!isKnown || pages.length === 0 || pages.some(({ path }) => path === '/404')) return [];
+  return [
+    {
+      rule: 'site/no-not-found',
+      severity: 'warning',
+      file: 'site.yaml',
+      pointer: '',
+      message:
+        'The site has no page for addresses that lead nowhere: visitors would see that of the host.',
+      help: 'Write `pages/404.yaml` with a section of `type: not-found`.',
+    },
+  ];
+}
