@@ -14,7 +14,7 @@ function fieldItem(field: FieldFacts, indent: string): string {
     ...(field.default === undefined ? [] : [`\`${field.default}\` where left out`]),
   ];
   const said = [
-    escapeText(description),
+    escapeText(description).replaceAll('\n', `  \n${indent}  `),
     ...(example === undefined ? [] : [`Such as \`${example}\`.`]),
   ].join(' ');
   const inner = fields.length ? `\n${fieldList(fields, `${indent}  `)}` : '';
