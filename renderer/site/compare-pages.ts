@@ -79,7 +79,7 @@ function indexLinks(
   const ending = shown.flatMap(({ path, until }) =>
     path !== undefined && until !== undefined ? [[path, until] as const] : [],
   );
-  const feeds = new Set(shown.flatMap(({ sound }) => sound?.feed ?? []));
+  const feeds = new Set(shown.flatMap(({ feed }) => feed ?? []));
   const reachable = [...pages, ...[...feeds].map((path) => ({ path, ids: [] }))];
   const index = indexSite(site, assets, registry, reachable);
   return { ...index, absent: new Map(absent), ending: new Map(ending) };

@@ -22,6 +22,8 @@ export interface PageSummary {
   used: readonly string[];
   /** Those that other pages decide about. */
   links: readonly LinkText[];
+  /** Address of the feed it belongs to. */
+  feed?: string;
   /** Absent where something of the page is unknown. */
   sound?: SoundPage;
   /** Why visitors do not see the page; absent where they do. */
@@ -49,8 +51,6 @@ export interface SoundPage {
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
-  /** Address of the feed it belongs to. */
-  feed?: string;
   /** Where path, title, description and canonical were written. */
   origins: Readonly<Record<ComparedField, Origin>>;
 }
@@ -67,7 +67,7 @@ export function summarizePage(
   provenance: Provenance,
   registry: Registry,
 ): PageSummary {
-  const { title, description, canonical, robots, feed } = content;
+  const { title, description, canonical, robots } = content;
   const ids = collectIds(content, registry);
   const { origin } = provenance;
   const origins = {
@@ -78,7 +78,7 @@ export function summarizePage(
   };
   return {
     ...summarizeTexts(texts, provenance, ids),
-    sound: { file, path, ids: [...ids], title, description, canonical, robots, feed, origins },
+    sound: { file, path, ids: [...ids], title, description, canonical, robots, origins },
   };
 }
 
@@ -92,6 +92,7 @@ export function summarizeTexts(
     file,
     path,
     used: [...sources, ...assetsIn(texts)],
+    feed: texts.get('page-path')?.find(({ pointer }) => pointer === '/feed')?.text,
     links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
   };
 }
