@@ -1,5 +1,6 @@
 import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
+import { compare } from '../text/compare.ts';
 import { createDiagnosticLocator } from './locate.ts';
 
 /**
@@ -39,8 +40,4 @@ function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {
     compare(a.rule, b.rule) ||
     compare(a.message, b.message)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -115,9 +115,10 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
+  const filled = throughEntry(draft);
   const { diagnostics, ...reading } = shape.isSound
-    ? readContent(shape.value, draft, context)
-    : { page: undefined, ...readPart(shape.value, draft, context) };
+    ? readContent(shape.value, filled, context)
+    : { page: undefined, ...readPart(shape.value, filled, context) };
   const absence = absenceOf(value, context.edition.now);
   const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
   const summary = {
@@ -139,7 +140,7 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
       ...shape.diagnostics.map((diagnostic) =>
         withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
       ),
-      ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, draft)),
+      ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };
 }
@@ -201,6 +202,25 @@ function fillPage<T extends Uncertain<PageContent>>(
   const texts = groupTexts(filled.texts);
   const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
   return { content: filled.content, texts, diagnostics };
+}
+
+/** A variable that stands alone for a field of the entry. */
+const WHOLE_FIELD = /^\{\{\s*item\.([\w.]+)\s*\}\}$/;
+
+/** A text that is nothing but one of the entry that its page is made of was written there. */
+function throughEntry(draft: Draft): Draft {
+  const { value, item, entry, origin } = draft;
+  if (!entry) return draft;
+  return {
+    ...draft,
+    origin(pointer, onKey) {
+      const [, path = ''] = WHOLE_FIELD.exec(String(valueAt(value, pointer))) ?? [];
+      const field = `/${path.replaceAll('.', '/')}`;
+      return typeof valueAt(item, field) === 'string'
+        ? { file: entry.file, pointer: field }
+        : origin(pointer, onKey);
+    },
+  };
 }
 
 /** A diagnostic of a composed page at the place where its author wrote it, other files included. */
