@@ -72,8 +72,7 @@ test('a site is made one’s own and built without a file being opened', async (
 
   await editor(page).getByRole('tab', { name: 'Site' }).click();
   await editor(page).locator('[data-pointer="/theme"] > summary').click();
-  await editor(page).locator('[data-pointer="/theme/colors"] > summary').click();
-  await editor(page).locator('[data-pointer="/theme/colors/primary"] input').fill('#7a1fa2');
+  await editor(page).locator('[data-pointer="/theme/brand"] input').fill('#7a1fa2');
   const button = page.getByRole('link', { name: 'Order for tomorrow' }).first();
   await expect
     .poll(() => button.evaluate((link) => getComputedStyle(link).backgroundColor))
@@ -113,8 +112,8 @@ test('a site is made one’s own and built without a file being opened', async (
     +        sample: true
     +      - name: Lamplight
     +        sample: true
-    -    primary: "#a84e1a"
-    +    primary: "#7a1fa2"
+    -  brand: "#a34a18"
+    +  brand: "#7a1fa2"
     "
   `);
 });
