@@ -3,9 +3,6 @@ import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Edition } from '../model/edition.ts';
 import type { Document, SourceFile } from '../model/model.ts';
 import { isArticle, isPage } from '../model/source-folders.ts';
-import { articleParts } from '../phases/1-parse/article-parts.ts';
-import { findChangedNumbers } from '../phases/1-parse/find-changed-numbers.ts';
-import { parseSource } from '../phases/1-parse/parse-source.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { newestFirst } from '../phases/2-compose/articles.ts';
 import type { Collection, Library } from '../phases/2-compose/library.ts';
@@ -13,6 +10,7 @@ import { pathOf, pathOfFile } from '../phases/2-compose/page-path.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkEntries } from './checks/check-entries.ts';
+import { parseOnce } from './parse-once.ts';
 import { changesOfEntry } from './publication.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
@@ -72,20 +70,6 @@ export function readLibrary(
   };
 }
 
-type Parsed = ReturnType<typeof parseSource>;
-
-/** A preview opens its site again and again, with few files that are others. */
-const parsed = new WeakMap<SourceFile, Parsed>();
-
-function parseOnce(source: SourceFile): Parsed {
-  const known = parsed.get(source);
-  if (known) return known;
-  const { document, diagnostics } = parseSource(source);
-  const found = { document, diagnostics: [...diagnostics, ...findChangedNumbers(yamlOf(source))] };
-  parsed.set(source, found);
-  return found;
-}
-
 function parseAll(
   sources: readonly SourceFile[],
   parse: (source: SourceFile) => Document | undefined,
@@ -115,11 +99,6 @@ function nameOf(folder: string, file: string): string {
 
 function withoutEnding(file: string): string {
   return file.replace(/\.ya?ml$/, '');
-}
-
-/** What of a file is YAML. */
-function yamlOf({ path, text }: SourceFile): SourceFile {
-  return { path, text: isArticle(path) ? (articleParts(text)?.head ?? '') : text };
 }
 
 /** The folders in `data/` and those with articles; those of which no file can be read, too. */

@@ -5,7 +5,6 @@ import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { OutputFile, SourceFile } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
-import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
@@ -14,6 +13,7 @@ import { mailTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { checkLeadTypes, checkOccasions, type MailFile } from './checks/check-mails.ts';
 import type { LinkText } from './page-summary.ts';
+import { parseOnce } from './parse-once.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
 const anyAnswer: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function readMails(
   const leads = knownLeads(site);
   const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
   for (const source of sources.filter(({ path }) => path.startsWith('mails/'))) {
-    const { document, diagnostics: found } = parseYaml(source);
+    const { document, diagnostics: found } = parseOnce(source);
     diagnostics.push(...found);
     if (!document) continue;
     const file = source.path;

@@ -11,6 +11,9 @@ import {
 } from '../../edit-protocol.ts';
 import { hostAsker } from './ask-host.ts';
 
+/** Milliseconds in which the page asks for what has changed: that is to be seen first. */
+const PAGE_FIRST = 20;
+
 /** The page as it is now, and what can be done to it. What is not done is told in words. */
 export interface EditSession {
   /** Undefined until it is loaded, and where it cannot be shown. */
@@ -45,6 +48,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
     try {
       const outcome = await ask<Outcome>(address, body);
       if (!outcome.done) return reasonOf(outcome);
+      await wait(PAGE_FIRST);
       await load();
       return undefined;
     } catch (error) {
@@ -77,6 +81,12 @@ export function editSession(token: string, path: string, onChange: () => void): 
       return (await ask<{ name: string }>(address, file)).name;
     },
   };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, ms);
+  });
 }
 
 function reasonOf({ reason, problems }: Extract<Outcome, { done: false }>): string {
