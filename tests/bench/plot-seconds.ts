@@ -9,24 +9,21 @@ const RIGHT = 70;
 const OURS = '#3346d3';
 const OTHERS = '#7a869c';
 
-/** Bars of the seconds that each run took, a group for each table; the scale is logarithmic, as SVG. */
+/** Bars of the seconds that each run took, as SVG; each table has a scale of its own. */
 export function plotSeconds(tables: readonly BenchTable[]): string {
-  const all = tables.flatMap(({ runs }) => [...runs.values()].map(({ seconds }) => seconds));
-  const [least, most] = [Math.min(...all) / 2, Math.max(...all)];
-  const lengthOf = (seconds: number) =>
-    (Math.log(seconds / least) / Math.log(most / least)) * (WIDTH - RIGHT);
   let y = 0;
   const groups = tables.map(({ title, runs }) => {
     y += GAP;
+    const most = Math.max(...[...runs.values()].map(({ seconds }) => seconds));
     const heading = text({ x: 0, y: y - 12, weight: 650 }, title);
     const bars = [...runs].map(([name, { seconds }]) => {
-      const bar = drawBar({ y, name, seconds, length: lengthOf(seconds) });
+      const bar = drawBar({ y, name, seconds, length: (seconds / most) * (WIDTH - RIGHT) });
       y += ROW;
       return bar;
     });
     return heading + bars.join('');
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 8}" width="${WIDTH}" height="${y + 8}" font-family="system-ui, sans-serif" font-size="13" fill="#141a26"><title>Seconds of builds, on a logarithmic scale</title><rect width="100%" height="100%" fill="#fff"/>${groups.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 8}" width="${WIDTH}" height="${y + 8}" font-family="system-ui, sans-serif" font-size="13" fill="#141a26"><title>Seconds of builds</title><rect width="100%" height="100%" fill="#fff"/>${groups.join('')}</svg>\n`;
 }
 
 interface Bar {
