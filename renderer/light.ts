@@ -1,4 +1,5 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { isError } from './model/diagnostic.ts';
 export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
+export { compare } from './text/compare.ts';
 export { nearestName } from './text/nearest-name.ts';

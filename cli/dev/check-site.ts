@@ -5,6 +5,7 @@ import {
   type LocatedDiagnostic,
   type OutputFile,
 } from '../../renderer/index.ts';
+import { compare } from '../../renderer/light.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
 import { excerpt } from '../print/excerpt.ts';
@@ -75,7 +76,7 @@ function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
   });
   const claims = Object.entries(open.site?.claims ?? {});
   return {
-    pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    pages: pages.sort((a, b) => compare(a.path, b.path)),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: Object.keys(languages),
   };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
-import { isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
+import { compare, isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../failure.ts';
 import { listFiles } from './list-files.ts';
 
@@ -44,14 +44,14 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
   return {
     folder,
     sources: ['site.yaml', ...files]
-      .sort(byName)
+      .sort(compare)
       .map((path) => (isPage({ path }) ? readPage(folder, path) : readOnce(folder, path))),
-    assets: listFiles(join(folder, 'assets')).sort(byName),
+    assets: listFiles(join(folder, 'assets')).sort(compare),
     code: listBelow(folder, TYPE_FOLDERS)
-      .sort(byName)
+      .sort(compare)
       .map((path) => readLater(folder, path)),
     others: [...other, ...pagesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(
-      byName,
+      compare,
     ),
     edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
@@ -112,9 +112,4 @@ function readText(folder: string, path: string): string {
   } catch (error) {
     throw explainFileError(error, path);
   }
-}
-
-/** The same order on every machine, whatever its language. */
-function byName(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

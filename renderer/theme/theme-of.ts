@@ -10,7 +10,7 @@ const known = new WeakMap<Themed, Map<string, Theme>>();
 
 /**
  * The theme of a site, or a variation of it: what was written, over what follows from the colour of
- * the brand, over the kit. A variation with a brand or kit of its own has none of the site's colours.
+ * the brand, over the kit.
  */
 export function themeOf(site: Themed, name = ''): Theme {
   const ofSite = known.get(site) ?? new Map<string, Theme>();
@@ -27,14 +27,18 @@ export function fontsOf({ theme, fonts }: Pick<Site, 'theme' | 'fonts'>): Kit['f
   return [...own, ...ofKit.filter(({ use }) => !own.some((font) => font.use === use))];
 }
 
+/** Whether a variation, as it is written, takes none of the site's colours over. */
+export function startsAnew({ brand, kit }: Theme): boolean {
+  return brand !== undefined || kit !== undefined;
+}
+
 /** All colours of a theme. */
 export function colorsOf(theme: Theme): Palette {
   return { ...defaultColors, ...theme.colors };
 }
 
 function completeTheme(base: Theme = {}, variation: Theme = {}): Theme {
-  const isNew = variation.brand !== undefined || variation.kit !== undefined;
-  const colors = { ...(isNew ? {} : base.colors), ...variation.colors };
+  const colors = { ...(startsAnew(variation) ? {} : base.colors), ...variation.colors };
   const written = { ...base, ...variation, colors };
   const theme = { ...kitOf(written)?.theme, ...written };
   return theme.brand ? { ...theme, colors: paletteOf(theme.brand, theme) } : theme;

@@ -4,7 +4,7 @@ import {
   openSite,
   type SourceFile,
 } from '../../../renderer/index.ts';
-import { isPage } from '../../../renderer/light.ts';
+import { compare, isPage } from '../../../renderer/light.ts';
 import { tellApart } from '../../scope/tell-apart.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-site.ts';
@@ -39,6 +39,6 @@ function changedSources(
     typeof after === 'string' && !path.startsWith('assets/') ? [{ path, text: after }] : [],
   );
   return [...sources.filter(({ path }) => !paths.has(path)), ...changed].sort((one, other) =>
-    one.path < other.path ? -1 : 1,
+    compare(one.path, other.path),
   );
 }

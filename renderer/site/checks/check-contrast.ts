@@ -12,7 +12,7 @@ import {
   type Palette,
   seen,
 } from '../../theme/pairs.ts';
-import { colorsOf, themeOf } from '../../theme/theme-of.ts';
+import { colorsOf, startsAnew, themeOf } from '../../theme/theme-of.ts';
 
 /** A theme of a site, with what is known of it. */
 interface Themed {
@@ -35,14 +35,14 @@ export function checkContrast(site: Uncertain<Site>): FileDiagnostic[] {
   return [
     ...first,
     ...others.flatMap(([name, theme]) =>
-      checkTheme(site, theme, name, startsAnew(theme) ? new Set() : mistaken),
+      checkTheme(
+        site,
+        theme,
+        name,
+        startsAnew(withoutUnknown<Theme>(theme)) ? new Set() : mistaken,
+      ),
     ),
   ].map(({ diagnostic }) => diagnostic);
-}
-
-/** Whether the theme takes no colour over from the site's: see `themeOf`. */
-function startsAnew(theme: Uncertain<Theme>): boolean {
-  return part(theme, 'brand') !== undefined || part(theme, 'kit') !== undefined;
 }
 
 interface Found {
