@@ -21,6 +21,8 @@ interface Themed {
   /** Names of its own colours. */
   own: ReadonlySet<ColorName>;
   colors: Palette;
+  /** The colours with another one in place of one of its own: those that follow from it do so anew. */
+  colorsWith(name: ColorName, hex: string): Palette;
   /** The pairs of which both colours are known and are not told of elsewhere. */
   pairs: readonly Pair[];
 }
@@ -69,18 +71,28 @@ function checkTheme(
         value === UNKNOWN || (mistaken.has(color as ColorName) && !(color in own)),
     )
     .map(([color]) => color);
-  const theme = themeOf(withoutUnknown<Site>(site), name);
+  const known = withoutUnknown<Site>(site);
+  const theme = themeOf(known, name);
   const pointer = name === undefined ? '/theme' : childPointer('/themes', name);
   return tellMistaken({
     pointer: `${pointer}/colors`,
     own: new Set(Object.keys(own) as ColorName[]),
     colors: colorsOf(theme),
+    colorsWith: (color, hex) => colorsOf(themeOf(recolored(known, name, color, hex), name)),
     pairs: PAIRS.filter(
       ({ text, ground, veil, heroTone }) =>
         ![text, ground, veil?.of ?? text].some((color) => hidden.includes(color)) &&
         (heroTone ?? theme.heroTone) === theme.heroTone,
     ),
   });
+}
+
+/** The site with another colour in its theme, or in a variation of it. */
+function recolored(site: Site, name: string | undefined, color: ColorName, hex: string): Site {
+  const change = (theme: Theme = {}) => ({ ...theme, colors: { ...theme.colors, [color]: hex } });
+  return name === undefined
+    ? { ...site, theme: change(site.theme) }
+    : { ...site, themes: { ...site.themes, [name]: change(site.themes?.[name]) } };
 }
 
 /** The colours that explain all pairs that cannot be read, the one with the most of them first. */
@@ -109,7 +121,7 @@ function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): Colo
 }
 
 function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
-  const { colors, pairs, pointer } = themed;
+  const { colors, colorsWith, pairs, pointer } = themed;
   const plain = failing.filter(({ veil, strength }) => !veil && !strength);
   const [pair = failing[0] as Pair] = plain.sort(
     (a, b) => contrastOf(a, colors) - contrastOf(b, colors),
@@ -117,9 +129,10 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
   const { text, ground } = seen(pair, colors);
   const kept = pairs.filter((one) => failing.includes(one) || canBeRead(one, colors));
   const concerned = kept.filter((one) => [one.text, one.ground, one.veil?.of].includes(name));
-  const nearest = nearestFit(toOklch(colors[name]), (hex) =>
-    concerned.every((one) => canBeRead(one, { ...colors, [name]: hex })),
-  );
+  const nearest = nearestFit(toOklch(colors[name]), (hex) => {
+    const changed = colorsWith(name, hex);
+    return concerned.every((one) => canBeRead(one, changed));
+  });
   return {
     rule: 'theme/contrast',
     severity: 'error',
