@@ -86,7 +86,10 @@ function composeVideos(sources: Sources): Record<string, JsonSchema> {
       pattern: ids.map(({ pattern }) => pattern).join('|'),
       description: ids.map(({ description }) => description).join(' '),
       examples: first.examples,
-      mistakes: ids.flatMap(({ mistakes = [] }) => mistakes),
+      // What says what was meant comes before what can only say that it is wrong.
+      mistakes: ids
+        .flatMap(({ mistakes = [] }) => mistakes)
+        .sort((a, b) => Number(!a.meant) - Number(!b.meant)),
     },
   };
 }
