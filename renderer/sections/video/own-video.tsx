@@ -10,6 +10,7 @@ export function OwnVideo({ section }: { section: SectionOf<'video'> }) {
   const { locale } = usePage();
   useNotes('images', poster ? [poster.src] : []);
   return (
+    // biome-ignore lint/a11y/useMediaCaption: where there are none, a warning asks for them
     <video
       className="video__frame"
       controls
