@@ -41,8 +41,8 @@ export interface VideoProvider extends ProviderFacts<object> {
 }
 
 /** A service that visitors book a time with, at the `address` of its calendar. */
-export interface BookingProvider extends ProviderFacts<object> {
-  kind: 'booking';
+export interface CalendarProvider extends ProviderFacts<object> {
+  kind: 'calendar';
 }
 
 /** A service that counts visits; it is on every page of a site that has an account. */
@@ -58,7 +58,7 @@ export type Provider =
   | FormProvider
   | PricingProvider
   | VideoProvider
-  | BookingProvider
+  | CalendarProvider
   | AnalyticsProvider;
 
 /** The third parties that a site may use, by name. */

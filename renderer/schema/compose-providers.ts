@@ -23,7 +23,7 @@ const PRICING_EMBED = {
   base: {},
 };
 
-const BOOKING_EMBED = {
+const CALENDAR_EMBED = {
   description: 'The calendar of a booking service, loaded once somebody asks for it.',
   key: 'provider',
   tag: 'The booking service.',
@@ -32,7 +32,7 @@ const BOOKING_EMBED = {
 
 /**
  * What sections may refer to as `common.schema.json#/$defs/…`, made of the third parties there
- * are: `formEmbed`, `pricingEmbed`, `bookingEmbed`, `videoPlatform` and `videoId`.
+ * are: `formEmbed`, `pricingEmbed`, `calendarEmbed`, `videoPlatform` and `videoId`.
  */
 export function composeProviders(
   providers: Record<string, ProviderSource>,
@@ -42,7 +42,7 @@ export function composeProviders(
   return {
     ...composeEmbeds('formEmbed', ofKind('form'), FORM_EMBED),
     ...composeEmbeds('pricingEmbed', ofKind('pricing'), PRICING_EMBED),
-    ...composeEmbeds('bookingEmbed', ofKind('booking'), BOOKING_EMBED),
+    ...composeEmbeds('calendarEmbed', ofKind('calendar'), CALENDAR_EMBED),
     ...composeVideos(ofKind('video')),
   };
 }
@@ -53,7 +53,7 @@ type Sources = readonly (readonly [name: string, source: ProviderSource])[];
 function composeEmbeds(
   name: string,
   sources: Sources,
-  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED | typeof BOOKING_EMBED,
+  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED | typeof CALENDAR_EMBED,
 ): Record<string, JsonSchema> {
   const branches = sources.map(([provider, { embed = {} }]) => [
     `${provider}-embed`,

@@ -44,7 +44,7 @@ export interface JsonSchema {
 
 /** What the folder of a third party says of its schemas. */
 export interface ProviderSource {
-  kind: 'form' | 'pricing' | 'video' | 'booking' | 'analytics';
+  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'analytics';
   /** Key of its account in `integrations` of site.yaml. */
   accountKey: string;
   /** True for the one that is meant where none is named. */

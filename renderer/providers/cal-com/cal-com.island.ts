@@ -19,7 +19,7 @@ export function calComIsland(
         );
       }
       if (data.type === 'bookingSuccessful') {
-        track('booking', { category: 'booking', label: address });
+        track('booked', { category: 'calendar', label: address });
       }
     });
   });

@@ -12,7 +12,7 @@ export function calendlyIsland(
   openInPlace(island, { src, title }, () => {
     addEventListener('message', ({ origin, data }) => {
       if (origin !== ORIGIN || data?.event !== 'calendly.event_scheduled') return;
-      track('booking', { category: 'booking', label: address });
+      track('booked', { category: 'calendar', label: address });
     });
   });
 }

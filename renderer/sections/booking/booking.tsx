@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 export function Booking({ section }: SectionProps<'booking'>) {
   const { eyebrow, heading, text, person, points, calendar, button, note } = section;
   const { address } = calendar;
-  const { name } = useProvider('booking', calendar.provider);
+  const { name } = useProvider('calendar', calendar.provider);
   const { strings } = usePage();
   return (
     <Section section={section}>
