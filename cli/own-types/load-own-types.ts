@@ -177,7 +177,7 @@ async function joinComponents(
         const key = keyOf(folder);
         return [
           folder.type,
-          { component: components[key] as never, css: styles[key] ?? '' },
+          { component: components[key] as never, css: styles[key] ?? '', isOwn: true },
         ] as const;
       });
   return {

@@ -1,11 +1,13 @@
 import {
   hasMarkdown,
+  markdownHeadings,
   markdownPictures,
   mayHavePictures,
   renderInlineMarkdown,
   renderMarkdown,
 } from '../text/markdown.ts';
 import { classes } from './classes.ts';
+import { useOutline } from './outline.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
 import { useNotes } from './uses.ts';
@@ -23,6 +25,7 @@ interface Props {
 export function Markdown(props: Props) {
   const { text, className, isLinked, isNumbered } = props;
   const { below: topLevel } = useSection();
+  useOutline(() => markdownHeadings(text).map(({ level }) => Math.min(6, topLevel + level - 1)));
   if (!hasMarkdown(text)) return <p className={className}>{text}</p>;
   if (mayHavePictures(text)) return <WithPictures {...props} />;
   return (

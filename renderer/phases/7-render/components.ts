@@ -6,6 +6,8 @@ export interface PartComponent {
   component: ComponentType<never>;
   /** Its stylesheet, minified; '' where it has none. */
   css: string;
+  /** Set for a type of the site's own, whose headings nobody else looks after. */
+  isOwn?: true;
 }
 
 /** The components of every type in a registry. */
