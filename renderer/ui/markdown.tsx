@@ -10,7 +10,7 @@ import { classes } from './classes.ts';
 import { useOutline } from './outline.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
-import { useNotes } from './uses.ts';
+import { useNote, useNotes } from './uses.ts';
 
 interface Props {
   text: string;
@@ -43,6 +43,7 @@ function WithPictures({ text, className, isLinked, isNumbered }: Props) {
 }
 
 function Prose({ html, className }: { html: string; className?: string }) {
+  useNote('classes', 'prose__table');
   return (
     <div
       className={classes('prose', className)}
