@@ -43,7 +43,7 @@ export {
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { textsIn } from './schema/fields.ts';
-export type { JsonSchema } from './schema/json-schema.ts';
+export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
 export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';

@@ -9,7 +9,7 @@ export { Button } from './ui/button.tsx';
 export { Callout } from './ui/callout.tsx';
 export { classes } from './ui/classes.ts';
 export { FormCard } from './ui/form/form-card.tsx';
-export { SectionHead } from './ui/heading.tsx';
+export { Heading, SectionHead, Subheading } from './ui/heading.tsx';
 export { Icon } from './ui/icon.tsx';
 export { Image } from './ui/image.tsx';
 export { Island } from './ui/island.tsx';

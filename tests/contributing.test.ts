@@ -45,7 +45,7 @@ test('a site shows the new section, overlay, provider, look and language', async
   expect(html).toContain('data-overlay="ribbon"');
   expect(html).toContain('.opening-hours__days{');
   expect(html).toContain('--heading-weight:500');
-  expect(html).toMatch(/frame-src[^;"]* https:\/\/player\.vimeo\.com/);
+  expect(html).toMatch(/frame-src[^;"]* https:\/\/geo\.dailymotion\.com/);
 });
 
 test('the new command and the new rule tell what they know', async () => {
@@ -65,8 +65,8 @@ sections:
   - { type: opening-hours, heading: Lè nou louvri, days: ["Lendi: 9 a 5"] }
   - type: video
     heading: Fou yo
-    provider: vimeo
-    videoId: "123456789"
+    provider: dailymotion
+    videoId: x8k3v1a
     title: Twa fou
     uploaded: 2026-09-14
     duration: PT1M

@@ -156,18 +156,33 @@ describe('a type that is broken', () => {
     },
   );
 
-  test('a component that throws is a problem of the section that made it throw', async () => {
-    await run('build');
-    const before = readFileSync(join(out, 'index.html'), 'utf8');
-    change(
-      'price-list.tsx',
+  test.each([
+    [
+      'a component that throws',
       '  return (\n    <Section',
       "  throw new Error('no flour');\n  return (\n    <Section",
-    );
+      'no flour',
+    ],
+    [
+      'a heading of its own that is out of order',
+      '<ul className',
+      '<h4>Bread</h4>\n      <ul className',
+      'An `h4` follows where an `h2` is due.',
+    ],
+    [
+      'a main heading that is none',
+      '<SectionHead heading={heading} />',
+      '<h2>{heading}</h2>',
+      'The first section has no `h1`.',
+    ],
+  ])('%s is a problem of the section that shows it', async (_name, from, to, message) => {
+    await run('build');
+    const before = readFileSync(join(out, 'index.html'), 'utf8');
+    change('price-list.tsx', from, to);
     const { code, stderr } = await run('build');
     expect(code).toBe(1);
     expect(stderr).toContain('site/pages/index.yaml:4:5');
-    expect(stderr).toContain('no flour');
+    expect(stderr).toContain(message);
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
   });
 });

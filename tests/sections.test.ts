@@ -16,6 +16,11 @@ test('every folder is a known type, and every type has a folder', () => {
 describe.each(typeFolders)('$kind $type', (folder) => {
   const examples = readExamples(folder);
 
+  test('says when to use it', () => {
+    const { schema } = builtInRegistry[`${folder.kind}s`].get(folder.type)?.schema() ?? {};
+    expect(schema?.whenToUse?.for).toBeTruthy();
+  });
+
   test('has examples with names of their own', () => {
     const names = examples.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import {
   type Registry,
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { describeType } from '../gallery/describe-types.ts';
+import { describeType, tellUse } from '../gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
@@ -31,11 +31,12 @@ export function define(program: Command, terminal: Terminal): void {
 async function describe(type: string, site: string | undefined, terminal: Terminal): Promise<void> {
   const { folder, types } = await knownTypes(site, terminal);
   const kind = kindOf(type, types.registry);
-  const { title, description, fields, examples } = describeType(kind, type, types.registry, folder);
+  const described = describeType(kind, type, types.registry, folder);
+  const { title, description, use, fields, examples } = described;
   const [example] = examples;
   terminal.result(
     [
-      `${type}: ${title}\n${description}`,
+      [`${type}: ${title}`, description, ...(use ? [tellUse(use)] : [])].join('\n'),
       `Fields (* must be there)\n\n${fields.map((field) => tellField(field, 1)).join('\n')}`,
       ...(example ? [tellExample(kind, example)] : []),
     ].join('\n\n'),

@@ -17,7 +17,18 @@ const ANNOTATIONS = [
 ];
 
 /** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
-const WORDS = ['title', 'description', 'examples', 'default', 'mistakes'];
+const WORDS = ['title', 'description', 'examples', 'default', 'mistakes', 'whenToUse'];
+
+const WHEN_TO_USE = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    goal: { enum: ['frame', 'explain', 'prove', 'ask', 'read'] },
+    for: { type: 'string', minLength: 1 },
+    otherwise: { type: 'string', minLength: 1 },
+  },
+  required: ['goal', 'for'],
+};
 
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];
@@ -31,7 +42,7 @@ export function createAjv({ esm }: { esm: boolean }) {
     allErrors: true,
     messages: false,
     discriminator: true,
-    keywords: ['mistakes'],
+    keywords: ['mistakes', { keyword: 'whenToUse', metaSchema: WHEN_TO_USE }],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,

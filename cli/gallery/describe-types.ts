@@ -3,6 +3,7 @@ import {
   type FieldFacts,
   type PartKind,
   type Registry,
+  type WhenToUse,
 } from '../../renderer/index.ts';
 import { type Example, readExamples } from '../read/read-examples.ts';
 
@@ -12,6 +13,7 @@ export interface TypeDescription {
   type: string;
   title: string;
   description: string;
+  use?: WhenToUse;
   fields: FieldFacts[];
   examples: Example[];
 }
@@ -36,7 +38,13 @@ export function describeType(
     type,
     title: schema.title ?? type,
     description: schema.description ?? '',
+    use: schema.whenToUse,
     fields: describeFields(schema, root).filter(({ name }) => name !== 'type'),
     examples: readExamples(kind, type, site),
   };
+}
+
+/** When to take a type, in Markdown. */
+export function tellUse({ for: purpose, otherwise }: WhenToUse): string {
+  return `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`;
 }

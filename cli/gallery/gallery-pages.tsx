@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldFacts, OutputFile } from '../../renderer/index.ts';
-import type { TypeDescription } from './describe-types.ts';
+import { type TypeDescription, tellUse } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
 
 /** Widths in pixels at which examples are shown: a phone, a tablet, a desk. */
@@ -118,13 +118,14 @@ function Own() {
 }
 
 function Type({ gallery }: { gallery: GalleryType }) {
-  const { type, title, description, isOwn, fields, examples } = gallery;
+  const { type, title, description, use, isOwn, fields, examples } = gallery;
   return (
     <>
       <h1>
         {title} {isOwn && <Own />}
       </h1>
       <p className="lead">{description}</p>
+      {use && <p>{tellUse(use).replaceAll('`', '')}</p>}
       <p>
         In YAML: <code>type: {type}</code>
       </p>

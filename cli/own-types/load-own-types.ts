@@ -177,8 +177,13 @@ async function joinComponents(
       .filter((folder) => folder.kind === kind)
       .map((folder) => {
         const key = keyOf(folder);
-        const part = { component: components[key] as never, css: [styles[key] ?? ''], words };
-        return [folder.type, part] as [string, PartComponent];
+        const part: PartComponent = {
+          component: components[key] as never,
+          css: [styles[key] ?? ''],
+          words,
+          isOwn: true,
+        };
+        return [folder.type, part] as const;
       });
   return {
     ...builtInComponents,

@@ -24,7 +24,7 @@ export function examplePages(
   return new Map(pages);
 }
 
-/** Forms would store leads here, third parties would be asked, and a page has one header. */
+/** Forms would store leads here, third parties would be asked, a page has one header, and no film is drawn. */
 function canBeShown({ kind, type }: TypeDescription, part: Part, registry: Registry): boolean {
   const facts = registry.sections.get(type)?.facts;
   const asked = facts?.providers?.(part as never) ?? [];
@@ -33,7 +33,7 @@ function canBeShown({ kind, type }: TypeDescription, part: Part, registry: Regis
     kind === 'section' &&
     !facts?.landmark &&
     asked.length === 0 &&
-    !/"(form|leadType)":|"proof":\{|\p{Script=Arabic}/u.test(text)
+    !/"(form|leadType)":|"proof":\{|\.mp4"|\p{Script=Arabic}/u.test(text)
   );
 }
 

@@ -1,36 +1,28 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
-import type { TypeDescription } from '../gallery/describe-types.ts';
+import { type TypeDescription, tellUse } from '../gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
+import { guideArticle, linkTypes } from './guide-article.ts';
 
 const SEEN =
   '`site gallery --serve` shows all of them, at three widths and in both directions of writing.';
 
-/** A row of a guide to the types: what for, which one, and what to keep in mind. */
-const GUIDE_ROW = /^\| (.+) \| \[.+\]\((.+)\) \| (.*?) ?\|$/gm;
-
 /**
- * One article for each section and overlay type, and a list of each kind. `shown` are the types of
- * which there is a page with examples; `guide` is the article that says which type is for what.
+ * One article for each section and overlay type, a list of each kind, and which of them to take for
+ * what. `shown` are the types of which there is a page with examples.
  */
 export function typeArticles(
   described: readonly TypeDescription[],
   shown: Pick<ReadonlySet<string>, 'has'>,
-  guide: string,
 ): Article[] {
-  const uses = new Map(
-    [...guide.matchAll(GUIDE_ROW)].map(([, purpose, href = '', otherwise]) => [
-      href,
-      `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`,
-    ]),
-  );
   const types = described.map((type) => ({
     ...type,
     isShown: shown.has(type.type),
-    use: uses.get(`/${type.kind}s/${type.type}`),
+    advice: type.use && linkTypes(tellUse(type.use), described),
   }));
   return [
+    guideArticle(described),
     ...listOf('section', types, {
       title: 'Sections',
       description:
@@ -45,7 +37,7 @@ export function typeArticles(
 
 interface GuidedType extends TypeDescription {
   /** When to take it, in Markdown. */
-  use?: string;
+  advice?: string;
   /** Whether a page of the manual shows it. */
   isShown: boolean;
 }
@@ -72,7 +64,7 @@ function typeArticle({
   type,
   title,
   description,
-  use,
+  advice,
   isShown,
   fields,
   examples,
@@ -86,7 +78,7 @@ function typeArticle({
     title,
     description: `${description} Its fields, and examples to copy.`,
     body: [
-      ...(use ? [use] : []),
+      ...(advice ? [advice] : []),
       `In YAML: \`type: ${type}\`.${aliases.length ? ` Also called: ${aliases.join(', ')}.` : ''}`,
       ...(isShown ? [`[See how it looks](/examples/${type}).`] : []),
       ...(first ? [first.block] : []),

@@ -30,11 +30,7 @@ const types = describeTypes(builtInRegistry);
 const examples = examplePages(types, builtInRegistry);
 await replaceExamples([...examples.values()]);
 replaceArticles([
-  ...typeArticles(
-    types,
-    examples,
-    readFileSync(join(manual, 'pages/language/which-section.md'), 'utf8'),
-  ),
+  ...typeArticles(types, examples),
   ...fileArticles(),
   ...ruleArticles(rules),
   ...commandArticles(await wholeProgram('')),

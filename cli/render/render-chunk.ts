@@ -9,6 +9,7 @@ import type {
 } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import {
+  HeadingFailure,
   type PageUses,
   PartFailure,
   type SiteRenderer,
@@ -120,6 +121,16 @@ function renderAll(
 /** What a component of the site's own has thrown; of a built-in one, it is a bug of ours. */
 export function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
   if (!(error instanceof PartFailure && types.isOwn(error.type))) throw error;
+  if (error instanceof HeadingFailure) {
+    return {
+      rule: 'own-type/headings',
+      severity: 'error',
+      file,
+      pointer: error.pointer,
+      message: `The headings of \`${error.type}\` are out of order here: ${error.message}`,
+      help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
+    };
+  }
   return {
     rule: 'own-type/fails',
     severity: 'error',

@@ -40,6 +40,11 @@ export interface VideoProvider extends ProviderFacts<object> {
   playerUrl(videoId: string): string;
 }
 
+/** A service that visitors book a time with, at the `address` of its calendar. */
+export interface CalendarProvider extends ProviderFacts<object> {
+  kind: 'calendar';
+}
+
 /** A service that counts visits; it is on every page of a site that has an account. */
 export interface AnalyticsProvider<A = object> extends ProviderFacts<A> {
   kind: 'analytics';
@@ -49,7 +54,12 @@ export interface AnalyticsProvider<A = object> extends ProviderFacts<A> {
   load(account: A): object;
 }
 
-export type Provider = FormProvider | PricingProvider | VideoProvider | AnalyticsProvider;
+export type Provider =
+  | FormProvider
+  | PricingProvider
+  | VideoProvider
+  | CalendarProvider
+  | AnalyticsProvider;
 
 /** The third parties that a site may use, by name. */
 export type Providers = ReadonlyMap<string, Provider>;

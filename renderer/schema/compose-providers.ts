@@ -23,9 +23,16 @@ const PRICING_EMBED = {
   base: {},
 };
 
+const CALENDAR_EMBED = {
+  description: 'The calendar of a booking service, loaded once somebody asks for it.',
+  key: 'provider',
+  tag: 'The booking service.',
+  base: {},
+};
+
 /**
  * What sections may refer to as `common.schema.json#/$defs/…`, made of the third parties there
- * are: `formEmbed`, `pricingEmbed`, `videoPlatform` and `videoId`.
+ * are: `formEmbed`, `pricingEmbed`, `calendarEmbed`, `videoPlatform` and `videoId`.
  */
 export function composeProviders(
   providers: Record<string, ProviderSource>,
@@ -35,6 +42,7 @@ export function composeProviders(
   return {
     ...composeEmbeds('formEmbed', ofKind('form'), FORM_EMBED),
     ...composeEmbeds('pricingEmbed', ofKind('pricing'), PRICING_EMBED),
+    ...composeEmbeds('calendarEmbed', ofKind('calendar'), CALENDAR_EMBED),
     ...composeVideos(ofKind('video')),
   };
 }
@@ -45,7 +53,7 @@ type Sources = readonly (readonly [name: string, source: ProviderSource])[];
 function composeEmbeds(
   name: string,
   sources: Sources,
-  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED,
+  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED | typeof CALENDAR_EMBED,
 ): Record<string, JsonSchema> {
   const branches = sources.map(([provider, { embed = {} }]) => [
     `${provider}-embed`,
@@ -86,7 +94,10 @@ function composeVideos(sources: Sources): Record<string, JsonSchema> {
       pattern: ids.map(({ pattern }) => pattern).join('|'),
       description: ids.map(({ description }) => description).join(' '),
       examples: first.examples,
-      mistakes: ids.flatMap(({ mistakes = [] }) => mistakes),
+      // What says what was meant comes before what can only say that it is wrong.
+      mistakes: ids
+        .flatMap(({ mistakes = [] }) => mistakes)
+        .sort((a, b) => Number(!a.meant) - Number(!b.meant)),
     },
   };
 }

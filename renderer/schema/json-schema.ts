@@ -9,6 +9,16 @@ export interface LikelyMistake {
   meant?: string;
 }
 
+/** When to take a type of section or overlay: our own word in schemas, for people who choose one. */
+export interface WhenToUse {
+  /** What it does for a page. */
+  goal: 'frame' | 'explain' | 'prove' | 'ask' | 'read';
+  /** What one wants to show, such as `plans and prices`. */
+  for: string;
+  /** What to keep in mind, or what to take instead; names of types stand between backticks. */
+  otherwise?: string;
+}
+
 /** The parts of JSON Schema 2020-12 that the schemas of this project use. */
 export interface JsonSchema {
   $id?: string;
@@ -40,11 +50,12 @@ export interface JsonSchema {
   minimum?: number;
   maximum?: number;
   mistakes?: LikelyMistake[];
+  whenToUse?: WhenToUse;
 }
 
 /** What the folder of a third party says of its schemas. */
 export interface ProviderSource {
-  kind: 'form' | 'pricing' | 'video' | 'analytics';
+  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'analytics';
   /** Key of its account in `integrations` of site.yaml. */
   accountKey: string;
   /** True for the one that is meant where none is named. */

@@ -4,7 +4,8 @@ import type { Token } from 'markdown-it';
 export interface FoundHeading {
   opening: Token;
   closing: Token;
-  content: readonly Token[];
+  /** What stands between both. */
+  inline: Token;
   level: number;
   /** Unique in its text: made of the words of the heading. */
   id: string;
@@ -16,12 +17,22 @@ export function articleOutline(tokens: readonly Token[]): FoundHeading[] {
   return tokens.flatMap((opening, index) => {
     const [inline, closing] = [tokens[index + 1], tokens[index + 2]];
     if (opening.type !== 'heading_open' || !inline || !closing) return [];
-    const content = inline.children ?? [];
-    const name = nameOf(headingText(content));
+    const name = nameOf(headingText(inline.children ?? []));
     const count = (taken.get(name) ?? 0) + 1;
     taken.set(name, count);
     const id = count === 1 ? name : `${name}-${count}`;
-    return [{ opening, closing, content, level: Number(opening.tag.slice(1)), id }];
+    return [{ opening, closing, inline, level: Number(opening.tag.slice(1)), id }];
+  });
+}
+
+/** The numbers of headings by their levels from 1, such as `2.` and `2.1`. */
+export function headingNumbers(levels: readonly number[]): string[] {
+  const counts: number[] = [];
+  return levels.map((level) => {
+    counts.length = level;
+    for (let above = 0; above < level; above += 1) counts[above] ??= 0;
+    counts[level - 1] = (counts[level - 1] ?? 0) + 1;
+    return level === 1 ? `${counts[0]}.` : counts.join('.');
   });
 }
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { articleOutline, headingText } from './headings.ts';
+import { articleOutline, headingNumbers, headingText } from './headings.ts';
 
 /** A picture as browsers get it; sizes are in pixels, the forms best first. */
 interface ShownPicture {
@@ -16,6 +16,8 @@ export interface MarkdownContext {
   topLevel?: number;
   /** True where each heading gets an id of its own. */
   isLinked?: boolean;
+  /** True where each heading begins with its number. */
+  isNumbered?: boolean;
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -37,18 +39,33 @@ export function renderInlineMarkdown(text: string, context: MarkdownContext = {}
   return markdown.renderInline(text, { ...context });
 }
 
-markdown.core.ruler.push('headings', ({ tokens, env }) => {
-  const { topLevel, isLinked } = env as MarkdownContext;
+markdown.core.ruler.push('headings', ({ tokens, env, Token: NewToken }) => {
+  const { topLevel, isLinked, isNumbered } = env as MarkdownContext;
   if (topLevel === undefined) return;
-  const headings = articleOutline(tokens);
-  const levels = [...new Set(headings.map(({ level }) => level))].sort();
-  for (const { opening, closing, level, id } of headings) {
-    const tag = `h${Math.min(6, topLevel + levels.indexOf(level))}`;
+  for (const { opening, closing, inline, depth, id, number } of outline(tokens)) {
+    const tag = `h${Math.min(6, topLevel + depth - 1)}`;
     opening.tag = tag;
     closing.tag = tag;
     if (isLinked) opening.attrSet('id', id);
+    if (!isNumbered) continue;
+    const words = new NewToken('text', '', 0);
+    words.content = `${number} `;
+    inline.children = [words, ...(inline.children ?? [])];
   }
 });
+
+/** The headings of a text, those of each level that it has one level below the one before. */
+function outline(tokens: readonly Token[]) {
+  const headings = articleOutline(tokens);
+  const levels = [...new Set(headings.map(({ level }) => level))].sort();
+  const depths = headings.map(({ level }) => levels.indexOf(level) + 1);
+  const numbers = headingNumbers(depths);
+  return headings.map((heading, index) => ({
+    ...heading,
+    depth: depths[index] ?? 1,
+    number: numbers[index] ?? '',
+  }));
+}
 
 /** A picture alone in its paragraph is a figure, its title the line below. */
 markdown.core.ruler.push('figures', ({ tokens }) => {
@@ -182,16 +199,17 @@ export interface TextHeading {
   text: string;
   /** 1 for the highest of the text. */
   level: number;
+  /** Such as `2.` and `2.1`. */
+  number: string;
 }
 
 /** The headings of a text, in their order. */
 export function markdownHeadings(text: string): TextHeading[] {
-  const headings = articleOutline(reader.parse(text, {}));
-  const top = Math.min(...headings.map(({ level }) => level));
-  return headings.map(({ id, level, content }) => ({
+  return outline(reader.parse(text, {})).map(({ id, inline, depth, number }) => ({
     id,
-    text: headingText(content),
-    level: level - top + 1,
+    text: headingText(inline.children ?? []),
+    level: depth,
+    number,
   }));
 }
 

@@ -8,3 +8,15 @@ export function Day({ date }: { date: string }) {
     <time dateTime={date}>{formatInstant(`${date}T12:00:00Z`, locale, { dateStyle: 'long' })}</time>
   );
 }
+
+/** When something was last changed, in words. */
+export function Updated({ date }: { date: string }) {
+  const [before, after] = usePage().strings.updatedOn.split('{date}');
+  return (
+    <span>
+      {before}
+      <Day date={date} />
+      {after}
+    </span>
+  );
+}

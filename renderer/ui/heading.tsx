@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Markdown } from './markdown.tsx';
+import { useOutline } from './outline.ts';
 import { useSection } from './section-context.ts';
 
 interface Props {
@@ -24,12 +25,16 @@ export function SectionHead({ eyebrow, heading, text, align = 'center' }: Props)
 
 /** The heading of the section, `h1` on the first section of a page that has one. */
 export function Heading({ children, className }: { children: string; className?: string }) {
-  const Tag = useSection().level === 1 ? 'h1' : 'h2';
+  const { level } = useSection();
+  const Tag = level === 1 ? 'h1' : 'h2';
+  useOutline(() => [level]);
   return <Tag className={className}>{children}</Tag>;
 }
 
 /** A heading one level below the section's own, or in its place where it has none. */
 export function Subheading({ children, className }: { children: ReactNode; className?: string }) {
-  const Tag = useSection().below === 2 ? 'h2' : 'h3';
+  const { below } = useSection();
+  const Tag = below === 2 ? 'h2' : 'h3';
+  useOutline(() => [below]);
   return <Tag className={classes('subheading', className)}>{children}</Tag>;
 }

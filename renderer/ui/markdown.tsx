@@ -1,11 +1,13 @@
 import {
   hasMarkdown,
+  markdownHeadings,
   markdownPictures,
   mayHavePictures,
   renderInlineMarkdown,
   renderMarkdown,
 } from '../text/markdown.ts';
 import { classes } from './classes.ts';
+import { useOutline } from './outline.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
 import { useNote, useNotes } from './uses.ts';
@@ -15,23 +17,28 @@ interface Props {
   className?: string;
   /** True where links can lead to its headings. */
   isLinked?: boolean;
+  /** True where its headings are numbered. */
+  isNumbered?: boolean;
 }
 
 /** Text in Markdown as a block, its headings below that of the section. HTML in the text is shown as text, never obeyed. */
 export function Markdown(props: Props) {
-  const { text, className, isLinked } = props;
+  const { text, className, isLinked, isNumbered } = props;
   const { below: topLevel } = useSection();
+  useOutline(() => markdownHeadings(text).map(({ level }) => Math.min(6, topLevel + level - 1)));
   if (!hasMarkdown(text)) return <p className={className}>{text}</p>;
   if (mayHavePictures(text)) return <WithPictures {...props} />;
-  return <Prose html={renderMarkdown(text, { topLevel, isLinked })} className={className} />;
+  return (
+    <Prose html={renderMarkdown(text, { topLevel, isLinked, isNumbered })} className={className} />
+  );
 }
 
-function WithPictures({ text, className, isLinked }: Props) {
+function WithPictures({ text, className, isLinked, isNumbered }: Props) {
   const { images } = usePage();
   const { below: topLevel } = useSection();
   const shown = markdownPictures(text).filter((src) => images[src]);
   useNotes('images', shown);
-  const html = renderMarkdown(text, { topLevel, isLinked, pictures: images });
+  const html = renderMarkdown(text, { topLevel, isLinked, isNumbered, pictures: images });
   return <Prose html={html} className={className} />;
 }
 
@@ -47,7 +54,7 @@ function Prose({ html, className }: { html: string; className?: string }) {
 }
 
 /** One line of Markdown inside other text: no paragraphs, no lists. */
-export function InlineMarkdown({ text, className }: Omit<Props, 'isLinked'>) {
+export function InlineMarkdown({ text, className }: Pick<Props, 'text' | 'className'>) {
   if (!hasMarkdown(text)) return <span className={className}>{text}</span>;
   return (
     <span

@@ -5,7 +5,7 @@ import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
 import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
 
-/* What visitors do with the sections of a bakery with three shops. */
+/* What visitors do with the sections of a bakery with three shops, each page in another look. */
 
 const PATHS = ['/', '/prices', '/fr'];
 
@@ -152,6 +152,102 @@ test('opening hours are in the language of the page', async () => {
     ['dimanche', 'Fermé'],
   ]);
 });
+
+test('a video of Vimeo asks for nothing before it is played, and to not be tracked then', async () => {
+  await using visited = await open('/prices');
+  const { page, foreign } = visited;
+  const asked = answerFrames(page);
+  await page.locator('#mill .video__frame').scrollIntoViewIfNeeded();
+  await page.locator('#mill [data-hydrated]').waitFor();
+  expect([...foreign, ...asked]).toEqual([]);
+  await page.locator('#mill .video__frame').click();
+  const player = 'https://player.vimeo.com/video/123456789?h=0a1b2c3d4e&dnt=1&autoplay=1';
+  await expect.poll(() => asked).toEqual([player]);
+});
+
+test('a video of the site itself is loaded once it is played, with its captions', async () => {
+  await using visited = await open('/prices');
+  const { page } = visited;
+  const film = page.locator('#oven video');
+  const state = await film.evaluate(({ poster, networkState, textTracks }: HTMLVideoElement) => ({
+    poster: poster.replace(/.*\/|-\w+/g, ''),
+    isIdle: networkState === HTMLMediaElement.NETWORK_IDLE,
+    tracks: [...textTracks].map(({ kind, language }) => ({ kind, language })),
+  }));
+  const tracks = [{ kind: 'captions', language: 'en' }];
+  expect(state).toEqual({ poster: 'loaf.svg', isIdle: true, tracks });
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  const graph: Record<string, unknown>[] = JSON.parse(data ?? '')['@graph'];
+  expect(graph.filter((thing) => thing['@type'] === 'VideoObject')).toMatchObject([
+    {
+      name: 'A night at the oven',
+      uploadDate: '2026-05-11',
+      contentUrl: expect.stringMatching(/^https:\/\/crumb\.example\/assets\/films\/oven-\w+\.mp4$/),
+    },
+  ]);
+});
+
+describe('a calendar', () => {
+  test('opens in its place, which does not move, and shows itself once it is known', async () => {
+    await using visited = await open('/prices');
+    const { page } = visited;
+    const asked = answerFrames(page);
+    const place = page.locator('#tasting .booking__frame');
+    await place.scrollIntoViewIfNeeded();
+    await page.locator('#tasting [data-hydrated]').waitFor();
+    expect(asked).toEqual([]);
+    const before = await place.boundingBox();
+    await page.getByText('Choose a time').click();
+    await expect.poll(() => asked).toEqual(['https://cal.com/crumb/tasting/embed']);
+    await page.frameLocator('#tasting iframe').getByText('Somebody listens').waitFor();
+    expect(await place.boundingBox()).toEqual(before);
+    await expect.poll(() => findBarriers(page, '#tasting')).toEqual([]);
+  });
+
+  test('is a link without a script', async () => {
+    await using visited = await open('/prices', { javaScriptEnabled: false });
+    const link = visited.page.getByRole('link', { name: 'Choose a time' });
+    expect(await link.getAttribute('href')).toBe('https://cal.com/crumb/tasting');
+  });
+});
+
+test('a legal text has numbers, contents that lead to them, and the day of its last change', async () => {
+  await using visited = await open('/fr', { viewport: { width: 1280, height: 400 } });
+  const { page } = visited;
+  await page.getByText('Mis à jour le 2 avril 2026').waitFor();
+  const contents = page.getByRole('navigation', { name: 'Sur cette page' });
+  expect(await contents.getByRole('link').allInnerTexts()).toEqual([
+    '1. Qui nous sommes',
+    '2. Vos données',
+    '3. Vos droits',
+  ]);
+  await page.getByRole('heading', { name: '2.1 Ce que vous nous dites', level: 4 }).waitFor();
+  await contents.getByRole('link', { name: 'Vos droits' }).click();
+  await page.waitForURL((url) => url.hash === '#vos-droits');
+  const top = () => contents.evaluate((it) => it.getBoundingClientRect().top);
+  const header = await page.locator('header').evaluate((it) => it.getBoundingClientRect().bottom);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(header);
+  await expect.poll(top).toBeGreaterThanOrEqual(header);
+});
+
+/** Answers for the third parties in frames, and tells which of their pages were asked for. */
+function answerFrames(page: Visit['page']): string[] {
+  const asked: string[] = [];
+  void page.route(/player\.vimeo\.com|cal\.com/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: FRAME });
+  });
+  return asked;
+}
+
+/** What a frame does that waits until somebody listens, as that of Cal.com does. */
+const FRAME = `<!doctype html><html lang="en"><title>Frame</title><main><h1>Frame</h1><p></p></main><script>
+  addEventListener('message', ({ data: { originator, method } }) => {
+    if (originator !== 'CAL' || method !== 'parentKnowsIframeReady') return;
+    document.querySelector('p').textContent = 'Somebody listens';
+  });
+  parent.postMessage({ originator: 'CAL', type: '__iframeReady' }, '*');
+</script>`;
 
 describe('the menus of the header', () => {
   test('open and lead on by keyboard without a script, one at a time', async () => {

@@ -1,4 +1,4 @@
-const VOID = /^<(img|input|br|hr|source|wbr|meta|link)\b/;
+const VOID = /^<(img|input|br|hr|source|track|wbr|meta|link)\b/;
 
 /** HTML with one element or text per line, indented, so that a change shows as changed lines. */
 export function layOutHtml(html: string): string {

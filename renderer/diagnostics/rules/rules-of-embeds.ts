@@ -23,4 +23,26 @@ export const rulesOfEmbeds: Readonly<Record<string, Rule>> = {
     wrong: 'provider: { name: stripe, pricingTableId: prctbl_1 }',
     right: 'provider: { name: stripe, pricingTableId: prctbl_1, publishableKey: pk_live_1 }',
   },
+  'video/captions': {
+    title: 'A video of your own without captions',
+    why: 'Who cannot hear, or must be quiet, does not learn what is said in it.',
+    fix: 'Add captions: a WebVTT file, which speech recognition writes and you correct.',
+    wrong: 'type: video\nfile: films/oven.mp4',
+    right: 'type: video\nfile: films/oven.mp4\ncaptions: films/oven.vtt',
+    canBeOff: true,
+  },
+  'video/id': {
+    title: 'The identifier of a video of another platform',
+    why: 'The platform does not know it, and would show an error.',
+    fix: 'Write the identifier as the platform has it, or name the other platform.',
+    wrong: 'provider: vimeo\nvideoId: SpokeDemo3M',
+    right: 'provider: vimeo\nvideoId: "123456789"',
+  },
+  'video/source': {
+    title: 'A video section without one video',
+    why: 'There would be nothing to play, or two videos in one place.',
+    fix: 'Write videoId for a video of a platform, or file for one in the assets folder.',
+    wrong: 'type: video\ntitle: Three ovens',
+    right: 'type: video\ntitle: Three ovens\nfile: films/oven.mp4',
+  },
 };

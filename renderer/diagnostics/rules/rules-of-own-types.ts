@@ -30,6 +30,13 @@ export const rulesOfOwnTypes: Readonly<Record<string, Rule>> = {
     wrong: 'items[0].name (where `items` may be left out)',
     right: 'items?.[0]?.name',
   },
+  'own-type/headings': {
+    title: 'Headings of an own type that are out of order',
+    why: 'A page has one main heading, and no level is left out below it: screen readers and search engines find their way by them.',
+    fix: 'Show them with Heading and Subheading of campaign-site, which have the right level wherever the section stands.',
+    wrong: '<h1>{heading}</h1>',
+    right: '<Heading>{heading}</Heading>',
+  },
   'own-type/missing-component': {
     title: 'A type without a component',
     why: 'Nothing says how the section looks.',

@@ -8,16 +8,16 @@ import { explainMistake } from './explain-mistake.ts';
 /** Says in words what a text must look like, and what the writer may have meant. */
 export function explainPattern(name: string, written: string, schema: JsonSchema): Explanation {
   if (/\{\{.*\}\}/.test(written)) return variable(name, written);
+  const known = explainMistake(name, written.trim(), schema.mistakes);
+  if (known) return known;
   const shown = shorten(written);
   const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim());
-  return (
-    explainMistake(name, written.trim(), schema.mistakes) ?? {
-      rule: 'schema/form',
-      message: `${name} cannot be \`${shown}\`.`,
-      help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
-    }
-  );
+  return {
+    rule: 'schema/form',
+    message: `${name} cannot be \`${shown}\`.`,
+    help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+  };
 }
 
 function exampleOf(schema: JsonSchema): string {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
 import { isShared } from '../../schema/shared-parts.ts';
 import { noteClasses } from '../../ui/jsx-runtime.ts';
+import { OutlineProvider, outlineMistake } from '../../ui/outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
 import { ThirdParties } from '../../ui/third-parties.tsx';
@@ -34,6 +35,9 @@ export class PartFailure extends Error {
   }
 }
 
+/** The headings that a component shows are out of order. */
+export class HeadingFailure extends PartFailure {}
+
 /** What rendering takes from the site. */
 export interface Workshop {
   components: Components;
@@ -50,9 +54,14 @@ export function renderSection(
   page: PageContext,
   { components, known }: Workshop,
 ): Rendered {
-  const element = createElement(componentOf(components.sections, section.type), { section });
-  const pointer = `/sections/${place.index}`;
-  const render = () => renderNamed(section.type, pointer, element, place, page);
+  const { component, isOwn } = componentOf(components.sections, section.type);
+  const part = {
+    type: section.type,
+    pointer: `/sections/${place.index}`,
+    element: createElement(component, { section }),
+    isOwn,
+  };
+  const render = () => renderNamed(part, place, page);
   if (!isShared(section)) return render();
   const renderings = known.get(section) ?? new Map<string, Rendered>();
   known.set(section, renderings);
@@ -78,14 +87,20 @@ export function renderOverlay(
   page: PageContext,
   { components }: Workshop,
 ): Rendered {
-  const element = createElement(componentOf(components.overlays, overlay.type), { overlay });
+  const { component, isOwn } = componentOf(components.overlays, overlay.type);
   const place: SectionContext = {
     level: 2,
     below: 3,
     index,
     id: overlay.id ?? `${overlay.type}-${index}`,
   };
-  return renderNamed(overlay.type, `/overlays/${index}`, element, place, page);
+  const part = {
+    type: overlay.type,
+    pointer: `/overlays/${index}`,
+    element: createElement(component, { overlay }),
+    isOwn,
+  };
+  return renderNamed(part, place, page);
 }
 
 /** What the site adds to every page, such as the question of consent. */
@@ -97,21 +112,30 @@ export function renderThirdParties(page: PageContext, asks: boolean): Rendered {
 function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
   const entry = parts.get(type);
   if (!entry) throw new Error(`There is no component for the type ${type}.`);
-  return entry.component as unknown as ComponentType<Record<string, unknown>>;
+  const { component, isOwn } = entry;
+  return { component: component as unknown as ComponentType<Record<string, unknown>>, isOwn };
 }
 
-function renderNamed(
-  type: string,
-  pointer: string,
-  element: ReactNode,
-  place: SectionContext,
-  page: PageContext,
-): Rendered {
+interface NamedPart {
+  type: string;
+  pointer: string;
+  element: ReactNode;
+  isOwn?: true;
+}
+
+function renderNamed(part: NamedPart, place: SectionContext, page: PageContext): Rendered {
+  const { type, pointer, element, isOwn } = part;
+  const outline: number[] = [];
+  const noted = <OutlineProvider value={outline}>{element}</OutlineProvider>;
+  let rendered: Rendered;
   try {
-    return render(element, place, page);
+    rendered = render(isOwn ? noted : element, place, page);
   } catch (error) {
     throw new PartFailure(type, pointer, error);
   }
+  const mistake = isOwn && outlineMistake(outline, place.level === 1);
+  if (mistake) throw new HeadingFailure(type, pointer, mistake);
+  return rendered;
 }
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {

@@ -2,7 +2,8 @@ import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { markdownHeadings } from '../../text/markdown.ts';
 import { classes } from '../../ui/classes.ts';
-import { Day } from '../../ui/day.tsx';
+import { Contents } from '../../ui/contents/contents.tsx';
+import { Day, Updated } from '../../ui/day.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -26,7 +27,7 @@ export function Article({ section }: SectionProps<'article'>) {
   const hasContents = contents && headings.length >= FEWEST_HEADINGS;
   return (
     <Section section={section}>
-      <article className={classes('article__whole', hasContents && 'article__whole--contents')}>
+      <article className={classes('article__whole', hasContents && 'with-contents')}>
         <header className="article__head">
           <Tags tags={article.tags} />
           <Heading className="article__title">{heading}</Heading>
@@ -64,7 +65,6 @@ function Tags({ tags }: Pick<ArticleData, 'tags'>) {
 function Byline({ article }: { article: ArticleData }) {
   const { author, date, updated, body } = article;
   const { locale, strings } = usePage();
-  const [before, after] = strings.updatedOn.split('{date}');
   return (
     <div className="article__byline">
       {author && <Portrait name={author.name} image={author.portrait} />}
@@ -78,34 +78,10 @@ function Byline({ article }: { article: ArticleData }) {
         <p className="article__facts">
           <Day date={date} />
           <span>{fill(strings.readingTime, { time: readingTime(body, locale) })}</span>
-          {updated && (
-            <span>
-              {before}
-              <Day date={updated} />
-              {after}
-            </span>
-          )}
+          {updated && <Updated date={updated} />}
         </p>
       </div>
     </div>
-  );
-}
-
-function Contents({ headings }: { headings: readonly { id: string; text: string }[] }) {
-  const { strings } = usePage();
-  return (
-    <nav className="article__contents" aria-label={strings.contents}>
-      <p className="article__contents-title" aria-hidden="true">
-        {strings.contents}
-      </p>
-      <ol>
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { Picture as PictureData } from '../../generated/types.ts';
 import type { SectionOf } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
@@ -39,11 +41,21 @@ export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs
         )}
       </div>
       {tab.picture && (
-        <div className="feature-tabs__show">
+        <div
+          className={classes(
+            'feature-tabs__show',
+            isBare(tab.picture) && 'feature-tabs__show--photo',
+          )}
+        >
           {tab.color && <Tint color={tab.color} ground />}
           <Picture picture={tab.picture} />
         </div>
       )}
     </>
   );
+}
+
+/** A photo that nothing stands on or below. */
+function isBare(picture: PictureData): boolean {
+  return picture.kind === 'image' && !picture.callouts && !picture.caption;
 }

@@ -5,7 +5,7 @@ import { nearestName } from '../../text/nearest-name.ts';
 type Tabs = SectionOf<'feature-tabs'>;
 
 export default defineSection<'feature-tabs'>({
-  aliases: ['tabs'],
+  aliases: ['contenttabs', 'tabs'],
   /** Whether tabs have names of their own, and the one that is open at first exists. */
   check: (section, { file }) => [...checkActive(section), ...checkTabIds(section, file)],
 });

@@ -1,3 +1,18 @@
 import { defineSection } from '../../registry/facts.ts';
+import { markdownHeadings } from '../../text/markdown.ts';
 
-export default defineSection<'rich-text'>({ aliases: ['markdown', 'text'] });
+export default defineSection<'rich-text'>({
+  aliases: [
+    'imprint',
+    'legal',
+    'legaltext',
+    'markdown',
+    'policy',
+    'privacy',
+    'privacypolicy',
+    'terms',
+    'text',
+  ],
+  ids: ({ body, contents }) =>
+    contents ? markdownHeadings(body).map(({ id }) => ({ id, pointer: '/body' })) : [],
+});

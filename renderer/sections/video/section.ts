@@ -1,15 +1,75 @@
-import { defineSection } from '../../registry/facts.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { defineSection, type SectionOf } from '../../registry/facts.ts';
+
+type Video = SectionOf<'video'>;
 
 export default defineSection<'video'>({
-  structuredData: (section, { page, site, videoProvider }) => [
-    {
-      '@type': 'VideoObject',
-      name: section.title,
-      description: section.summary ?? section.title,
-      thumbnailUrl: section.poster ? site.url + section.poster.src : page.social.image.src,
-      uploadDate: section.uploaded,
-      duration: section.duration,
-      embedUrl: videoProvider(section.provider).playerUrl(section.videoId),
-    },
-  ],
+  aliases: ['film', 'movie', 'player'],
+  check: (section) => [...checkSource(section), ...checkCaptions(section)],
+  providers: ({ provider, videoId }) =>
+    provider && videoId ? [{ name: provider, embed: { videoId }, pointer: '/videoId' }] : [],
+  /** Search engines take no video of which they do not know since when there is one. */
+  structuredData: (section, { page, site, videoProvider }) =>
+    section.uploaded
+      ? [
+          {
+            '@type': 'VideoObject',
+            name: section.title,
+            description: section.summary ?? section.title,
+            thumbnailUrl: section.poster ? site.url + section.poster.src : page.social.image.src,
+            uploadDate: section.uploaded,
+            duration: section.duration,
+            contentUrl: section.file && site.url + section.file,
+            embedUrl: section.videoId && videoProvider(section.provider).playerUrl(section.videoId),
+          },
+        ]
+      : [],
 });
+
+/** Whether it is one video, with a still that can stand before it. */
+function checkSource({ videoId, file, picture }: Video): Diagnostic[] {
+  const source = { rule: 'video/source', severity: 'error' } as const;
+  if (videoId && file) {
+    return [
+      {
+        ...source,
+        pointer: '/file',
+        message: 'This section has two videos: `videoId` and `file`.',
+        help: 'Keep the one that is to be played.',
+      },
+    ];
+  }
+  if (!videoId && !file) {
+    return [
+      {
+        ...source,
+        pointer: '',
+        onKey: true,
+        message: 'Nothing says which video is played.',
+        help: 'Write `videoId` for a video of a platform, or `file` for one in the assets folder.',
+      },
+    ];
+  }
+  if (!file || !picture) return [];
+  return [
+    {
+      ...source,
+      pointer: '/picture',
+      message: 'A drawn picture cannot stand before a video of your own.',
+      help: 'Write `poster` with a picture from the assets folder.',
+    },
+  ];
+}
+
+function checkCaptions({ videoId, file, captions }: Video): Diagnostic[] {
+  if (!file || videoId || captions) return [];
+  return [
+    {
+      rule: 'video/captions',
+      severity: 'warning',
+      pointer: '/file',
+      message: 'Who cannot hear does not learn what is said in this video.',
+      help: 'Add `captions` with a WebVTT file.',
+    },
+  ];
+}

@@ -8,27 +8,44 @@ import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { clockTime } from './clock-time.ts';
+import { OwnVideo } from './own-video.tsx';
 
-/** A video behind its still: nothing is loaded from the platform before somebody asks for it. */
+/** A video of the site itself, or one of a platform behind its still. */
 export function Video({ section }: SectionProps<'video'>) {
   const { eyebrow, heading, text, videoId, title, summary } = section;
-  const { name, provider } = useProvider('video', section.provider);
   return (
     <Section section={section} label={heading ? undefined : title}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       <figure className="video__figure">
-        <Island
-          name={name}
-          thirdParty
-          component={Facade}
-          on="visible"
-          margin={100}
-          props={{ videoId, title }}
-          slots={{ href: provider.watchUrl(videoId), children: <Front section={section} /> }}
-        />
+        {videoId ? (
+          <PlatformVideo section={section} videoId={videoId} />
+        ) : (
+          <OwnVideo section={section} />
+        )}
         {summary && <figcaption className="visually-hidden">{summary}</figcaption>}
       </figure>
     </Section>
+  );
+}
+
+interface PlatformProps {
+  section: SectionOf<'video'>;
+  videoId: string;
+}
+
+/** Nothing is loaded from the platform before somebody asks for it. */
+function PlatformVideo({ section, videoId }: PlatformProps) {
+  const { name, provider } = useProvider('video', section.provider);
+  return (
+    <Island
+      name={name}
+      thirdParty
+      component={Facade}
+      on="visible"
+      margin={100}
+      props={{ videoId, title: section.title }}
+      slots={{ href: provider.watchUrl(videoId), children: <Front section={section} /> }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  Heading,
   Icon,
   Island,
   Link,
@@ -37,7 +38,7 @@ export function DocsPage({ section }: SectionProps<DocsPageSection>) {
         <article className="docs-page__article">
           <header className="docs-page__head">
             <Trail groups={groups} />
-            <h1 className="docs-page__title">{heading}</h1>
+            <Heading className="docs-page__title">{heading}</Heading>
             {lead && <p className="lead">{lead}</p>}
           </header>
           <Island

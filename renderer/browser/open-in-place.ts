@@ -1,0 +1,45 @@
+/** What a third party shows in a frame. */
+export interface Frame {
+  src: string;
+  title: string;
+  /** What the frame may do, as its `allow` attribute has it. */
+  allow?: string;
+}
+
+/**
+ * Opens a frame where the link in the island is, of the same size. Nothing is asked of the third
+ * party before somebody follows the link; `opened` gets the frame then.
+ */
+export function openInPlace(
+  island: HTMLElement,
+  frame: Frame,
+  opened?: (element: HTMLIFrameElement) => void,
+): void {
+  const facade = island.querySelector('a');
+  if (!facade) return;
+  facade.removeAttribute('target');
+  facade.querySelector('[data-new-tab]')?.remove();
+  facade.addEventListener('click', (event) => {
+    // Whoever asks for a new tab or window gets it.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const stage = document.createElement('div');
+    stage.className = facade.className;
+    const element = frameOf(frame);
+    stage.append(element);
+    opened?.(element);
+    facade.replaceWith(stage);
+    element.focus();
+  });
+}
+
+function frameOf({ src, title, allow = '' }: Frame): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.title = title;
+  element.allow = allow;
+  element.allowFullscreen = true;
+  // Third parties refuse to show what they do not learn the site of.
+  element.referrerPolicy = 'strict-origin-when-cross-origin';
+  element.src = src;
+  return element;
+}

@@ -1,0 +1,7 @@
+import { type CalendarProvider, defineProvider } from '../../registry/provider.ts';
+
+/** Calendars of Cal.com. */
+export default defineProvider<CalendarProvider>({
+  kind: 'calendar',
+  policy: { 'frame-src': ['https://cal.com', 'https://app.cal.com'] },
+});

@@ -1,0 +1,7 @@
+import { type CalendarProvider, defineProvider } from '../../registry/provider.ts';
+
+/** Calendars of Calendly. */
+export default defineProvider<CalendarProvider>({
+  kind: 'calendar',
+  policy: { 'frame-src': ['https://calendly.com'] },
+});

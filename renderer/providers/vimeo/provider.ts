@@ -1,0 +1,23 @@
+import { defineProvider, type VideoProvider } from '../../registry/provider.ts';
+import { playerUrl } from './player-url.ts';
+
+/** Videos of Vimeo. */
+export default defineProvider<VideoProvider>({
+  kind: 'video',
+  policy: { 'frame-src': ['https://player.vimeo.com'] },
+  watchUrl: (videoId) => `https://vimeo.com/${videoId}`,
+  playerUrl,
+  check: (embed) => {
+    const { videoId } = embed as { videoId: string };
+    if (/^\d+(\/|$)/.test(videoId)) return [];
+    return [
+      {
+        rule: 'video/id',
+        severity: 'error',
+        pointer: '',
+        message: `Videos of Vimeo have a number, but this is \`${videoId}\`.`,
+        help: 'Write the number in the address of the video, or another `provider`.',
+      },
+    ];
+  },
+});

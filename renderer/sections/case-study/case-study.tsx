@@ -1,0 +1,108 @@
+import type { Logo, Testimonial } from '../../generated/types.ts';
+import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { usePage } from '../../ui/page-context.ts';
+import { Picture } from '../../ui/picture/picture.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useNote } from '../../ui/uses.ts';
+
+type CaseStudyData = SectionOf<'case-study'>;
+
+/** The story of one customer: the promise, the figures, then how it came about. */
+export function CaseStudy({ section }: SectionProps<'case-study'>) {
+  const { eyebrow, heading, text, customer, facts, picture, results, parts, quote } = section;
+  return (
+    <Section section={section}>
+      <div className="case-study__opening">
+        <div className="case-study__promise">
+          <Customer customer={customer} />
+          <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
+        </div>
+        {picture && <Picture picture={picture} />}
+      </div>
+      <Figures results={results} />
+      <div className="case-study__columns">
+        <div className="case-study__parts">
+          {parts.map((part) => (
+            <div key={part.heading} className="case-study__part">
+              <Subheading>{part.heading}</Subheading>
+              <Markdown text={part.text} className="case-study__text" />
+            </div>
+          ))}
+          <Buttons buttons={section.actions} />
+        </div>
+        {(facts || quote) && (
+          <div className="case-study__side">
+            {quote && <Quote quote={quote} />}
+            <Facts facts={facts} />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Customer({ customer: { name, src, sample } }: { customer: Logo }) {
+  const { images, strings } = usePage();
+  const size = images[src ?? ''];
+  useNote('images', src);
+  return (
+    <p className="case-study__customer">
+      {src ? (
+        <img src={src} alt={name} width={size?.width} height={size?.height} decoding="async" />
+      ) : (
+        <b>{name}</b>
+      )}
+      {sample && <span className="soft small">{strings.sample}</span>}
+    </p>
+  );
+}
+
+/** Screen readers hear what is counted first, then the figure. */
+function Figures({ results }: Pick<CaseStudyData, 'results'>) {
+  if (!results) return null;
+  return (
+    <dl className="case-study__figures" data-count={results.length}>
+      {results.map(({ value, label }) => (
+        <div key={label} className="case-study__figure">
+          <dt>{label}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ facts }: Pick<CaseStudyData, 'facts'>) {
+  if (!facts) return null;
+  return (
+    <dl className="case-study__facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Quote({ quote: { quote, name, role, organization, portrait } }: { quote: Testimonial }) {
+  return (
+    <figure className="case-study__quote">
+      <blockquote>
+        <p>{quote}</p>
+      </blockquote>
+      <figcaption className="case-study__who">
+        <Portrait name={name} image={portrait} />
+        <span>
+          <b>{name}</b>
+          <span className="soft small">{[role, organization].filter(Boolean).join(' · ')}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
