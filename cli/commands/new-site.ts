@@ -111,7 +111,8 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
     how,
   );
   const logo = await askForLogo(options, how);
-  return { name, folder, locale, trade, kit, colour, logo, font: await askForFont(options, how) };
+  const font = await askForFont(kit === trade.kit ? trade.font : undefined, options, how);
+  return { name, folder, locale, trade, kit, colour, logo, font };
 }
 
 function askForName({ name }: NewSiteOptions, how: Answering): Promise<string> {
@@ -258,7 +259,11 @@ function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | 
   );
 }
 
-function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
+function askForFont(
+  usual: string | undefined,
+  { font }: NewSiteOptions,
+  how: Answering,
+): Promise<Font> {
   const { choices: fonts } = readFonts();
   const [first = ''] = Object.keys(fonts);
   return answer(
@@ -266,7 +271,7 @@ function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
       name: '--font',
       example: `--font ${first}`,
       text: 'The typeface?',
-      fallback: first,
+      fallback: usual ?? first,
       choices: Object.fromEntries(Object.entries(fonts).map(([name, { label }]) => [name, label])),
       read: (name) => fonts[name] as Font,
     },
