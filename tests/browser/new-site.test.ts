@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listLanguages, listTrades, siteTemplates } from '../../cli/new/templates.ts';
+import { listLanguages, listTrades } from '../../cli/new/templates.ts';
 import { startSite } from '../builds/run-site.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { hiddenContent } from '../support/hidden-content.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { temporaryFolder } from '../support/site.ts';
+import { listStarters } from '../support/starters.ts';
 import { openPage, wakeIslands } from '../support/visit.ts';
 
 /* What `site new site` writes, whole sites and small ones, as their first visitors see them. */
@@ -42,8 +43,7 @@ describe.each(kinds)('a new site in $language for $trade', ({ language, trade, l
     const out = join(scratch.path, 'dist', name);
     const service = await startLeadService(out);
     try {
-      // The other pages of small sites are the same for all trades of a language.
-      const paths = hasOwnPages(language, trade) ? pathsIn(out) : ['/', landing];
+      const paths = isWhole(language, trade) ? pathsIn(out) : ['/', landing];
       const seen = await lookAtAll(paths, service.url);
       await readWithoutScript(seen, service);
     } finally {
@@ -52,12 +52,10 @@ describe.each(kinds)('a new site in $language for $trade', ({ language, trade, l
   });
 });
 
-/** Whether a trade is a whole site, which says for itself what its pages share. */
-function hasOwnPages(language: string, trade: string): boolean {
-  const [own, shared] = [trade, 'other'].map((name) => siteTemplates(language, name));
-  return (
-    (language === 'en' && trade === 'other') || own?.get('site.yaml') !== shared?.get('site.yaml')
-  );
+/** Whether all pages are its own. The others of small sites are the same for all trades. */
+function isWhole(language: string, name: string): boolean {
+  const whole = listStarters().some((one) => one.language === language && one.trade.name === name);
+  return whole || (language === 'en' && name === 'other');
 }
 
 async function run(...args: string[]): Promise<void> {

@@ -2,8 +2,11 @@ import type { Locator } from 'playwright';
 
 /** Answers every field of a form as its kind asks for it: all that a visitor may be asked. */
 export async function fillForm(form: Locator, email: string): Promise<void> {
-  for (const field of await form.locator('input, select, textarea').all()) {
-    if (!(await field.isVisible())) continue;
+  // What is hidden from everybody is there for robots.
+  const fields = form.locator(
+    ':is(input:not([type="hidden"]), select, textarea):not([aria-hidden] *)',
+  );
+  for (const field of await fields.all()) {
     const kind = await field.evaluate((element) =>
       element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
     );
