@@ -48,7 +48,7 @@ Next: change what it says, then npx site validate kettle
   });
 
   test('copies a page, byte for byte but for what two pages cannot share', async () => {
-    const page = `# Ours.\npath: /call  # Short.\ntitle:   'Visit us | {{product}}'\ndescription: Where we are, when the doors are open, and how you get here without a car.\nsections:\n  - use:  header\n  - type: hero   # The first thing.\n    heading: Come by\n`;
+    const page = `# Ours.\npath: /call  # Short.\ntitle:   'Come by | {{product}}'\ndescription: Where we are, when the doors are open, and how you get here without a car.\nsections:\n  - use:  header\n  - type: hero   # The first thing.\n    heading: Come by\n`;
     writeFileSync(join(site, 'pages/come.yaml'), page);
     const { code } = await run(
       'new',
