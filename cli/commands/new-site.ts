@@ -111,7 +111,8 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
     how,
   );
   const logo = await askForLogo(options, how);
-  return { name, folder, locale, trade, kit, colour, logo, font: await askForFont(options, how) };
+  const font = await askForFont(kit === trade.kit ? trade.font : undefined, options, how);
+  return { name, folder, locale, trade, kit, colour, logo, font };
 }
 
 function askForName({ name }: NewSiteOptions, how: Answering): Promise<string> {
@@ -258,7 +259,11 @@ function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | 
   );
 }
 
-function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
+function askForFont(
+  usual: string | undefined,
+  { font }: NewSiteOptions,
+  how: Answering,
+): Promise<Font> {
   const { choices: fonts } = readFonts();
   const [first = ''] = Object.keys(fonts);
   return answer(
@@ -266,7 +271,7 @@ function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
       name: '--font',
       example: `--font ${first}`,
       text: 'The typeface?',
-      fallback: first,
+      fallback: usual ?? first,
       choices: Object.fromEntries(Object.entries(fonts).map(([name, { label }]) => [name, label])),
       read: (name) => fonts[name] as Font,
     },
@@ -276,9 +281,9 @@ function askForFont({ font }: NewSiteOptions, how: Answering): Promise<Font> {
 }
 
 /** Says so where buttons and links do not have the colour that was asked for. */
-function tellColour({ kit, colour }: SiteAnswers, terminal: Terminal): void {
+function tellColour({ trade, kit, colour }: SiteAnswers, terminal: Terminal): void {
   const { primary, primaryTint } = colorsOf(themeOf({ theme: { kit, brand: colour } }));
-  if (primary === colour) return;
+  if (primary === colour || colour === trade.colour) return;
   const ratio = contrast(colour, primaryTint).toFixed(1);
   terminal.note(
     `${colour} is too light to be read (${ratio} to 1 where 4.5 is needed): buttons and links are ${primary}.`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { parseDocument } from 'yaml';
+import { parse, parseDocument } from 'yaml';
 import { colorsOf, type KitName, themeOf } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { type Font, readFonts, siteTemplates, type Trade } from './templates.ts';
@@ -24,18 +24,17 @@ export interface SiteAnswers {
 
 /** All files of a new site, by their path in its folder. */
 export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
-  const { colour, kit } = answers;
-  const colors = colorsOf(themeOf({ theme: { kit, brand: colour } }));
   const templates = siteTemplates(languageOf(answers.locale), answers.trade.name);
   const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
+  const site = fillSite(templates.get('site.yaml') as string, answers).replaceAll('logo.svg', logo);
+  const colors = colorsOf(themeOf(parse(site)));
   const files = new Map<string, string | Uint8Array>();
-  for (const [path, text] of templates) {
-    files.set(
-      path,
-      path.endsWith('.svg') ? paint(text, colors) : text.replaceAll('logo.svg', logo),
-    );
+  for (const [path, content] of templates) {
+    const isText = typeof content === 'string';
+    if (isText && path.endsWith('.svg')) files.set(path, paint(content, colors));
+    else files.set(path, isText ? content.replaceAll('logo.svg', logo) : content);
   }
-  files.set('site.yaml', fillSite(files.get('site.yaml') as string, answers));
+  files.set('site.yaml', site);
   files.set('assets/share.png', await toPng(files.get('assets/share.svg') as string));
   files.delete('assets/share.svg');
   if (answers.logo) {
@@ -60,6 +59,7 @@ function fillSite(template: string, answers: SiteAnswers): string {
   site.set('locale', locale);
   site.setIn(['organization', 'name'], name);
   site.setIn(['organization', 'email'], `hello@${folder}.example`);
+  if (kit !== trade.kit) site.set('theme', site.createNode({ kit }));
   site.setIn(['theme', 'kit'], kit);
   site.setIn(['theme', 'brand'], colour);
   site.set('leads', trade.document.get('leads'));

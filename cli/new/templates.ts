@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { type Document, parse, parseDocument } from 'yaml';
 import type { KitName } from '../../renderer/index.ts';
 import { listFiles } from '../read/list-files.ts';
@@ -12,8 +12,10 @@ export interface Trade {
   label: string;
   /** Six digits after #. */
   colour: string;
-  /** Name of a look that suits it. */
+  /** Name of a look that suits it; what else its site.yaml says of the theme belongs to that look. */
   kit: KitName;
+  /** Name of a typeface that suits that look; left out, that of the look. */
+  font?: string;
   /** The trade's file: `leads` is what site.yaml gets, `landing` its page with a form. */
   document: Document;
 }
@@ -46,8 +48,8 @@ export function listTrades(language: string): Trade[] {
     .filter((name) => name !== COMMON)
     .map((name) => {
       const document = parseDocument(readTemplate(`site/${language}/${name}/trade.yaml`));
-      const { label, colour, kit } = document.toJS() as Pick<Trade, 'label' | 'colour' | 'kit'>;
-      return { name, label, colour, kit, document };
+      const { label, colour, kit, font } = document.toJS() as Omit<Trade, 'name' | 'document'>;
+      return { name, label, colour, kit, font, document };
     });
 }
 
@@ -55,10 +57,14 @@ export function readFonts(): Fonts {
   return parse(readTemplate('fonts.yaml')) as Fonts;
 }
 
-/** The files of a new site, as they are before anything is filled in. */
-export function siteTemplates(language: string, trade: string): Map<string, string> {
+/** The files of a new site by their path, as they are before anything is filled in. */
+export function siteTemplates(language: string, trade: string): Map<string, string | Uint8Array> {
   const folders = [`site/${COMMON}`, `site/${language}/${COMMON}`, `site/${language}/${trade}`];
-  const files = new Map(folders.flatMap((folder) => [...readFolder(folder)]));
+  const files = new Map(
+    folders.flatMap((folder) =>
+      pathsIn(folder).map((path) => [path, readTextOrPicture(`${folder}/${path}`)] as const),
+    ),
+  );
   files.delete('trade.yaml');
   return files;
 }
@@ -69,10 +75,9 @@ export function projectTemplates(): Map<string, string> {
   return new Map([...readFolder('project')].map(([path, text]) => [path.replace(/^_/, '.'), text]));
 }
 
-/** All files of a folder of templates, by their path in it. */
+/** All texts of a folder of templates, by their path in it. */
 export function readFolder(folder: string): Map<string, string> {
-  const paths = listFiles(join(root(), folder)).sort();
-  return new Map(paths.map((path) => [path, readTemplate(`${folder}/${path}`)]));
+  return new Map(pathsIn(folder).map((path) => [path, readTemplate(`${folder}/${path}`)]));
 }
 
 /** A template in a language, or in English where that has none. */
@@ -83,6 +88,17 @@ export function readInLanguage(language: string, name: string): string {
 
 export function readTemplate(path: string): string {
   return readFileSync(join(root(), path), 'utf8');
+}
+
+/** Files that are no text. */
+const PICTURES = new Set(['.jpg', '.png', '.webp']);
+
+function readTextOrPicture(path: string): string | Uint8Array {
+  return PICTURES.has(extname(path)) ? readFileSync(join(root(), path)) : readTemplate(path);
+}
+
+function pathsIn(folder: string): string[] {
+  return listFiles(join(root(), folder)).sort();
 }
 
 function foldersIn(folder: string): string[] {
