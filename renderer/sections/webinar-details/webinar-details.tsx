@@ -1,10 +1,10 @@
-import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
+import { formatMinutes } from '../../ui/minutes.ts';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -54,9 +54,9 @@ interface Props {
 
 function Facts({ section }: Props) {
   const { minutes, platform, price, recording } = section;
-  const { strings } = usePage();
+  const { locale } = usePage();
   const facts = [
-    { icon: 'clock', text: minutes && fill(strings.minutesLong, { count: minutes }) },
+    { icon: 'clock', text: minutes && formatMinutes(minutes, locale) },
     { icon: 'video', text: platform },
     { icon: 'ticket', text: price },
     { icon: 'circle-play', text: recording },
