@@ -1,6 +1,6 @@
 import {
-  formatDay,
   fill,
+  formatDay,
   formFor,
   type Language,
   languageFor,
