@@ -55,10 +55,11 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return scriptFor(locale).direction;
 }
 
-/** Every character of the interface in all its languages. */
-export function interfaceCharacters(): string {
-  return Object.values(languages)
-    .flatMap(({ page, form }) => [...Object.values(page), ...Object.values(form)])
+/** What the interface says in the language of a locale. */
+export function interfaceTexts(locale: string): string {
+  const { page, form, usual } = languageFor(locale);
+  return [page, form, usual]
+    .flatMap((words) => Object.values<string | object>(words))
     .flatMap((text) => (typeof text === 'string' ? text : Object.values(text)))
     .join('');
 }
