@@ -5,6 +5,7 @@ export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
+export { FURTHER_LATIN, hasFurtherLatin } from './locale/further-latin.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
   Diagnostic,

@@ -22,12 +22,19 @@ beforeAll(async () => {
   const site = join(scratch.path, 'site');
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
   const siteFile = readFileSync(join(site, 'site.yaml'), 'utf8');
-  writeFileSync(join(site, 'site.yaml'), siteFile.replace(/leads:.*/s, ''));
+  writeFileSync(join(site, 'site.yaml'), siteFile.replace(/leads:.*/s, FONTS));
   for (const code of codes) writeFileSync(join(site, `pages/${code}.yaml`), pageIn(code));
   const built = await build(site, join(scratch.path, 'out'), scratch.path);
   expect(built.code, built.stderr).toBe(0);
   pages = readTree(join(scratch.path, 'out'));
 });
+
+const FONTS = `fonts:
+  - family: Figtree
+    file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
+    weights: "300 900"
+    use: text
+`;
 
 /** A page that says nothing by itself: all that has letters is of the program. */
 function pageIn(code: string): string {
@@ -99,6 +106,13 @@ describe.each(codes)('%s', (code) => {
     const inEnglish = code === 'en' ? [] : CODES.map((fault) => messageOf(fault, 'en'));
     expect(said.filter((text) => inEnglish.includes(text))).toEqual([]);
   });
+});
+
+test('pages get the typeface with the letters of their language, and no others', () => {
+  const preloaded = codes.filter((code) =>
+    /rel="preload" [^>]*-latin-ext-/.test(pages[`${code}.html`] ?? ''),
+  );
+  expect(preloaded).toEqual(['pl', 'tr']);
 });
 
 test('a text that counts has the form that goes with the number', () => {

@@ -1,4 +1,5 @@
 import { inlineScripts } from '../../generated/inline-scripts.ts';
+import { needsFurtherLatin } from '../../locale/further-latin.ts';
 import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
@@ -118,7 +119,9 @@ function experimentScript(
 function facesFor(locale: string, fonts: readonly PublicFont[]): PublicFont[] {
   const { font } = scriptFor(locale);
   const own = fonts.filter(({ use }) => use === font);
-  return own.length ? own : fonts.filter(({ use }) => !scriptOfFont(use));
+  if (own.length) return own;
+  const isWanted = ({ unicodeRange }: PublicFont) => !unicodeRange || needsFurtherLatin(locale);
+  return fonts.filter((face) => !scriptOfFont(face.use) && isWanted(face));
 }
 
 function preload({ url }: PublicFont): string {
