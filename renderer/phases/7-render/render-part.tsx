@@ -62,9 +62,9 @@ export function renderSection(
   const rendered = render();
   const { reads } = rendered.uses;
   // No other page has this one's path, nor its translations if it has any.
-  const isOwn =
+  const isOfPage =
     reads.has('path') || (reads.has('translations') && page.own.translations.length > 0);
-  if (!isOwn) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
+  if (!isOfPage) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
   return rendered;
 }
 
