@@ -5,6 +5,7 @@ export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
+export { FURTHER_LATIN, hasFurtherLatin } from './locale/further-latin.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export type {
   Diagnostic,
@@ -45,6 +46,7 @@ export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
+export type { KnownFiles } from './site/known-files.ts';
 export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';

@@ -4,6 +4,8 @@ import regular from '@capsizecss/metrics/arial';
 import bold from '@capsizecss/metrics/arial/700';
 import {
   type FontChoice,
+  FURTHER_LATIN,
+  hasFurtherLatin,
   type OutputFile,
   type PublicFont,
   scriptOfFont,
@@ -11,7 +13,7 @@ import {
 import { Failure } from '../failure.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
-import { requireFont } from './find-font.ts';
+import { findFont, requireFont } from './find-font.ts';
 
 /** Characters whose widths are measured, beside the letters of the face's own script. */
 const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’';
@@ -30,19 +32,37 @@ export async function publishFonts(
   characters: string,
   cache: Cache,
 ): Promise<PublishedFonts> {
+  const faces = choices.flatMap((choice) => facesOf(folder, choice, characters));
   const published = await Promise.all(
-    choices.map((choice) => publishFont(folder, choice, characters, cache)),
+    faces.map((face) => publishFont(folder, face, characters, cache)),
   );
   return {
     fonts: published.map(({ font }) => font),
     outputs: published.map(({ output }) => output),
-    found: Object.fromEntries(published.map(({ found }, index) => [choices[index]?.file, found])),
+    found: Object.fromEntries(published.map(({ found }, index) => [faces[index]?.file, found])),
   };
+}
+
+/** A file of a typeface. */
+interface Face extends FontChoice {
+  /** Its characters, where another has the rest. */
+  unicodeRange?: string;
+  /** Whether it goes with another that has the fallback of both. */
+  isFurther: boolean;
+}
+
+/** The files of a typeface: the one that is named, and that with further Latin letters where a site has some. */
+function facesOf(folder: string, choice: FontChoice, characters: string): Face[] {
+  const named = { ...choice, unicodeRange: scriptOfFont(choice.use)?.range, isFurther: false };
+  const file = choice.file.replace('-latin-', '-latin-ext-');
+  const isThere = file !== choice.file && findFont(folder, file) !== undefined;
+  if (!isThere || !hasFurtherLatin(characters)) return [named];
+  return [named, { ...choice, file, unicodeRange: FURTHER_LATIN, isFurther: true }];
 }
 
 async function publishFont(
   folder: string,
-  choice: FontChoice,
+  choice: Face,
   characters: string,
   cache: Cache,
 ): Promise<{ font: PublicFont; output: OutputFile; found: string }> {
@@ -64,9 +84,9 @@ async function publishFont(
       url: `/${path}`,
       weights: choice.weights,
       use: choice.use,
-      fallbackCss: Buffer.from(fallback).toString(),
+      fallbackCss: choice.isFurther ? '' : Buffer.from(fallback).toString(),
       fallbackFamily: fallbackName(choice.family),
-      unicodeRange: scriptOfFont(choice.use)?.range,
+      unicodeRange: choice.unicodeRange,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { inlineScripts } from '../../generated/inline-scripts.ts';
+import { needsFurtherLatin } from '../../locale/further-latin.ts';
 import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
@@ -61,6 +62,7 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
     named('description', page.description),
     page.noindex ? named('robots', 'noindex') : '',
     page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
+    ...page.alternates.map((one) => link({ rel: 'alternate', ...one })),
     page.feed ? feedLink(page.feed, site) : '',
     ...facesFor(page.locale, fonts).map(preload),
     PAINT_WHOLE_SCREEN,
@@ -117,7 +119,9 @@ function experimentScript(
 function facesFor(locale: string, fonts: readonly PublicFont[]): PublicFont[] {
   const { font } = scriptFor(locale);
   const own = fonts.filter(({ use }) => use === font);
-  return own.length ? own : fonts.filter(({ use }) => !scriptOfFont(use));
+  if (own.length) return own;
+  const isWanted = ({ unicodeRange }: PublicFont) => !unicodeRange || needsFurtherLatin(locale);
+  return fonts.filter((face) => !scriptOfFont(face.use) && isWanted(face));
 }
 
 function preload({ url }: PublicFont): string {
@@ -132,7 +136,7 @@ function preload({ url }: PublicFont): string {
 
 /** What is shown where the page is shared: Open Graph, and the cards of Twitter. */
 function socialTags(
-  { social, locale, canonical, article }: ResolvedPage,
+  { social, locale, translations, canonical, article }: ResolvedPage,
   site: SiteFacts,
 ): string[] {
   const { title, description, image } = social;
@@ -142,6 +146,9 @@ function socialTags(
     property('article:modified_time', article?.updated),
     property('og:site_name', site.name),
     property('og:locale', locale.replace('-', '_')),
+    ...translations
+      .filter((other) => other.locale !== locale)
+      .map((other) => property('og:locale:alternate', other.locale.replace('-', '_'))),
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),
