@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
+  // As the program is compiled: rendering notes the classes of what it makes.
+  oxc: {
+    jsx: { development: false, importSource: join(import.meta.dirname, 'renderer/ui') },
+  },
   test: {
     // More than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 5,

@@ -4,7 +4,7 @@ import * as kit from './kit.ts';
 
 /** The part of the public face that needs React: whoever only checks a site does without it. */
 export { builtInComponents } from './generated/components.ts';
-export type { Components } from './phases/7-render/components.ts';
+export type { Components, PartComponent } from './phases/7-render/components.ts';
 export { PartFailure } from './phases/7-render/render-part.tsx';
 export {
   type PageUses,

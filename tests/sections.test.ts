@@ -29,6 +29,14 @@ describe.each(typeFolders)('$kind $type', (folder) => {
     expect(checkPart(folder.kind, value, builtInRegistry)).toEqual([]);
   });
 
+  test.each(examples)('all classes of the example "$name" are noted for its style', (example) => {
+    const { html, uses } = renderExample(example);
+    const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, value = '']) =>
+      value.split(' '),
+    );
+    expect(names.filter((name) => !uses.classes.has(name))).toEqual([]);
+  });
+
   test('renders its examples as its golden file says', async () => {
     const html = examples
       .map((example) => `<!-- ${example.name} -->\n${layOutHtml(renderExample(example).html)}`)

@@ -16,6 +16,8 @@ export interface BuildRequest {
   inventory: Inventory;
   memory: SiteMemory;
   outFolder: string;
+  /** Whether texts are to be there in smaller codings too. */
+  compress?: boolean;
   /** Threads to render pages in beside this one; as many as pay where left out. */
   threads?: number;
 }
@@ -28,7 +30,7 @@ export interface Built extends Finish {
 
 /** Builds what has changed since the last build. With errors nothing of the last good output is changed. */
 export async function buildSite(request: BuildRequest, context: BuildContext): Promise<Built> {
-  const { memory, siteFolder, inventory, outFolder, threads } = request;
+  const { memory, siteFolder, inventory, outFolder, compress, threads } = request;
   const last = memory.site?.output;
   const isSame = last?.folder === relative(siteFolder.folder, outFolder);
   const output = beginOutput(outFolder, isSame ? last?.files : {});
@@ -39,7 +41,7 @@ export async function buildSite(request: BuildRequest, context: BuildContext): P
     const { shared, made } = await makeShared(site, cache);
     const pages = { site, shared, made, output, cache, threads };
     const { outcomes, rebuilt } = await buildPages(pages, context);
-    const built = { site, memory, shared, made, outcomes, output, outFolder };
+    const built = { site, memory, shared, made, outcomes, output, outFolder, compress };
     return { ...(await finishBuild(built, context.interruption)), rebuilt };
   } finally {
     output.discard();

@@ -7,6 +7,7 @@ import { type Made, remember } from '../memory/remember.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
+import { stageCompressed } from '../write/compress-output.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
 import { stageAround, stagePages } from './stage-site.ts';
 import { weighPages } from './weigh-pages.ts';
@@ -21,6 +22,8 @@ export interface BuiltPages {
   outcomes: readonly PageOutcome[];
   output: OutputFolder;
   outFolder: string;
+  /** Whether texts are to be there in smaller codings too. */
+  compress?: boolean;
 }
 
 /** What a build has come to. */
@@ -35,7 +38,7 @@ export interface Finish {
  * came of it is remembered.
  */
 export async function finishBuild(
-  { site, memory, shared, made, outcomes, output, outFolder }: BuiltPages,
+  { site, memory, shared, made, outcomes, output, outFolder, compress = false }: BuiltPages,
   interruption: Interruption,
 ): Promise<Finish> {
   const weights = made ? await weighPages(outcomes, shared) : [];
@@ -47,10 +50,12 @@ export async function finishBuild(
   }
   const pages = stagePages(output, outcomes);
   await stageAround(output, site, shared, outcomes, interruption);
+  if (compress) await stageCompressed(output, interruption);
   await interruption.pause();
   const { summary, files } = output.commit();
   const count = summary.written + summary.unchanged;
   const folder = relative(site.siteFolder.folder, outFolder);
-  remember(memory, site, true, { ...findings, output: { folder, pages, count, files } });
+  const known = { folder, pages, isCompressed: compress, count, files };
+  remember(memory, site, true, { ...findings, output: known });
   return { diagnostics, output: { pages, summary } };
 }

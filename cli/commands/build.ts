@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
 import { Failure } from '../failure.ts';
@@ -29,12 +29,16 @@ export function define(program: Command, terminal: Terminal): void {
         .description('build a site into static files')
         .argument('[site]', 'folder of the site, or its name in sites/')
         .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+        .option(
+          '--compress',
+          'also write each text as Brotli and gzip, for servers that send such files',
+        )
         .option('--force', 'build everything, whatever is remembered of the last build')
         .option('--explain-rebuild', 'say why each page was built again')
-        .option(
-          '--shard <i/n>',
-          'build only one of n parts, to be joined with site merge',
-          parseShard,
+        .addOption(
+          new Option('--shard <i/n>', 'build only one of n parts, to be joined with site merge')
+            .argParser(parseShard)
+            .conflicts('compress'),
         ),
     ),
   )
@@ -48,6 +52,7 @@ export function define(program: Command, terminal: Terminal): void {
           'site build --drafts --site-url https://preview.example.com/pull-12',
           'a preview to be looked at',
         ],
+        ['site build --compress', 'with .br and .gz files for nginx or Caddy to send'],
         ['site build --explain-rebuild', 'what was built again, and why'],
         ['site build --format json', 'problems as JSON, for other programs'],
       ),
@@ -70,6 +75,8 @@ export interface BuildOptions extends ReportOptions, EditionOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
+  /** Whether to write texts in smaller codings too. */
+  compress?: boolean;
   /** Whether to build everything, whatever is remembered of the last build. */
   force?: boolean;
   /** Whether to say why each page was built again. */
@@ -94,13 +101,12 @@ export async function build(
   const siteFolder = readSite(location.folder, editionOf(options));
   const memory = openMemory(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, memory.site?.files);
-  const request = { siteFolder, inventory, memory, outFolder, threads: options.threads };
+  const { compress, threads } = options;
+  const request = { siteFolder, inventory, memory, outFolder, compress, threads };
   const context = { terminal, interruption };
   const place = relative(terminal.cwd, outFolder) || '.';
   if (options.shard) return buildShard(options.shard, request, context, place);
-  const built =
-    repeat(findLastBuild(memory, siteFolder, inventory, outFolder), terminal) ??
-    (await buildAgain(request, context));
+  const built = repeat(findLastBuild(request), terminal) ?? (await buildAgain(request, context));
   if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
   return reportBuilt(built, siteFolder, place, options, terminal);
 }

@@ -20,7 +20,11 @@ export function define(program: Command, terminal: Terminal): void {
     .command('merge')
     .description('join the parts of a site that several machines have built')
     .argument('<parts...>', 'folders of the parts, in any order')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)');
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+    .option(
+      '--compress',
+      'also write each text as Brotli and gzip, for servers that send such files',
+    );
   addReport(addEdition(addSite(command)))
     .addHelpText(
       'after',
@@ -43,11 +47,13 @@ export interface MergeOptions extends ReportOptions, EditionOptions {
   site?: string;
   /** Output folder; `dist/<site>` where left out. */
   out?: string;
+  /** Whether to write texts in smaller codings too. */
+  compress?: boolean;
 }
 
 /** Joins the parts of a site. Returns the exit code. */
 export async function merge(
-  { parts: names, site, out, ...options }: MergeOptions,
+  { parts: names, site, out, compress, ...options }: MergeOptions,
   terminal: Terminal,
   interruption: Interruption,
 ): Promise<number> {
@@ -56,7 +62,8 @@ export async function merge(
   const siteFolder = readSite(location.folder, editionOf(options));
   const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
   const memory = openMemory(location.folder, terminal, { force: true });
-  const request = { siteFolder, inventory: takeInventory(siteFolder), memory, outFolder };
+  const inventory = takeInventory(siteFolder);
+  const request = { siteFolder, inventory, memory, outFolder, compress };
   const { mergeParts } = await import('../parts/merge-parts.ts');
   const finish = await mergeParts(request, parts, { terminal, interruption });
   const place = relative(terminal.cwd, outFolder) || '.';

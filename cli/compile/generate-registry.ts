@@ -68,7 +68,7 @@ function generateComponents(root: string): string {
   const maps = KINDS.map((kind) => {
     const types = listTypes(join(root, 'renderer', `${kind}s`)).map((type) => {
       imports.push(`import { ${pascalCase(type)} } from '../${kind}s/${type}/${type}.tsx';`);
-      return `['${type}', { component: ${pascalCase(type)} as never, css: partStyles['${type}'] ?? '' }],`;
+      return `['${type}', { component: ${pascalCase(type)} as never, css: partStyles['${type}'] ?? [] }],`;
     });
     return `${kind}s: new Map<string, PartComponent>([\n${types.join('\n')}\n]),`;
   });

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
 import { BROWSERS } from '../publish/browsers.ts';
+import { styleRules } from './style-rules.ts';
 
 /**
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
@@ -24,9 +25,11 @@ export async function generateStyles(root: string): Promise<string> {
     basename(dirname(file)),
     file,
   ]);
+  const styles = 'Record<string, readonly StyleRule[]>';
   return (
-    `export const interfaceStyles: Record<string, string> = ${await joined(root, files)};\n` +
-    `export const partStyles: Record<string, string> = ${await joined(root, ofTypes)};\n`
+    `import type { StyleRule } from '../phases/7-render/style-rules.ts';\n` +
+    `export const interfaceStyles: ${styles} = ${await joined(root, files)};\n` +
+    `export const partStyles: ${styles} = ${await joined(root, ofTypes)};\n`
   );
 }
 
@@ -35,7 +38,8 @@ async function joined(root: string, files: readonly (readonly string[])[]): Prom
   for (const [name = '', file = ''] of files) {
     styles[name] = (styles[name] ?? '') + (await minify(join(root, file)));
   }
-  return JSON.stringify(styles, null, 1);
+  const rules = Object.entries(styles).map(([name, css]) => [name, styleRules(css)]);
+  return JSON.stringify(Object.fromEntries(rules), null, 1);
 }
 
 async function minify(file: string): Promise<string> {

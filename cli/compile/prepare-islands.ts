@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
-import { bundleIslands } from '../publish/bundle-islands.ts';
+import { type BuiltInIslands, bundleIslands } from '../publish/bundle-islands.ts';
 import { contentHash, hashedName } from '../publish/content-hash.ts';
 
 /**
@@ -14,11 +14,12 @@ export async function prepareIslands(root: string, outdir: string): Promise<void
     .sort()
     .map((file) => [nameOf(file), join(root, file)] as const);
   const react = hashedName('react.js', contentHash(readFileSync(join(outdir, 'browser/react.js'))));
-  const { outputs, islands } = await bundleIslands(root, Object.fromEntries(files), react);
+  const { outputs, islands, words } = await bundleIslands(root, Object.fromEntries(files), react);
   const folder = join(outdir, 'islands');
   mkdirSync(folder, { recursive: true });
   for (const { path, content } of outputs) writeFileSync(join(folder, basename(path)), content);
-  writeFileSync(join(folder, 'islands.json'), JSON.stringify(islands, null, 1));
+  const known: BuiltInIslands = { islands, words };
+  writeFileSync(join(folder, 'islands.json'), JSON.stringify(known));
 }
 
 function nameOf(file: string): string {

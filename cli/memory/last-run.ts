@@ -26,17 +26,22 @@ export function findLastCheck(
   return site.said;
 }
 
+/** Another build, as far as it decides whether it would come to the same. */
+export interface NextBuild {
+  memory: SiteMemory;
+  siteFolder: SiteFolder;
+  inventory: Inventory;
+  outFolder: string;
+  compress?: boolean;
+}
+
 /** The last build into a folder, where nothing that it depended on and left has changed since. */
-export function findLastBuild(
-  memory: SiteMemory,
-  siteFolder: SiteFolder,
-  inventory: Inventory,
-  outFolder: string,
-): LastBuild | undefined {
+export function findLastBuild(next: NextBuild): LastBuild | undefined {
+  const { memory, siteFolder, inventory } = next;
   const { site } = memory;
   if (!site?.said || !site.wasBuild || !isUnchanged(site, siteFolder, inventory)) return undefined;
   if (site.said.diagnostics.some(isError)) return { said: site.said };
-  const output = findOutput(site.output, siteFolder, outFolder);
+  const output = findOutput(site.output, next);
   if (!output) return undefined;
   noteLooks(memory, site, inventory, output);
   return { said: site.said, output };
@@ -70,10 +75,10 @@ function isUnchanged(
 
 function findOutput(
   output: KnownOutput | undefined,
-  { folder }: SiteFolder,
-  outFolder: string | undefined,
+  { siteFolder, outFolder, compress = false }: NextBuild,
 ): KnownOutput | undefined {
-  if (!output || join(folder, output.folder) !== outFolder) return undefined;
+  if (!output || join(siteFolder.folder, output.folder) !== outFolder) return undefined;
+  if (output.isCompressed !== compress) return undefined;
   const files: [string, LeftFile][] = [];
   for (const [path, left] of Object.entries(output.files)) {
     const found = findLeft(outFolder, path, left);

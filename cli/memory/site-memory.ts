@@ -43,6 +43,8 @@ export interface KnownOutput {
   /** Relative to the folder of the site. */
   folder: string;
   pages: number;
+  /** Whether its texts are there in smaller codings too. */
+  isCompressed: boolean;
   /** How many files it has for visitors and the lead service. */
   count: number;
   /** These, and what the build itself keeps there. */

@@ -8,12 +8,13 @@ import {
   type Registry,
   withOwnTypes,
 } from '../../renderer/index.ts';
-import type { Components } from '../../renderer/rendering.ts';
+import type { Components, PartComponent } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
+import { wordsIn } from '../publish/words-in.ts';
 import { listFiles } from '../read/list-files.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { evaluate } from './evaluate.ts';
@@ -170,15 +171,14 @@ async function joinComponents(
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
   const components = loadComponents(site, code, lentModules);
+  const words = wordsIn(code);
   const own = (kind: OwnTypeFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
       .map((folder) => {
         const key = keyOf(folder);
-        return [
-          folder.type,
-          { component: components[key] as never, css: styles[key] ?? '' },
-        ] as const;
+        const part = { component: components[key] as never, css: [styles[key] ?? ''], words };
+        return [folder.type, part] as [string, PartComponent];
       });
   return {
     ...builtInComponents,

@@ -17,7 +17,7 @@ import { revisionOf } from './revision.ts';
 
 /** Joins all parts of a site: checks it as a whole and puts in place what one build would have. */
 export async function mergeParts(
-  { memory, siteFolder, inventory, outFolder }: BuildRequest,
+  { memory, siteFolder, inventory, outFolder, compress }: BuildRequest,
   parts: readonly Part[],
   { terminal, interruption }: BuildContext,
 ): Promise<Finish> {
@@ -40,7 +40,7 @@ export async function mergeParts(
       await interruption.pause();
     }
     const ordered = site.open.pages.flatMap(({ path }) => outcomes.get(path) ?? []);
-    const built = { site, memory, shared, made, outcomes: ordered, output, outFolder };
+    const built = { site, memory, shared, made, outcomes: ordered, output, outFolder, compress };
     return await finishBuild(built, interruption);
   } finally {
     output.discard();

@@ -3,15 +3,21 @@ import { build, type Plugin } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
 import { BROWSERS } from './browsers.ts';
 import { SCRIPTS } from './scripts-folder.ts';
+import { wordsIn } from './words-in.ts';
 
 /** Scripts of islands, and what each of them needs. */
 export interface IslandScripts {
   outputs: (OutputFile & { path: string })[];
   /** Names of the files of an island by its name: its own first, then those that it imports. */
   islands: Record<string, string[]>;
+  /** Words of the code of an island, by its name: see `wordsIn`. */
+  words: Record<string, string[]>;
   /** Absolute paths of everything that they were made of. */
   inputs: string[];
 }
+
+/** What is known of the islands of built-in types beside their files. */
+export type BuiltInIslands = Pick<IslandScripts, 'islands' | 'words'>;
 
 /**
  * Bundles islands, each as its own script over what they share. `files` are their sources by the
@@ -53,10 +59,15 @@ export async function bundleIslands(
   const made = Object.entries(result.metafile.outputs);
   const islands = made.flatMap(([file, { entryPoint }]) => {
     const name = entryPoint?.replace(/^.*island:/, '');
-    return name ? [[name, filesOf(file, result.metafile.outputs).map((one) => basename(one))]] : [];
+    return name
+      ? [[name, filesOf(file, result.metafile.outputs).map((one) => basename(one))] as const]
+      : [];
   });
+  const texts = new Map(result.outputFiles.map(({ path, text }) => [basename(path), text]));
+  const codeOf = (files: readonly string[]) => files.map((file) => texts.get(file)).join('\n');
   return {
     islands: Object.fromEntries(islands),
+    words: Object.fromEntries(islands.map(([name, files]) => [name, wordsIn(codeOf(files))])),
     inputs: Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith('island:'))
       .map((input) => join(folder, input)),

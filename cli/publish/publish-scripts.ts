@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { programFolder } from '../read/program-folder.ts';
-import type { IslandScripts } from './bundle-islands.ts';
+import type { BuiltInIslands, IslandScripts } from './bundle-islands.ts';
 import { contentHash, hashedName } from './content-hash.ts';
 import { SCRIPTS } from './scripts-folder.ts';
 
@@ -10,6 +10,8 @@ import { SCRIPTS } from './scripts-folder.ts';
 export interface PublishedScripts {
   /** Address of each island's script, by name. */
   islands: Record<string, string>;
+  /** Words of each island's code, by name. */
+  words: Record<string, readonly string[]>;
   /** Address of the script that hydrates them. */
   runtime: string;
   /** File name of the React that islands share. */
@@ -19,16 +21,15 @@ export interface PublishedScripts {
 }
 
 /** The scripts of a site without types of its own. */
-export const noScripts: IslandScripts = { outputs: [], islands: {}, inputs: [] };
+export const noScripts: IslandScripts = { outputs: [], islands: {}, words: {}, inputs: [] };
 
 /** Reads the scripts that were made when the program was compiled; `own` are those of the site. */
 export function publishScripts(own: IslandScripts): PublishedScripts {
   const folder = join(programFolder(), '.build');
-  const builtIn = JSON.parse(readFileSync(join(folder, 'islands/islands.json'), 'utf8')) as Record<
-    string,
-    string[]
-  >;
-  const files = { ...builtIn, ...own.islands };
+  const builtIn = JSON.parse(
+    readFileSync(join(folder, 'islands/islands.json'), 'utf8'),
+  ) as BuiltInIslands;
+  const files = { ...builtIn.islands, ...own.islands };
   const ownFiles = new Map(own.outputs.map((file) => [basename(file.path), file]));
   const react = shared(folder, 'react.js');
   const runtime = shared(folder, 'runtime.js');
@@ -36,6 +37,7 @@ export function publishScripts(own: IslandScripts): PublishedScripts {
     islands: Object.fromEntries(
       Object.entries(files).map(([name, [own]]) => [name, `/${SCRIPTS}/${own}`]),
     ),
+    words: { ...builtIn.words, ...own.words },
     runtime: `/${runtime.path}`,
     react: basename(react.path),
     outputsFor(islands, needsRuntime) {

@@ -38,7 +38,7 @@ export interface Lookup {
 /** For pages that are only checked. */
 export function shareNothing(scripts: PublishedScripts): Shared {
   return {
-    public: { files: {}, fonts: [], islands: {} },
+    public: { files: {}, fonts: [], islands: {}, islandWords: {} },
     fonts: [],
     icons: [],
     typefaces: {},
@@ -63,9 +63,16 @@ export async function publishShared(
     publishFonts(folder, choices, characters, cache),
     iconsOf(folder, site, names, cache),
   ]);
-  const { islands, runtime } = scripts;
+  const { islands, words: islandWords, runtime } = scripts;
   return {
-    public: { files: assets.files, fonts: fonts.fonts, runtime, islands, siteUrl: edition.siteUrl },
+    public: {
+      files: assets.files,
+      fonts: fonts.fonts,
+      runtime,
+      islands,
+      islandWords,
+      siteUrl: edition.siteUrl,
+    },
     fonts: fonts.outputs,
     icons,
     typefaces: fonts.found,

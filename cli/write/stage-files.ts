@@ -13,6 +13,8 @@ export interface KnownFile {
   checksum: number;
   /** Bytes. */
   size: number;
+  /** Checksum of the file that this one is a smaller coding of; absent where it is none. */
+  of?: number;
 }
 
 /** Where files wait to be put in their places; plain data, so that several threads can stage. */

@@ -36,6 +36,8 @@ export interface OutputFolder {
   stageNamed(file: NamedFile): Promise<void>;
   /** Takes in a file that another thread has staged. */
   adopt(file: StagedFile): void;
+  /** All files taken in so far. */
+  files(): readonly StagedFile[];
   commit(): Finished;
   discard(): void;
 }
@@ -52,8 +54,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   const waiting = join(folder, '.site/staging');
   const staging = { folder, waiting, before };
   const stageFile = fileStager(staging, 'site');
-  const staged: { path: string; name: string }[] = [];
-  const summary: WriteSummary = { written: 0, unchanged: 0, deleted: 0 };
+  const adopted: StagedFile[] = [];
   attempt(waiting, () => {
     rmSync(waiting, { recursive: true, force: true });
     mkdirSync(waiting, { recursive: true });
@@ -69,12 +70,9 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function adopt({ path, file, name }: StagedFile): void {
+    adopted.push({ path, file, name });
     after[path] = file;
-    if (name === undefined) summary.unchanged += 1;
-    else {
-      staged.push({ path, name });
-      delete found[path];
-    }
+    if (name !== undefined) delete found[path];
   }
 
   async function stageNamed({ path, make }: NamedFile): Promise<void> {
@@ -84,6 +82,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function commit(): Finished {
+    const staged = adopted.flatMap(({ path, name }) => (name === undefined ? [] : { path, name }));
     makeRoom(
       folder,
       staged.map(({ path }) => path),
@@ -92,14 +91,12 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     for (const { path, name } of staged) {
       attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
     }
-    summary.written = staged.length;
-    for (const path of Object.keys(before)) {
-      if (after[path]) continue;
-      rmSync(join(folder, path), { force: true });
-      summary.deleted += 1;
-    }
+    const gone = Object.keys(before).filter((path) => !after[path]);
+    for (const path of gone) rmSync(join(folder, path), { force: true });
     const manifest = place(folder, waiting, MANIFEST, { files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
+    const unchanged = adopted.length - staged.length;
+    const summary = { written: staged.length, unchanged, deleted: gone.length };
     return { summary, files: leaveFiles(folder, { ...after, [MANIFEST]: manifest }, found) };
   }
 
@@ -114,6 +111,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     stage: (file) => adopt(stageFile(file)),
     stageNamed,
     adopt,
+    files: () => [...adopted],
     commit,
     discard,
   };

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { interfaceStyles } from '../generated/styles.ts';
+import { allRules } from '../phases/7-render/style-rules.ts';
 import type { Desk, DeskPage } from './desk-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
 import { addressOf, ListPage } from './list-page.tsx';
@@ -11,7 +12,9 @@ import { deskPaths } from './paths.ts';
 export function deskStyles({ colors = {} }: Pick<Desk, 'colors'>): string {
   const values = Object.entries(colors).map(([name, value]) => `--${name}:${value}`);
   const theme = values.length > 0 ? `:root{${values.join(';')}}` : '';
-  return ['ui', 'form', 'desk'].map((name) => interfaceStyles[name] ?? '').join('') + theme;
+  return (
+    ['ui', 'form', 'desk'].map((name) => allRules(interfaceStyles[name] ?? [])).join('') + theme
+  );
 }
 
 /** A page of the desk as a document of its own, complete without a script. */

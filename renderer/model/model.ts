@@ -153,6 +153,8 @@ export interface SiteAssets {
   runtime?: string;
   /** Address of each island's script, by name. */
   islands: Readonly<Record<string, string>>;
+  /** Words of each island's code, by its name: a class that it gives to an element is among them. */
+  islandWords: Readonly<Record<string, readonly string[]>>;
   /** Where a preview of the site stands; absent for the site itself. */
   siteUrl?: string;
 }

@@ -8,7 +8,7 @@ import {
 import { classes } from './classes.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
-import { useNotes } from './uses.ts';
+import { useNote, useNotes } from './uses.ts';
 
 interface Props {
   text: string;
@@ -36,6 +36,7 @@ function WithPictures({ text, className, isLinked }: Props) {
 }
 
 function Prose({ html, className }: { html: string; className?: string }) {
+  useNote('classes', 'prose__table');
   return (
     <div
       className={classes('prose', className)}

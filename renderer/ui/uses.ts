@@ -9,6 +9,8 @@ export interface Uses {
   icons: Set<string>;
   /** Stylesheets of the interface, beyond the one that every page has. */
   styles: Set<string>;
+  /** Classes of its elements. */
+  classes: Set<string>;
   /** Rules of style for what its content alone decides, such as the colour of a photo. */
   rules: Set<string>;
   islands: Set<string>;
@@ -27,6 +29,7 @@ export function noUses(): Uses {
   return {
     icons: new Set(),
     styles: new Set(),
+    classes: new Set(),
     rules: new Set(),
     islands: new Set(),
     earlyIslands: new Set(),

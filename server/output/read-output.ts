@@ -38,8 +38,10 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
     ]);
   const rules = parseHeaders(headersText ?? '');
   const manifest = parseBuilt('manifest', manifestText ?? '{"files":{}}');
+  // The service compresses for itself: what the build compressed is for other servers.
+  const isWhole = (file: string) => manifest.files[file]?.of === undefined;
   const { routes, asBuilt } = await readFiles(siteDir, {
-    routes: routeFiles(files, rules),
+    routes: routeFiles(files.filter(isWhole), rules),
     manifest,
     before,
   });

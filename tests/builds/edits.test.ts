@@ -44,6 +44,7 @@ test.each([1, 2])(
       history.push(makeRandomEdit(join(here, 'site'), out, isFaulty, random));
       history.push(...(await somethingBefore(here, clean, random)));
       const before = outputIn(out);
+      const buildSite = buildWith({ compress: random.between(1, 3) === 1 });
       const built = await runIn(here, buildSite);
       const expected = await runClean(clean, here, buildSite);
       expect(built, history.join('; ')).toEqual(expected);
@@ -70,7 +71,7 @@ async function somethingBefore(
   }
   if (chosen > 2) return [];
   const changes = random.between(0, LATEST_END);
-  await startSite(['build', 'site', '--out', 'out'], here, {
+  await startSite(['build', 'site', '--out', 'out', '--compress'], here, {
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'edits/die-at.ts'))}`,
     DIE_AT: String(changes),
   }).outcome;
@@ -84,8 +85,10 @@ interface Run {
 
 type Command = (terminal: Terminal) => Promise<number>;
 
-const buildSite: Command = (terminal) =>
-  build({ site: 'site', out: 'out' }, terminal, { pause: async () => {} });
+const buildWith =
+  (options: { compress: boolean }): Command =>
+  (terminal) =>
+    build({ site: 'site', out: 'out', ...options }, terminal, { pause: async () => {} });
 const checkSite: Command = (terminal) => validate({ site: 'site', format: 'pretty' }, terminal);
 
 /** Runs a command on a copy of the site, where nothing is remembered. */

@@ -104,7 +104,7 @@ async function render(given: Partial<PagesToRender>, threads: number) {
   const siteFolder = readSite(good);
   const types = await loadTypes(siteFolder.folder, scratch.path);
   const open = openSite(siteFolder, types.registry);
-  const assets = { files: {}, fonts: [], islands: {} };
+  const assets = { files: {}, fonts: [], islands: {}, islandWords: {} };
   const staging = { folder: scratch.path, waiting: scratch.path, before: {} };
   const site = { siteFolder, types, cache: scratch.path, open, assets, staging, ...given };
   const context = { progress: { update() {}, done() {} }, interruption: never };

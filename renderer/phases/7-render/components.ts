@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Drawings } from '../../ui/picture/drawings.ts';
+import type { StyleRule } from './style-rules.ts';
 
 /** How a section or overlay type is shown. */
 export interface PartComponent {
   component: ComponentType<never>;
-  /** Its stylesheet, minified; '' where it has none. */
-  css: string;
+  /** Its stylesheet, minified. */
+  css: readonly StyleRule[];
+  /** Words of its code, where what it renders cannot be noted: a class may be among them. */
+  words?: readonly string[];
 }
 
 /** The components of every type in a registry. */

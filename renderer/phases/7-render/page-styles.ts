@@ -5,6 +5,7 @@ import type { PublicFont } from '../../model/model.ts';
 import { looksOf } from '../../theme/looks.ts';
 import type { Components } from './components.ts';
 import { kebabCase } from './css-names.ts';
+import { rulesFor } from './style-rules.ts';
 
 /** The theme's values as custom properties, over those of the interface. */
 export function themeStyles(theme: Theme): string {
@@ -50,17 +51,21 @@ function familyList(use: string, fonts: readonly PublicFont[]): string[] {
   return [...names, ...(fallback ? [fallback] : [])].map((family) => `"${family}"`);
 }
 
-/** The stylesheets of the interface that a page needs, and those of its section and overlay types. */
+/**
+ * What a page needs of the stylesheets of the interface, and of those of its section and overlay
+ * types, if elements may have the classes that `has` says.
+ */
 export function stylesOf(
   styles: ReadonlySet<string>,
   types: ReadonlySet<string>,
   { sections, overlays }: Components,
+  has: (className: string) => boolean,
 ): string {
   const ofInterface = Object.entries(interfaceStyles)
     .filter(([name]) => name === 'ui' || styles.has(name))
     .map(([, css]) => css);
   const ofTypes = [...types]
     .sort()
-    .map((type) => (sections.get(type) ?? overlays.get(type))?.css ?? '');
-  return [...ofInterface, ...ofTypes].join('');
+    .map((type) => (sections.get(type) ?? overlays.get(type))?.css ?? []);
+  return [...ofInterface, ...ofTypes].map((rules) => rulesFor(rules, has)).join('');
 }

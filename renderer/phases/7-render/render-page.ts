@@ -19,6 +19,7 @@ import { renderBody } from './render-body.ts';
 import { rootAttributes } from './root-attributes.ts';
 import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
+import { classFinder } from './style-rules.ts';
 
 /** A page as HTML, with the policy that its server should send. */
 export interface RenderedPage {
@@ -39,6 +40,9 @@ interface PageStyle {
   /** As a content security policy names it. */
   hash: string;
 }
+
+/** Classes of what is written around the parts of a page. */
+const SHELL_CLASSES = ['skip-link', 'sprite', 'sprite--cut'];
 
 /** Styles kept for the pages to come; most sites have a few that many pages share. */
 const MOST_STYLES = 100;
@@ -64,11 +68,16 @@ export function pageRenderer(
       sectionStyles(placed, registry),
       ...[...uses.rules].sort(),
     ].join('');
-    const key = [...types, ...uses.styles].sort().join() + own;
+    const names = [...types, ...uses.styles, ...uses.classes, ...uses.islands];
+    const key = names.sort().join() + own;
     const found = knownStyles.get(key);
     if (found) return found;
     const looks = Object.keys(looksOf(page.theme)).length > 0 ? ['looks'] : [];
-    const shared = stylesOf(new Set([...uses.styles, ...looks]), types, components);
+    const has = classFinder(
+      new Set([...uses.classes, ...SHELL_CLASSES]),
+      wordsOf(types, uses.islands, components, assets),
+    );
+    const shared = stylesOf(new Set([...uses.styles, ...looks]), types, components, has);
     const content = new TextEncoder().encode(fonts + shared + own);
     const style = { content: inSharedMemory(content), hash: inlineHash(content) };
     if (knownStyles.size < MOST_STYLES) knownStyles.set(key, style);
@@ -132,6 +141,18 @@ function contextMaker(
     integrations: site.integrations,
     own: { path: page.path, experiments: firstVariants(page) },
   });
+}
+
+/** Words of the code that makes elements of a page whose classes rendering has not noted. */
+function wordsOf(
+  types: ReadonlySet<string>,
+  islands: ReadonlySet<string>,
+  { sections, overlays }: Components,
+  { islandWords }: SiteAssets,
+): Set<string> {
+  const ofTypes = [...types].map((type) => (sections.get(type) ?? overlays.get(type))?.words);
+  const ofIslands = [...islands].map((island) => islandWords[island]);
+  return new Set([...ofTypes, ...ofIslands].flatMap((words) => words ?? []));
 }
 
 /** What the page shows as it is written, and where nothing chooses. */

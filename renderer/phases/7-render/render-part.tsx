@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
 import { isShared } from '../../schema/shared-parts.ts';
+import { noteClasses } from '../../ui/jsx-runtime.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
 import { ThirdParties } from '../../ui/third-parties.tsx';
@@ -115,12 +116,16 @@ function renderNamed(
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {
   const uses = noUses();
-  const html = renderToString(
-    <UsesProvider value={uses}>
-      <PageProvider value={page}>
-        <SectionProvider value={place}>{element}</SectionProvider>
-      </PageProvider>
-    </UsesProvider>,
+  const classNames = new Set<string>();
+  const html = noteClasses(classNames, () =>
+    renderToString(
+      <UsesProvider value={uses}>
+        <PageProvider value={page}>
+          <SectionProvider value={place}>{element}</SectionProvider>
+        </PageProvider>
+      </UsesProvider>,
+    ),
   );
+  for (const names of classNames) for (const name of names.split(' ')) uses.classes.add(name);
   return { html, uses };
 }

@@ -1,0 +1,47 @@
+import { type CssNode, generate, parse, type Rule, type Selector } from 'css-tree';
+import type { StyleRule } from '../../renderer/phases/7-render/style-rules.ts';
+
+/** At-rules that hold rules for elements of the page. */
+const CONDITIONS = ['media', 'supports', 'container'];
+
+/** A minified stylesheet as rules, each with the classes that its selectors name. */
+export function styleRules(css: string): StyleRule[] {
+  const sheet = parse(css, { parseValue: false, parseCustomProperty: false });
+  return sheet.type === 'StyleSheet' ? joined(sheet.children.toArray().map(styleRule)) : [];
+}
+
+function styleRule(node: CssNode): StyleRule {
+  if (node.type === 'Rule') return ruleOf(node);
+  if (node.type === 'Atrule' && node.block && CONDITIONS.includes(node.name)) {
+    const prelude = node.prelude ? generate(node.prelude) : '';
+    const rules = joined(node.block.children.toArray().map(styleRule));
+    return { at: `@${node.name} ${prelude}`, rules };
+  }
+  return generate(node);
+}
+
+function ruleOf(rule: Rule): StyleRule {
+  const css = generate(rule);
+  if (rule.prelude.type !== 'SelectorList') return css;
+  const selectors = rule.prelude.children.toArray() as Selector[];
+  const classes = selectors.map(classesOf);
+  return classes.some((names) => names.length === 0) ? css : { css, classes };
+}
+
+/** The classes that elements must have for a selector to apply; those inside of `:not()` and `:is()` are none. */
+function classesOf(selector: Selector): string[] {
+  return selector.children
+    .toArray()
+    .flatMap((node) => (node.type === 'ClassSelector' ? node.name : []));
+}
+
+/** Texts that stand one after the other become one. */
+function joined(rules: readonly StyleRule[]): StyleRule[] {
+  const all: StyleRule[] = [];
+  for (const rule of rules) {
+    const last = all.at(-1);
+    if (typeof rule === 'string' && typeof last === 'string') all[all.length - 1] = last + rule;
+    else all.push(rule);
+  }
+  return all;
+}

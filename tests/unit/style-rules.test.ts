@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { styleRules } from '../../cli/compile/style-rules.ts';
+import { wordsIn } from '../../cli/publish/words-in.ts';
+import { allRules, classFinder, rulesFor } from '../../renderer/phases/7-render/style-rules.ts';
+
+const sheet =
+  ':root{--ink: #111}a:hover{color:red}.card{color:red}.card.is-open,.list .item{gap:1px}' +
+  '.card:not(.quiet)>b{top:0}:is(.card,.list) i{top:1px}' +
+  '@media (width>700px){.list{gap:2px}}@supports (a:b){.card{gap:3px}p{gap:4px}}' +
+  '@keyframes turn{to{rotate:1turn}}.button--quiet{gap:5px}';
+
+function styleFor(rendered: string[], code = '') {
+  return rulesFor(styleRules(sheet), classFinder(new Set(rendered), new Set(wordsIn(code))));
+}
+
+test('nothing of a whole stylesheet is lost', () => {
+  expect(allRules(styleRules(sheet))).toBe(sheet);
+});
+
+test('a page gets the rules of its classes, and those without any', () => {
+  const ofAll =
+    ':root{--ink: #111}a:hover{color:red}:is(.card,.list) i{top:1px}' +
+    '@supports (a:b){p{gap:4px}}@keyframes turn{to{rotate:1turn}}';
+  expect(styleFor([])).toBe(ofAll);
+  const ofCard = styleFor(['card']);
+  expect(ofCard).toContain('.card{color:red}');
+  expect(ofCard).toContain('.card:not(.quiet)>b{top:0}');
+  expect(ofCard).toContain('@supports (a:b){.card{gap:3px}p{gap:4px}}');
+  expect(ofCard).not.toContain('.list{');
+  expect(styleFor(['list', 'item'])).toContain('.card.is-open,.list .item{gap:1px}');
+});
+
+test.each([
+  ['names it', 'e.className="button--quiet"'],
+  ['composes it', 'e.className=`button--$'.concat('{kind}`')],
+])('a class stays where a script %s', (_how, code) => {
+  expect(styleFor([])).not.toContain('.button--quiet');
+  expect(styleFor([], code)).toContain('.button--quiet{gap:5px}');
+});
