@@ -281,9 +281,9 @@ function askForFont(
 }
 
 /** Says so where buttons and links do not have the colour that was asked for. */
-function tellColour({ kit, colour }: SiteAnswers, terminal: Terminal): void {
+function tellColour({ trade, kit, colour }: SiteAnswers, terminal: Terminal): void {
   const { primary, primaryTint } = colorsOf(themeOf({ theme: { kit, brand: colour } }));
-  if (primary === colour) return;
+  if (primary === colour || colour === trade.colour) return;
   const ratio = contrast(colour, primaryTint).toFixed(1);
   terminal.note(
     `${colour} is too light to be read (${ratio} to 1 where 4.5 is needed): buttons and links are ${primary}.`,
