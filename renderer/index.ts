@@ -45,6 +45,7 @@ export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { textsIn } from './schema/fields.ts';
 export type { JsonSchema } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
+export type { KnownFiles } from './site/known-files.ts';
 export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
 export type { TracedPage } from './site/trace-pages.ts';

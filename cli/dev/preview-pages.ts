@@ -7,6 +7,7 @@ type Reading = ReturnType<OpenSite['readPage']>;
 
 /** What became of a page file. */
 interface PageWork {
+  /** Its text, and those of the pages that it was made of. */
   text: string;
   reading: Reading;
   rendered: Map<string, RenderedPage>;
@@ -53,15 +54,26 @@ export function previewPages(
   const work = new Map<string, PageWork>();
   const files = new Map(before.files);
   const shown = new Map(before.shown);
+  const pageFiles = new Map(open.pages.map((source) => [source.path, source]));
+
+  /** What became of a page file before, where all that it was made of is as it was. */
+  function keptFor(source: SourceFile): PageWork | undefined {
+    const known = before.work.get(source.path);
+    return known && known.text === textOf(source, known.reading) ? known : undefined;
+  }
+
+  function workAnew(source: SourceFile): PageWork {
+    const reading = open.readPage(source);
+    return { text: textOf(source, reading), reading, rendered: new Map(), failures: [] };
+  }
+
+  function textOf({ text }: SourceFile, { asked }: Reading): string {
+    const others = new Set(asked.flatMap((question) => open.answer(question)));
+    return [text, ...[...others].map((file) => pageFiles.get(file)?.text)].join('\0');
+  }
 
   function workOn(source: SourceFile): PageWork {
-    const known = work.get(source.path) ?? keptFor(source, before);
-    const found = known ?? {
-      text: source.text,
-      reading: open.readPage(source),
-      rendered: new Map(),
-      failures: [],
-    };
+    const found = work.get(source.path) ?? keptFor(source) ?? workAnew(source);
     work.set(source.path, found);
     for (const { path } of found.reading.pages) files.set(path, source.path);
     return found;
@@ -107,12 +119,6 @@ export function previewPages(
       return found.reading.pages.flatMap((page) => render(page, found) ?? []);
     },
   };
-}
-
-/** A page that extends another one changes with it. */
-function keptFor({ path, text }: SourceFile, { work }: KeptPages): PageWork | undefined {
-  const known = work.get(path);
-  return known?.text === text && !/\bextends\b/.test(text) ? known : undefined;
 }
 
 function* likelyFirst(

@@ -1,4 +1,4 @@
-import { type OpenSite, openSite } from '../../renderer/index.ts';
+import { type KnownFiles, type OpenSite, openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import { folderCache } from '../publish/cache.ts';
@@ -35,9 +35,8 @@ export async function openKnownSite(
   const siteFolder = { ...listed, pictures };
   const types = await loadTypes(siteFolder.folder, cache);
   const known = knownOf(memory);
-  const knownPaths = pathsOf(known, inventory);
   const hasFont = (file: string) => findFont(folder, file) !== undefined;
-  const files = { ...siteFolder, knownPaths, hasFont };
+  const files = { ...siteFolder, known: knownFiles(known, inventory), hasFont };
   const open = openSite(files, types.registry, types.diagnostics);
   checkEnvironment(siteFolder, open);
   const basis = {
@@ -67,10 +66,10 @@ function knownOf({ site, readPages }: SiteMemory): Known | undefined {
   return pages && { site, pages };
 }
 
-/** The paths of pages whose files are as they were. */
-function pathsOf(known: Known | undefined, { isAsBefore }: Inventory): Map<string, string> {
+/** What is known of the page files that are as they were. */
+function knownFiles(known: Known | undefined, { isAsBefore }: Inventory): KnownFiles {
   const unchanged = Object.entries(known?.pages.pages ?? {}).filter(([file]) => isAsBefore(file));
   return new Map(
-    unchanged.flatMap(([file, { path }]) => (path === undefined ? [] : [[file, path]])),
+    unchanged.map(([file, { path, translates = false }]) => [file, { path, translates }]),
   );
 }

@@ -30,6 +30,7 @@ async function openRenderer({
   cache,
   shared,
   pages,
+  known,
   assetNames,
   pictures,
   edition,
@@ -37,6 +38,6 @@ async function openRenderer({
 }: ThreadSite) {
   const types = await loadTypes(folder, cache);
   const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const open = openSite({ sources, assets: assetNames, pictures, edition }, types.registry);
+  const open = openSite({ sources, assets: assetNames, pictures, known, edition }, types.registry);
   return chunkRenderer({ ...site, open, types });
 }

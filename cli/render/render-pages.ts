@@ -86,19 +86,21 @@ async function thisThread({ open, types, assets, staging }: PagesToRender): Prom
   return { render: async (chunk) => render(chunk), stop: async () => {} };
 }
 
-function startThreads({ siteFolder, cache, assets, staging }: PagesToRender, count: number) {
+function startThreads({ siteFolder, cache, open, assets, staging }: PagesToRender, count: number) {
   const { folder, sources, assets: assetNames, pictures, edition } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
     (file) => `${isPage(file)}`,
   );
   const paths = pages.map(({ path }) => path);
+  const known = open.knownFiles();
   return Array.from({ length: count }, (_, index) =>
     startThread({
       folder,
       cache,
       shared,
       pages: paths,
+      known,
       assetNames,
       pictures,
       edition,

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Edition, PictureShelf, SiteAssets, SourceFile } from '../../renderer/index.ts';
+import type {
+  Edition,
+  KnownFiles,
+  PictureShelf,
+  SiteAssets,
+  SourceFile,
+} from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
@@ -28,6 +34,8 @@ export interface ThreadSite {
   shared: readonly SourceFile[];
   /** Paths of the page files: their texts are read where they are needed. */
   pages: readonly string[];
+  /** What is known of them. */
+  known: KnownFiles;
   assetNames: readonly string[];
   pictures?: PictureShelf;
   edition: Edition;

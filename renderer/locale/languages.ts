@@ -57,7 +57,8 @@ export function interfaceCharacters(): string {
     .join('');
 }
 
-function languageOf(locale = ''): Language | undefined {
+/** The words of a locale, where there are any. */
+export function languageOf(locale = ''): Language | undefined {
   const name = locale.toLowerCase().split('-')[0] ?? '';
   return Object.hasOwn(languages, name) ? languages[name] : undefined;
 }

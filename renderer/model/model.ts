@@ -49,12 +49,27 @@ declare const checked: unique symbol;
 /** A value whose shape was checked. Only the check makes one, by no cast anywhere else. */
 export type Checked<T> = T & { readonly [checked]: true };
 
+/** One of the pages that say the same in several languages. */
+export interface Translation {
+  path: string;
+  /** As its page has it; that of the site where left out. */
+  locale?: string;
+  /** Address that search engines are to show in its place. */
+  canonical?: string;
+  /** Whether search engines may not show it. */
+  isHidden: boolean;
+  /** Whether it is the page that names the others. */
+  isOriginal: boolean;
+}
+
 /** A page as it was composed and found valid: what a marketer wrote, with everything in place. */
 export interface Page {
   /** The file it comes from. */
   file: string;
   path: string;
   content: Checked<PageContent>;
+  /** This page and those that say the same in other languages; none where there is no other. */
+  translations: readonly Translation[];
   /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
   now?: number;
 }
@@ -69,6 +84,10 @@ export interface ResolvedPage {
   dir: 'ltr' | 'rtl';
   /** Absolute address. */
   canonical: string;
+  /** What says the same, for search engines; none where they are not to show this page. */
+  alternates: readonly Alternate[];
+  /** This page and those in other languages, for visitors; none where there is no other. */
+  translations: readonly LanguageChoice[];
   noindex: boolean;
   /** Whether this is a copy to be looked at before visitors see it. */
   isPreview: boolean;
@@ -82,6 +101,21 @@ export interface ResolvedPage {
   sections: Section[];
   overlays: Overlay[];
   experiments: ResolvedExperiment[];
+}
+
+/** A page in one language, or for all others (`x-default`), as search engines are told of it. */
+export interface Alternate {
+  hreflang: string;
+  /** Absolute address. */
+  href: string;
+}
+
+/** A page in one language, as visitors choose it. */
+export interface LanguageChoice {
+  locale: string;
+  /** Name of the language in itself. */
+  label: string;
+  href: string;
 }
 
 /** What is told of an article where it is not shown; days as they are written. */

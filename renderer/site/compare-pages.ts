@@ -15,6 +15,7 @@ import { checkCanonicals } from './checks/check-canonicals.ts';
 import { checkField } from './checks/check-links.ts';
 import { checkNotFound } from './checks/check-not-found.ts';
 import { checkSiteFile } from './checks/check-site-file.ts';
+import { checkTranslations } from './checks/check-translations.ts';
 import { findOrphans } from './checks/find-orphans.ts';
 import { findRepetitions } from './checks/find-repetitions.ts';
 import { findUnused } from './checks/find-unused.ts';
@@ -57,6 +58,7 @@ export function comparePages(
     ...checkLinks(parts.mails, undefined, views),
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
+    ...checkTranslations(summaries, finished, views.waiting),
     ...checkNotFound(summaries),
     ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
     ...checkUnused(summaries, parts),

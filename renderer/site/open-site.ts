@@ -16,6 +16,7 @@ import { checkFonts } from './checks/check-fonts.ts';
 import { checkWeights } from './checks/check-weights.ts';
 import { findUnread } from './checks/find-unread.ts';
 import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
+import { describeFiles, type KnownFiles } from './known-files.ts';
 import { readLibrary } from './read-library.ts';
 import { readMails } from './read-mails.ts';
 import { type PageContext, type PageReading, readPage } from './read-page.ts';
@@ -37,8 +38,8 @@ export interface SiteFiles {
   others?: readonly string[];
   /** The code of the types that the site brings along. */
   code?: readonly SourceFile[];
-  /** Paths of pages that were read before and are as they were, by their files. */
-  knownPaths?: ReadonlyMap<string, string>;
+  /** What is known of page files that were read before and are as they were. */
+  known?: KnownFiles;
   /** All that is written where left out. */
   edition?: Edition;
 }
@@ -52,6 +53,8 @@ export interface OpenSite {
   environments: readonly string[];
   /** The e-mails of the site, for the lead service; absent where the site is. */
   mails?: OutputFile;
+  /** What another that opens the same site need not find out about its page files. */
+  knownFiles(): KnownFiles;
   /** Reads one page file: parses, composes, checks and fills in its texts. */
   readPage(source: SourceFile): PageReading;
   /** The pages of a file as they are put together, and where each part of them was written. */
@@ -88,14 +91,14 @@ export function openSite(
     hasFont = () => true,
     others = [],
     code = [],
-    knownPaths = new Map(),
+    known: knownFiles = new Map(),
     edition = WHOLE_EDITION,
   }: SiteFiles,
   registry: Registry,
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const assets = { names, pictures };
-  const shared = readLibrary(sources, registry, knownPaths, edition);
+  const shared = readLibrary(sources, registry, knownFiles, edition);
   const { siteFile, library, pages, diagnostics } = shared;
   const reading = readSiteFile(siteFile, edition.environment);
   const { site, known, scope, diagnostics: ofSite } = reading;
@@ -128,6 +131,7 @@ export function openSite(
     pages,
     environments: reading.environments,
     mails: mails.file,
+    knownFiles: () => describeFiles(pages, knownFiles),
     readPage: (source) => readPage(source, context),
     tracePages: (source) => tracePages(source, library),
     answer: (question) => filesAnswering(question, library),

@@ -51,14 +51,23 @@ export interface SoundPage {
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
-  /** Where path, title, description and canonical were written. */
+  locale?: string;
+  /** Those that it names, where each is written. */
+  translations?: readonly NamedTranslation[];
+  /** Where each of these was written. */
   origins: Readonly<Record<ComparedField, Origin>>;
+}
+
+/** The path of a page in another language, and where it was written. */
+export interface NamedTranslation {
+  path: string;
+  origin: Origin;
 }
 
 /** Where the parts of a page came from. */
 type Provenance = Pick<Draft, 'file' | 'path' | 'origin' | 'sources'>;
 
-type ComparedField = 'path' | 'title' | 'description' | 'canonical';
+type ComparedField = 'path' | 'title' | 'description' | 'canonical' | 'locale';
 
 /** A page whose shape is sound; `texts` are all of its texts. */
 export function summarizePage(
@@ -67,7 +76,7 @@ export function summarizePage(
   provenance: Provenance,
   registry: Registry,
 ): PageSummary {
-  const { title, description, canonical, robots } = content;
+  const { title, description, canonical, robots, locale } = content;
   const ids = collectIds(content, registry);
   const { origin } = provenance;
   const origins = {
@@ -75,10 +84,27 @@ export function summarizePage(
     title: origin('/title'),
     description: origin('/description'),
     canonical: origin('/canonical'),
+    locale: origin('/locale'),
   };
   return {
     ...summarizeTexts(texts, provenance, ids),
-    sound: { file, path, ids: [...ids], title, description, canonical, robots, origins },
+    sound: {
+      file,
+      path,
+      ids: [...ids],
+      title,
+      description,
+      canonical,
+      robots,
+      locale,
+      ...(content.translations && {
+        translations: content.translations.map((named, index) => ({
+          path: named,
+          origin: origin(`/translations/${index}`),
+        })),
+      }),
+      origins,
+    },
   };
 }
 
@@ -118,7 +144,7 @@ export function assetsIn(texts: TextsByFormat): string[] {
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
   return [
     ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids)),
-    ...(texts.get('page-path') ?? []),
+    ...(texts.get('page-path') ?? []).filter(({ pointer }) => !/^\/translations\//.test(pointer)),
     ...(texts.get('markdown') ?? []).filter(({ text }) => mayHaveLinks(text)),
   ];
 }

@@ -2,7 +2,7 @@ import type { Page as PageContent } from '../generated/types.ts';
 import { isInstant } from '../model/absence.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Page } from '../model/model.ts';
+import type { Document, Page } from '../model/model.ts';
 import { lastOf } from '../phases/5-check-meaning/check-moments.ts';
 import { partsOf } from '../phases/5-check-meaning/page-parts.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -45,13 +45,17 @@ function publications({ file, path, content }: Page): ScheduledChange[] {
     .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []));
 }
 
-/** When an article begins and ceases to stand in lists, after the moment of an edition. */
-export function changesOfEntry(file: string, written: unknown, now: number): ScheduledChange[] {
-  const { draft, publishFrom, publishUntil } = written as Partial<PageContent>;
+/** When others change with a page that begins or ceases to be shown; `what` says what of them. */
+export function changesWithPage(
+  { file, value }: Document,
+  what: string,
+  now: number,
+): ScheduledChange[] {
+  const { draft, publishFrom, publishUntil } = value as Partial<PageContent>;
   if (draft) return [];
   return [publishFrom, publishUntil]
     .filter(isInstant)
-    .map((at) => ({ at: Date.parse(at), file, what: 'Lists change that the article stands in.' }))
+    .map((at) => ({ at: Date.parse(at), file, what }))
     .filter(({ at }) => at > now);
 }
 

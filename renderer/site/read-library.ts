@@ -10,8 +10,10 @@ import { pathOf, pathOfFile } from '../phases/2-compose/page-path.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkEntries } from './checks/check-entries.ts';
+import { translationFinder } from './find-translations.ts';
+import type { KnownFiles } from './known-files.ts';
 import { parseOnce } from './parse-once.ts';
-import { changesOfEntry } from './publication.ts';
+import { changesWithPage } from './publication.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
@@ -22,14 +24,11 @@ export interface SiteLibrary {
   diagnostics: FileDiagnostic[];
 }
 
-/**
- * Sorts the files of a site and reads everything but its pages. `knownPaths` are the paths of pages
- * that were read before, by their files.
- */
+/** Sorts the files of a site and reads everything but its pages. */
 export function readLibrary(
   sources: readonly SourceFile[],
   registry: Registry,
-  knownPaths: ReadonlyMap<string, string>,
+  known: KnownFiles,
   edition: Edition,
 ): SiteLibrary {
   const diagnostics: FileDiagnostic[] = [];
@@ -54,6 +53,13 @@ export function readLibrary(
   const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
   if (!siteSource) throw new RangeError('A site without site.yaml is none.');
+  const collections = byFolder(
+    [...below('data'), ...articles],
+    [...data, ...readArticles],
+    edition,
+  );
+  const findPage = pageFinder(pages, known);
+  const written = { pages, articles: readArticles, collections, findPage, known };
   return {
     siteFile: parse(siteSource),
     pages,
@@ -61,10 +67,11 @@ export function readLibrary(
     library: {
       partials: byName('partials', partials),
       data: byName('data', data),
-      collections: byFolder([...below('data'), ...articles], [...data, ...readArticles], edition),
+      collections,
       unreadable: new Set(shared.filter((path) => !read.has(path)).map(withoutEnding)),
       isFooter: (type) => registry.sections.get(type)?.facts.landmark === 'footer',
-      findPage: pageFinder(pages, knownPaths),
+      findPage,
+      findTranslations: translationFinder(written, edition),
       pagePaths: () => pathsOf(pages),
     },
   };
@@ -125,6 +132,8 @@ function folderOf(file: string): string {
   return file.split('/').slice(1, -1).join('/');
 }
 
+const LISTS_CHANGE = 'Lists change that the article stands in.';
+
 /** Entries that visitors see at the moment of an edition, and when that changes. */
 function shownOf(
   entries: readonly Document[],
@@ -135,7 +144,7 @@ function shownOf(
   const isShown = ({ value }: Document) => drafts || !absenceOf(value, now);
   return {
     shown: newestFirst(articles.filter(isShown)),
-    schedule: articles.flatMap(({ file, value }) => changesOfEntry(file, value, now)),
+    schedule: articles.flatMap((article) => changesWithPage(article, LISTS_CHANGE, now)),
   };
 }
 
@@ -144,10 +153,7 @@ function shownOf(
  * What was found is kept: many pages extend the same few. No other text is looked at before it
  * has to be.
  */
-function pageFinder(
-  pages: readonly SourceFile[],
-  knownPaths: ReadonlyMap<string, string>,
-): Library['findPage'] {
+function pageFinder(pages: readonly SourceFile[], known: KnownFiles): Library['findPage'] {
   const byPath = new Map(pages.map((source) => [pathOfFile(source.path), source]));
   const found = new Map<string, Document | 'unreadable' | undefined>();
   let stating: readonly SourceFile[] | undefined;
@@ -157,11 +163,15 @@ function pageFinder(
     const source = byPath.get(path);
     const named = source && parseYaml(source).document;
     if (isWanted(named)) return named;
-    stating ??= pages.filter((page) => knownPaths.has(page.path) || page.text.includes('path:'));
+    const knownPath = (page: SourceFile) => known.get(page.path)?.path;
+    stating ??= pages.filter(
+      (page) => knownPath(page) !== undefined || page.text.includes('path:'),
+    );
     const candidates = stating
-      .filter((page) =>
-        knownPaths.has(page.path) ? knownPaths.get(page.path) === path : page.text.includes(path),
-      )
+      .filter((page) => {
+        const known = knownPath(page);
+        return known === undefined ? page.text.includes(path) : known === path;
+      })
       .map((candidate) => parseYaml(candidate).document);
     const mayBe = candidates.includes(undefined) || (source && !named);
     return candidates.find(isWanted) ?? (mayBe ? 'unreadable' : undefined);

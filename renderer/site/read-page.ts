@@ -9,7 +9,7 @@ import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import type { Library } from '../phases/2-compose/library.ts';
-import { notingLibrary } from '../phases/2-compose/noting-library.ts';
+import { notingLibrary, translationsAsked } from '../phases/2-compose/noting-library.ts';
 import { pathOf } from '../phases/2-compose/page-path.ts';
 import { checkPageShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
@@ -40,6 +40,8 @@ export interface PageReading {
   diagnostics: FileDiagnostic[];
   /** Its path as it is written, or that of its file; absent where it cannot be read. */
   path?: string;
+  /** Set where it names translations. */
+  translates?: true;
   /** What it asked of the other files of its site; of a page without errors, all that it depends on. */
   asked: string[];
   /** What changes by itself after the moment of the edition. */
@@ -87,6 +89,7 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
     summaries: [...readings.map(({ summary }) => summary), ...missing],
     diagnostics: found,
     path: pathOf(document),
+    ...('translations' in (document.value as object) && { translates: true }),
     asked: [...asked],
     schedule: [
       ...readings.flatMap(({ schedule }) => schedule),
@@ -97,9 +100,11 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
 }
 
 /** When the answer to a question changes by itself: collections show what is to be shown by then. */
-function scheduleOf(question: string, { collections }: Library): readonly ScheduledChange[] {
+function scheduleOf(question: string, library: Library): readonly ScheduledChange[] {
   const [, name] = /^data\/(.*)\/$/.exec(question) ?? [];
-  return (name && collections.get(name)?.schedule) || [];
+  const answer =
+    name === undefined ? translationsAsked(question, library) : library.collections.get(name);
+  return answer?.schedule ?? [];
 }
 
 interface DraftReading {
@@ -152,8 +157,8 @@ function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
-  const { file, path } = draft;
-  const page: Page = { file, path, content };
+  const { file, path, translations } = draft;
+  const page: Page = { file, path, content, translations };
   const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
   return {
     page: context.edition.drafts ? page : { ...page, now: context.edition.now },

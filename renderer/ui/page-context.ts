@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Strings } from '../locale/languages.ts';
+import type { LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
 import type { Drawings } from './picture/drawings.ts';
@@ -39,6 +40,7 @@ export interface PageContext extends SiteContext {
   /** What differs from page to page; components get at it by hooks that say so. */
   own: {
     path: string;
+    translations: readonly LanguageChoice[];
     /** First variant of each experiment, by its name: what the page shows as it is written. */
     experiments: Readonly<Record<string, string>>;
   };
@@ -57,6 +59,12 @@ export function usePage(): SiteContext {
 export function usePath(): string {
   useNote('reads', 'path');
   return useWholePage().own.path;
+}
+
+/** The page and those in other languages; none where there is no other. */
+export function useTranslations(): readonly LanguageChoice[] {
+  useNote('reads', 'translations');
+  return useWholePage().own.translations;
 }
 
 /** First variant of each experiment of the page, by the experiment's name. */

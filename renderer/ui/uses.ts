@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { InlineScript } from '../generated/inline-scripts.ts';
 
 /** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
-export type PageFact = 'path' | 'experiments';
+export type PageFact = 'path' | 'translations' | 'experiments';
 
 /** What a rendered part of a page makes use of, by name. */
 export interface Uses {

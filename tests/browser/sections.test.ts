@@ -198,15 +198,26 @@ describe('the menus of the header', () => {
     if (javaScriptEnabled) await sheet.waitFor({ state: 'hidden' });
   });
 
-  test('lead to the page in another language', async () => {
-    await using visited = await open('/');
+  test('lead to the page in another language and back, by keyboard without a script', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
     const { page } = visited;
-    await page.locator('.header__language').click();
-    const french = page.locator('.header__panel').getByRole('link', { name: 'Français' });
-    expect(await french.getAttribute('hreflang')).toBe('fr');
-    await french.click();
+    await page.locator('.header__language').focus();
+    await page.keyboard.press('Enter');
+    const languages = page
+      .locator('.header__panel')
+      .getByRole('link', { name: /English|Français/ });
+    expect(await languages.evaluateAll(languagesOf)).toEqual(['en en true', 'fr fr ']);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/fr');
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator('.header__menu > summary').click();
+    await page.locator('.header__sheet').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(new URL('/prices', page.url()).href);
+    expect(await page.locator('.header__language').count()).toBe(0);
   });
 });
 
@@ -236,6 +247,12 @@ describe('an announcement', () => {
     expect(await bars.locator('p').allInnerTexts()).toEqual(['Ouverte']);
   });
 });
+
+/** What links say of the languages that they lead to. */
+function languagesOf(links: Element[]): string[] {
+  const names = ['lang', 'hreflang', 'aria-current'];
+  return links.map((link) => names.map((name) => link.getAttribute(name)).join(' '));
+}
 
 /** Adds up from now on by how much pages shift while they load. */
 function watchShifts(): void {

@@ -53,6 +53,16 @@ describe('why pages are built again', () => {
       'Built again, because it changed:\n  pages/elsewhere.yaml\nBuilt again, because pages/elsewhere.yaml changed:\n  pages/heir.yaml\n',
     ],
     [
+      'the language of a translation',
+      () => change('site/pages/prix.yaml', 'locale: fr', 'locale: fr-CA'),
+      'Built again, because pages/prix.yaml changed:\n  pages/prices.yaml\nBuilt again, because it changed:\n  pages/prix.yaml\n',
+    ],
+    [
+      'a page that names its translations no more',
+      () => change('site/pages/prices.yaml', 'translations: [/prix]\n', ''),
+      'Built again, because it changed:\n  pages/prices.yaml\nBuilt again, because pages/prices.yaml changed:\n  pages/prix.yaml\n',
+    ],
+    [
       'a partial',
       () => change('site/partials/banner.yaml', 'number 12', 'number 1'),
       'Built again, because partials/banner.yaml changed:\n  pages/index.yaml\n',
@@ -201,7 +211,7 @@ describe('what is remembered', () => {
     here = copy;
     const { stdout } = await run('build', '--explain-rebuild');
     expect(stdout).toMatch(
-      /^No page was built again\.\nBuilt 11 pages into out \(files: 0 written, \d+ unchanged\)\.\n$/,
+      /^No page was built again\.\nBuilt 12 pages into out \(files: 0 written, \d+ unchanged\)\.\n$/,
     );
     rmSync(file('site/pages/contact.yaml'));
     change('site/partials/banner.yaml', '/contact#form', '/service');

@@ -72,7 +72,7 @@ export function renderExample(
       hubspot: { portalId: '1', region: 'na1' },
       stripe: { publishableKey: 'pk_test_example' },
     },
-    own: { path: '/example', experiments: {} },
+    own: { path: '/example', translations: [], experiments: {} },
   };
   const workshop = { components: builtInComponents, known: new WeakMap() };
   if (overlay) return renderOverlay(overlay, 0, context, workshop);

@@ -8,6 +8,7 @@ import { rulesOfOwnTypes } from './rules-of-own-types.ts';
 import { rulesOfPolicy } from './rules-of-policy.ts';
 import { rulesOfPublication } from './rules-of-publication.ts';
 import { rulesOfThemes } from './rules-of-themes.ts';
+import { rulesOfTranslations } from './rules-of-translations.ts';
 import { rulesOfWording } from './rules-of-wording.ts';
 import { rulesOfYaml } from './rules-of-yaml.ts';
 
@@ -23,5 +24,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfExperiments,
   ...rulesOfOwnTypes,
   ...rulesOfThemes,
+  ...rulesOfTranslations,
   ...rulesOfWording,
 };

@@ -7,6 +7,7 @@ import { isMapping, type Mapping } from './sourced.ts';
 const PAGE_FIELDS = [
   'path',
   'locale',
+  'translations',
   'region',
   'theme',
   'canonical',

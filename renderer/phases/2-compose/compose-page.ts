@@ -1,5 +1,5 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import type { Document, Origin } from '../../model/model.ts';
+import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -19,6 +19,8 @@ export interface Draft {
   file: string;
   path: string;
   value: unknown;
+  /** The page and those in other languages; none where there is no other. */
+  translations: readonly Translation[];
   /** The entry of a collection that the page was made of. */
   item?: unknown;
   /** The file of that entry, one of so many. */
@@ -42,8 +44,9 @@ export interface ComposedPages {
 const PARTS = ['sections', 'overlays'] as const;
 
 /** Keys of a page that belong to its own file and are not taken over by `extends`. */
-const OWN_KEYS = [
+export const OWN_KEYS = [
   'path',
+  'translations',
   'extends',
   'collection',
   'canonical',
@@ -128,10 +131,12 @@ function composeDraft(
   );
   const complete = composeExperiments(expandParts(extended, composition), composition);
   composed = (item ? completeItem(complete, item, composition) : complete).value;
+  const path = item?.path ?? pathOf(document);
   return {
     file: document.file,
-    path: item?.path ?? pathOf(document),
+    path,
     value: composed,
+    translations: library.findTranslations(path)?.pages ?? [],
     item: item ? item.value : itemOf(document),
     entry: item?.entry,
     origin: composition.origins.find,
@@ -232,7 +237,10 @@ function completeItem(
   { pageFields, number, files }: CollectionItem,
   { origins }: Composition,
 ): Sourced<Mapping> {
-  const value = pageFields ? merge(page, pageFields, origins) : merge(emptyAt(page), page, origins);
+  // What the first page of a list says of its languages holds for no other.
+  const value = pageFields
+    ? merge(page, pageFields, origins)
+    : merge(emptyAt(page), page, origins, number ? ['translations'] : []);
   for (const key of number ? ['title', 'description'] : []) {
     const { value: text, ...place } = child(page, key, origins);
     if (typeof text === 'string')

@@ -1,5 +1,5 @@
 import type { ScheduledChange } from '../../model/edition.ts';
-import type { Document } from '../../model/model.ts';
+import type { Document, Translation } from '../../model/model.ts';
 
 /** The data files of a folder in the order of their names, or its articles. */
 export interface Collection {
@@ -10,6 +10,16 @@ export interface Collection {
   schedule: readonly ScheduledChange[];
   /** False where a file of the folder cannot be read. */
   isComplete: boolean;
+}
+
+/** Pages that say the same in several languages. */
+export interface TranslationGroup {
+  /** Those that visitors see, the original first. */
+  pages: readonly Translation[];
+  /** All files that say what is known of them; a `?` stands for those that cannot be read. */
+  files: readonly string[];
+  /** What of that changes by itself. */
+  schedule: readonly ScheduledChange[];
 }
 
 /** Things by their names. */
@@ -29,6 +39,8 @@ export interface Library {
   isFooter(type: string): boolean;
   /** The page as written at a path; undefined where there is none. */
   findPage(path: string): Document | 'unreadable' | undefined;
+  /** The pages that say the same as the one at a path; undefined where nobody names any. */
+  findTranslations(path: string): TranslationGroup | undefined;
   /** The paths of all pages that are written in a file of their own, as far as it can be read. */
   pagePaths(): string[];
 }

@@ -11,9 +11,11 @@ import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
+import { absolute } from './absolute.ts';
 import { basePath, linkAtBase } from './at-base.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
+import { alternatesOf, languageChoices } from './resolve-translations.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
 export function resolvePage(
@@ -24,8 +26,14 @@ export function resolvePage(
 ): ResolvedPage {
   const published = publishAssets(page.content, assets, registry);
   const shown = page.now === undefined ? published : publishedParts(published, page.now);
-  const content = linksAtBase(shown, basePath(assets.siteUrl), registry);
+  const base = basePath(assets.siteUrl);
+  const content = linksAtBase(shown, base, registry);
   const locale = content.locale ?? site.locale;
+  const noindex =
+    assets.siteUrl !== undefined ||
+    content.robots === 'noindex' ||
+    content.draft === true ||
+    page.path === '/404';
   return {
     file: page.file,
     path: page.path,
@@ -35,11 +43,9 @@ export function resolvePage(
     dir: directionOf(locale),
     canonical: absolute(content.canonical ?? page.path, site.url),
     isPreview: assets.siteUrl !== undefined,
-    noindex:
-      assets.siteUrl !== undefined ||
-      content.robots === 'noindex' ||
-      content.draft === true ||
-      page.path === '/404',
+    noindex,
+    alternates: noindex ? [] : alternatesOf(page, site),
+    translations: languageChoices(page, site, base),
     social: {
       title: content.social?.title ?? content.title,
       description: content.social?.description ?? content.description,
@@ -101,12 +107,4 @@ function socialImage(
     width: asset?.width,
     height: asset?.height,
   };
-}
-
-const ASCII = /^[!-~]*$/;
-
-/** A full address as the web writes it: letters beyond ASCII in a path are percent-encoded. */
-function absolute(address: string, url: string): string {
-  const full = address.startsWith('/') ? url + address : address;
-  return ASCII.test(full) ? full : encodeURI(full);
 }

@@ -61,6 +61,7 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
     named('description', page.description),
     page.noindex ? named('robots', 'noindex') : '',
     page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
+    ...page.alternates.map((one) => link({ rel: 'alternate', ...one })),
     page.feed ? feedLink(page.feed, site) : '',
     ...facesFor(page.locale, fonts).map(preload),
     PAINT_WHOLE_SCREEN,
@@ -132,7 +133,7 @@ function preload({ url }: PublicFont): string {
 
 /** What is shown where the page is shared: Open Graph, and the cards of Twitter. */
 function socialTags(
-  { social, locale, canonical, article }: ResolvedPage,
+  { social, locale, translations, canonical, article }: ResolvedPage,
   site: SiteFacts,
 ): string[] {
   const { title, description, image } = social;
@@ -142,6 +143,9 @@ function socialTags(
     property('article:modified_time', article?.updated),
     property('og:site_name', site.name),
     property('og:locale', locale.replace('-', '_')),
+    ...translations
+      .filter((other) => other.locale !== locale)
+      .map((other) => property('og:locale:alternate', other.locale.replace('-', '_'))),
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonical),

@@ -139,7 +139,7 @@ function contextMaker(
     drawings,
     providers,
     integrations: site.integrations,
-    own: { path: page.path, experiments: firstVariants(page) },
+    own: { path: page.path, translations: page.translations, experiments: firstVariants(page) },
   });
 }
 

@@ -61,14 +61,17 @@ export function renderSection(
   if (found) return found;
   const rendered = render();
   const { reads } = rendered.uses;
-  // No other page has this one's path.
-  if (!reads.has('path')) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
+  // No other page has this one's path, nor its translations if it has any.
+  const isOwn =
+    reads.has('path') || (reads.has('translations') && page.own.translations.length > 0);
+  if (!isOwn) renderings.set(keyOf(place, page, reads.has('experiments')), rendered);
   return rendered;
 }
 
-/** The place and the language, and the experiments of the page where the section has read them. */
+/** The place and the language, whether there are others, and the experiments of the page where the section has read them. */
 function keyOf(place: SectionContext, { locale, own }: PageContext, experiments: boolean): string {
-  return JSON.stringify([locale, place, experiments ? own.experiments : null]);
+  const isTranslated = own.translations.length > 0;
+  return JSON.stringify([locale, place, isTranslated, experiments ? own.experiments : null]);
 }
 
 /** One overlay. */

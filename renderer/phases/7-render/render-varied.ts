@@ -52,13 +52,13 @@ function renderVariant(
   context: PageContext,
   workshop: Workshop,
 ): Rendered {
-  const { path, experiments } = context.own;
+  const { experiments } = context.own;
   const varied = {
     ...context,
     locale,
     dir,
     strings: stringsFor(locale),
-    own: { path, experiments: { ...experiments, [experiment]: name } },
+    own: { ...context.own, experiments: { ...experiments, [experiment]: name } },
   };
   const own = locale === context.locale ? place : { ...place, root: { lang: locale, dir } };
   return renderSection(changed, own, varied, workshop);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { usePage, usePath } from '../../ui/page-context.ts';
+import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 import { MenuMark } from './menu-mark.tsx';
 import { LanguageLinks, Submenu, SubmenuLinks } from './submenu.tsx';
@@ -24,7 +24,7 @@ export function Header({ section }: SectionProps<'header'>) {
       <div className="header__bar wrap">
         <Brand logo={logo} isOnDark={section.background === 'dark'} className="header__brand" />
         <Bar section={section} />
-        <Languages section={section} />
+        <Languages />
         {action && <Button button={action} className="header__action" />}
         <Menu section={section} />
       </div>
@@ -67,17 +67,17 @@ function Bar({ section }: Part) {
   );
 }
 
-function Languages({ section: { languages } }: Part) {
+function Languages() {
   const { locale, strings } = usePage();
   const { id } = useSection();
-  if (!languages) return null;
+  if (useTranslations().length === 0) return null;
   return (
     <Submenu
       label={<LanguageName code={locale} label={strings.language} />}
       group={`${id}-bar`}
       className="header__link header__language"
     >
-      <LanguageLinks languages={languages} />
+      <LanguageLinks />
     </Submenu>
   );
 }
@@ -95,8 +95,9 @@ function LanguageName({ code, label }: { code: string; label: string }) {
 function Menu({ section }: Part) {
   const { strings } = usePage();
   const { id } = useSection();
-  const { links, languages, action } = section;
-  if (!links && !languages) return null;
+  const { links, action } = section;
+  const isTranslated = useTranslations().length > 0;
+  if (!links) return null;
   return (
     <details className="header__menu" data-menu>
       <summary>
@@ -105,7 +106,7 @@ function Menu({ section }: Part) {
       </summary>
       <nav className="header__sheet" aria-label={strings.mainNavigation}>
         <ul>
-          {links?.map(({ label, href, links: inner, ...link }) => (
+          {links.map(({ label, href, links: inner, ...link }) => (
             <li key={label}>
               {inner && (
                 <details className="header__fold" name={`${id}-sheet`}>
@@ -123,9 +124,9 @@ function Menu({ section }: Part) {
             </li>
           ))}
         </ul>
-        {languages && (
+        {isTranslated && (
           <div className="header__languages">
-            <LanguageLinks languages={languages} />
+            <LanguageLinks />
           </div>
         )}
         {action && <Button button={{ ...action, style: 'primary' }} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SectionOf } from '../../registry/facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { usePage, usePath } from '../../ui/page-context.ts';
+import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';
 
 type Header = SectionOf<'header'>;
 
@@ -47,12 +47,12 @@ export function SubmenuLinks({
 }
 
 /** Each language in itself; the page's own is marked. */
-export function LanguageLinks({ languages }: { languages: NonNullable<Header['languages']> }) {
+export function LanguageLinks() {
   const page = usePage();
   return (
     <ul>
-      {languages.map(({ locale, label, href }) => (
-        <li key={locale}>
+      {useTranslations().map(({ locale, label, href }) => (
+        <li key={href}>
           <a
             href={href}
             hrefLang={locale}

@@ -25,6 +25,11 @@ export function findOrphans(
   for (const { path, links } of shown) {
     for (const target of targetsOf(links, index)) if (target !== path) reached.add(target);
   }
+  // The pages of a group lead to each other.
+  for (const { path, translations } of listed) {
+    if (translations) reached.add(path);
+    for (const named of translations ?? []) reached.add(named.path);
+  }
   const orphans = listed.filter(({ path }) => path !== '/' && !reached.has(path));
   return orphans.length * 2 < listed.length ? orphans.map(orphan) : [];
 }

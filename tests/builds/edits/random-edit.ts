@@ -60,6 +60,18 @@ const EDITS: Record<string, (site: string, out: string, random: SeededRandom) =>
     const text = readFileSync(`${file}.yaml`, 'utf8').replace(/^path: .*\n/m, '');
     writeFileSync(`${file}.yaml`, `path: ${path}\n${text}`);
   },
+  'another language': (site, _out, random) =>
+    change(
+      join(site, 'pages/prix.yaml'),
+      /locale: .*/,
+      `locale: ${random.pick(['fr', 'de', 'en'])}`,
+    ),
+  'other translations': (site, _out, random) =>
+    change(
+      join(site, 'pages/prices.yaml'),
+      /translations: .*/,
+      `translations: [${random.pick(['/prix', '/service', '/prix, /contact'])}]`,
+    ),
   'an unknown field': (site, _out, random) =>
     change(anyFile(site, random), /$/, random.pick(['more: 1\n', 'extends: /gone\n'])),
   'broken YAML': (site, _out, random) => change(anyFile(site, random), /: /, ': "'),

@@ -1,5 +1,5 @@
 import type { LeadForm } from '../../../../schemas/generated/contract.ts';
-import type { ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
+import type { Alternate, ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 
 /** What the files about the whole site need to know of a page once it is rendered. */
@@ -10,6 +10,7 @@ export interface PageRecord {
   policy: string;
   noindex: boolean;
   canonical: string;
+  alternates: readonly Alternate[];
   forms: LeadForm[];
   /** What a feed says of it; absent where it is in none. */
   entry?: FeedEntry;
@@ -34,6 +35,7 @@ export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts):
     policy,
     noindex: page.noindex,
     canonical: page.canonical,
+    alternates: page.alternates,
     forms: collectForms(page, site),
     ...(article && feed !== undefined && { entry: { ...article, feed } }),
   };

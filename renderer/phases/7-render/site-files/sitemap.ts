@@ -1,15 +1,24 @@
-import type { SiteFacts } from '../../../model/model.ts';
+import type { Alternate, SiteFacts } from '../../../model/model.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** The sitemap: every page that search engines may show, once, by its canonical address. */
 export function sitemap(pages: readonly PageRecord[], url: string): string {
-  const addresses = pages
-    .filter(({ noindex, canonical }) => !noindex && canonical.startsWith(url))
-    .map(({ canonical }) => canonical);
-  const entries = [...new Set(addresses)].sort().map((address) => {
-    return `  <url><loc>${escapeXml(address)}</loc></url>\n`;
+  const shown = pages.filter(({ noindex, canonical }) => !noindex && canonical.startsWith(url));
+  // Of pages with one address, that whose own it is tells of the others.
+  const alternates = new Map(
+    shown.flatMap((page) => (page.alternates.length ? [[page.canonical, page.alternates]] : [])),
+  );
+  const addresses = [...new Set(shown.map(({ canonical }) => canonical))].sort();
+  const entries = addresses.map((address) => {
+    const others = (alternates.get(address) ?? []).map(alternateLink).join('');
+    return `  <url><loc>${escapeXml(address)}</loc>${others}</url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+  const links = alternates.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>\n${entries.join('')}</urlset>\n`;
+}
+
+function alternateLink({ hreflang, href }: Alternate): string {
+  return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`;
 }
 
 /** Lets all robots in and tells them where the sitemap is; of a preview, keeps them out. */
