@@ -31,8 +31,8 @@ export interface PlacedMoment {
   pointer: string;
   /** The moment itself, with its offset from UTC. */
   at: string;
-  /** Whether something begins then, or it is the end of what leads up to that. */
-  kind: 'event' | 'deadline';
+  /** Whether something begins then, it is the end of what leads up to that, or the part disappears. */
+  kind: 'event' | 'deadline' | 'end';
   /** Where the same is said in words. */
   label?: string;
 }

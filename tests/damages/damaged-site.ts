@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseDocument } from 'yaml';
 import { loadTypes } from '../../cli/own-types/load-own-types.ts';
 import { readSite } from '../../cli/read/read-site.ts';
-import { type LocatedDiagnostic, openSite } from '../../renderer/index.ts';
+import { type LocatedDiagnostic, openSite, type SourceFile } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
 import { type Damage, damageLine } from './damage-line.ts';
 import { obeyHelp } from './obey-help.ts';
@@ -22,6 +22,10 @@ export interface Outcome extends Damage {
 
 /** A site whose files can be damaged. */
 export interface DamagedSite {
+  /** Its files as they are. */
+  sources: readonly SourceFile[];
+  /** What is said of the site with another text in one of its files, and is not said of it as it is. */
+  diagnose(file: string, text: string): LocatedDiagnostic[];
   /** Damages a line that somebody could damage; only what changes its meaning counts. */
   damage(random: SeededRandom): Outcome;
 }
@@ -63,6 +67,8 @@ export async function openWholeSite(folder: string, cache: string): Promise<Dama
   }
 
   return {
+    sources: files.sources,
+    diagnose,
     damage(random) {
       for (;;) {
         const outcome = damageOnce(random);

@@ -1,5 +1,5 @@
 import { explainBrackets } from './explain-brackets.ts';
-import { type Lines, lineIndexAt, lineText } from './lines.ts';
+import { columnsAbove, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -175,20 +175,4 @@ function otherGroup({ lines, index, line }: SyntaxMistake, column: number): Text
     help: 'Compare it with the lines above: fields of one group begin in the same column.',
     span: { start, end: start + line.trim().length },
   };
-}
-
-/** Columns (from 0) in which the groups open at a line begin, the nearest line first. */
-function columnsAbove(lines: Lines, index: number): number[] {
-  const columns: number[] = [];
-  let limit = Number.POSITIVE_INFINITY;
-  for (let at = index - 1; at >= 0 && limit > 0; at--) {
-    const line = lineText(lines, at);
-    const indent = line.search(/[^\s]/);
-    if (indent < 0 || line[indent] === '#' || indent >= limit) continue;
-    const dashes = /^\s*((?:- +)*)/.exec(line)?.[1] ?? '';
-    if (dashes) columns.push(indent + dashes.length);
-    columns.push(indent);
-    limit = indent;
-  }
-  return columns;
 }

@@ -48,3 +48,19 @@ export function positionAt(lines: Lines, offset: number): Position {
   const before = lines.text.slice(lines.starts[index], inside);
   return { line: index + 1, column: Array.from(before).length + 1 };
 }
+
+/** Columns (from 0) in which the groups open at a line begin, the nearest line first. */
+export function columnsAbove(lines: Lines, index: number): number[] {
+  const columns: number[] = [];
+  let limit = Number.POSITIVE_INFINITY;
+  for (let at = index - 1; at >= 0 && limit > 0; at--) {
+    const line = lineText(lines, at);
+    const indent = line.search(/[^\s]/);
+    if (indent < 0 || line[indent] === '#' || indent >= limit) continue;
+    const dashes = /^\s*((?:- +)*)/.exec(line)?.[1] ?? '';
+    if (dashes) columns.push(indent + dashes.length);
+    columns.push(indent);
+    limit = indent;
+  }
+  return columns;
+}

@@ -1,4 +1,4 @@
-import { type Lines, lineText } from './lines.ts';
+import { columnsAbove, type Lines, lineText } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** A line as it may have been meant, and what is to be said if it was. Columns count from 0. */
@@ -25,6 +25,17 @@ export function mendsOf(lines: Lines, index: number): Mend[] {
     ...mendEntry(line),
     ...mendName(line),
   ];
+}
+
+/** What is said where a line may as well be meant in one column as in another. */
+export function eitherOf(one: Mend, other: Mend): Mend {
+  if (one.rule !== 'yaml/indent' || other.rule !== 'yaml/indent') return one;
+  const columns = [one, other].map(({ line }) => line.search(/\S/) + 1).sort((a, b) => a - b);
+  return {
+    ...one,
+    message: `This line begins in column ${one.start + 1}, but no group does.`,
+    help: `Begin it with its group, in column ${columns.join(' or ')}.`,
+  };
 }
 
 /** A mend as a diagnostic of the line that begins at an offset. */
@@ -97,9 +108,9 @@ function mendName(line: string): Mend[] {
   ];
 }
 
-/** The columns in which the lines around a line begin. */
+/** The columns in which the lines around a line begin, and the groups that are open there. */
 function columnsAround(lines: Lines, index: number): number[] {
-  const columns = new Set<number>();
+  const columns = new Set(columnsAbove(lines, index));
   for (let away = 1; away <= 12; away++) {
     for (const at of [index - away, index + away]) {
       const other = lineText(lines, at);
@@ -128,18 +139,34 @@ function leadOf(line: string): string {
   return /^(?:- +)*[\w-]*:?/.exec(line.trimStart())?.[0] ?? '';
 }
 
+/** A line that has what belongs to it below, further in. */
+const OPENING = /(?:^|\s)[\w-]+:(?:\s+[|>][-+\d]*)?\s*$/;
+
+/** One with a text below. */
+const TEXT_BELOW = /:\s+[|>][-+\d]*\s*$/;
+
 function mendColumn(lines: Lines, index: number): Mend[] {
   const line = lineText(lines, index);
   const start = line.search(/\S/);
   const words = wordsOnColumn(lines, index);
   const isTab = line.slice(0, start).includes('\t');
-  const from = isTab ? lineAbove(lines, index).search(/\S/) : start;
+  const above = lineAbove(lines, index);
+  const under = above.search(/\S/) + (OPENING.test(above) ? 2 : 0);
+  const from = isTab ? under : start;
   const lead = leadOf(line);
   const isUsual = (column: number) =>
     lead.endsWith(':') && lines.text.includes(`\n${' '.repeat(column)}${lead}`);
+  const isTextBelow = (column: number) => TEXT_BELOW.test(above) && column >= under;
+  const isOddOneOut = (column: number) =>
+    !OPENING.test(line) &&
+    column === above.search(/\S/) &&
+    column === lineText(lines, index + 1).search(/\S/);
   return columnsAround(lines, index).map((column) => ({
     ...words(column),
-    cost: Math.abs(column - from) - (isUsual(column) ? 1.5 : 0),
+    cost:
+      Math.abs(column - from) -
+      (isUsual(column) || isTextBelow(column) ? 1.5 : 0) -
+      (isOddOneOut(column) ? 1 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,
     end: isTab ? start : line.trimEnd().length,

@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
 import { keyText } from './key-text.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
-import { type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
+import { eitherOf, type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
@@ -60,7 +60,7 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     .toSorted((a, b) => a.cost - b.cost);
   let best: (Mended & { cost: number }) | undefined;
   for (const { index, mend, cost } of ways) {
-    if (best && best.cost <= cost) break;
+    if (best && best.cost < cost) break;
     const text = withLine(lines, index, mend.line);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
@@ -68,7 +68,9 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
     const whole = cost + oddities(again) + (isNear ? 6 : 0);
-    if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
+    const isAsLikely = best?.cost === whole && best.index === index;
+    if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
+    else if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
   }
   return best;
 }
@@ -89,13 +91,19 @@ function oddities(parsed: Document): number {
   return odd;
 }
 
-/** The line itself, two written ones above and one below; that first where it hangs below a text. */
+/**
+ * The line itself, two written ones above, the one that ended or began its group and that after it,
+ * and one below; that first where it hangs below a text.
+ */
 function linesNear(lines: Lines, at: number): number[] {
   const isWritten = (index: number) => /\S/.test(lineText(lines, index));
   const above = [at - 1, at - 2, at - 3, at - 4].filter((index) => index >= 0 && isWritten(index));
   const [own, below] = [lineText(lines, at), lineText(lines, at + 1)];
   const hangs = /:\s+\S/.test(own) && below.search(/\S/) > own.search(/\w/);
-  const near = [at, ...above.slice(0, 2)];
+  const column = own.search(/\S/);
+  const indents = Array.from({ length: at }, (_none, index) => lineText(lines, index).search(/\S/));
+  const end = indents.findLastIndex((indent) => indent >= 0 && indent < column);
+  const near = [...new Set([at, ...above.slice(0, 2), end, end + 1])];
   return (hangs ? [at + 1, ...near] : [...near, at + 1]).filter(isWritten);
 }
 

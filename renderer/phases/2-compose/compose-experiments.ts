@@ -2,6 +2,7 @@ import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
+import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import { reportUnchanged } from './report-unchanged.ts';
 import { isMapping, type Mapping, type Sourced } from './sourced.ts';
@@ -41,7 +42,7 @@ function completeChange(change: Sourced, sections: Sourced, composition: Composi
   const index = list.findIndex((section) => isMapping(section) && section.id === id);
   const section = child({ ...sections, value: list }, index, origins);
   if (id === undefined || !isSourcedMapping(section)) {
-    const isSure = list.length > 0 && ![id, ...list].includes(UNKNOWN);
+    const isSure = list.length > 0 && id !== UNKNOWN && !hasUnknown(list);
     if (isSure) reportUnknown(change, list, composition);
     return unknownAt(change.origin);
   }
@@ -55,9 +56,7 @@ function reportUnknown(
   composition: Composition,
 ): void {
   const { id } = change.value;
-  const ids = sections.flatMap((section) =>
-    isMapping(section) && section.id ? [String(section.id)] : [],
-  );
+  const ids = idsOf(sections);
   const known = `Ids: ${ids.join(', ') || 'none yet; give the section one'}`;
   if (id === undefined) {
     report(composition, change.origin, {

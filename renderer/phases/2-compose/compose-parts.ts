@@ -3,6 +3,7 @@ import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
+import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import type { Mapping, Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
@@ -221,10 +222,9 @@ function findPart(list: readonly Sourced[], id: unknown): number {
 }
 
 function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Composition): void {
-  if (id.value === UNKNOWN || list.some(({ value }) => value === UNKNOWN)) return;
-  const ids = list.flatMap((part) =>
-    isSourcedMapping(part) && part.value.id ? [String(part.value.id)] : [],
-  );
+  const parts = list.map(({ value }) => value);
+  if (id.value === UNKNOWN || hasUnknown(parts)) return;
+  const ids = idsOf(parts);
   if (id.value === undefined) {
     report(composition, id.origin, {
       rule: 'extends/needs-id',

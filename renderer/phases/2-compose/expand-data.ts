@@ -5,6 +5,7 @@ import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { hasTag, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
+import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
 import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
@@ -170,7 +171,9 @@ function follow(
       continue;
     }
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) {
-      const names = isMapping(value) ? Object.keys(value) : idsOf(value);
+      const list = Array.isArray(value) ? value : [];
+      if (hasUnknown(list)) return undefined;
+      const names = isMapping(value) ? Object.keys(value) : idsOf(list);
       const suggest = nearestName(key, names);
       report(composition, origin, {
         rule: 'data/unknown-entry',
@@ -203,7 +206,7 @@ function choose(
       return;
     }
     put(chosen, position, unknownAt(reference.origin), composition.origins);
-    if (id === UNKNOWN) return;
+    if (id === UNKNOWN || hasUnknown(entries)) return;
     const names = idsOf(entries);
     const suggest = nearestName(String(id), names);
     const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
@@ -251,9 +254,4 @@ function entriesOf({ shown }: Collection, origin: Origin, composition: Compositi
 
 function indexOfId(entries: readonly unknown[], id: unknown): number {
   return entries.findIndex((entry) => isMapping(entry) && entry.id === id);
-}
-
-function idsOf(entries: unknown): string[] {
-  if (!Array.isArray(entries)) return [];
-  return entries.flatMap((entry) => (isMapping(entry) && entry.id ? [String(entry.id)] : []));
 }

@@ -42,10 +42,22 @@ function checkOver(moments: readonly PlacedMoment[], now: number): Diagnostic[] 
       rule: 'date/over',
       severity: 'warning',
       pointer: last.pointer,
-      message: `This was over on ${dayInWords(dayOf(last))}: visitors see that it has passed.`,
-      help: 'Write the next date. With `publishUntil`, a section or a page disappears by itself.',
+      ...wordsOnOver(last),
     },
   ];
+}
+
+function wordsOnOver(last: PlacedMoment): Pick<Diagnostic, 'message' | 'help'> {
+  const day = dayInWords(dayOf(last));
+  return last.kind === 'end'
+    ? {
+        message: `This was over on ${day}: nobody sees it any more.`,
+        help: 'Write the next date, or delete it.',
+      }
+    : {
+        message: `This was over on ${day}: visitors see that it has passed.`,
+        help: 'Write the next date. With `publishUntil`, a section or a page disappears by itself.',
+      };
 }
 
 /** The day at the place that the offset is of. */

@@ -3,4 +3,17 @@ import { defineSection } from '../../registry/facts.ts';
 export default defineSection<'announcement'>({
   aliases: ['alert', 'announcementbar', 'infobar', 'notice', 'promobar', 'topbar'],
   landmark: 'header',
+  moments: ({ until }) => (until ? [{ pointer: '/until', at: until, kind: 'end' }] : []),
+  check: ({ from, until }) =>
+    from && until && Date.parse(from) >= Date.parse(until)
+      ? [
+          {
+            rule: 'publish/order',
+            severity: 'error',
+            pointer: '/until',
+            message: '`until` is not after `from`, so nobody would ever see this.',
+            help: 'Correct one of the two moments.',
+          },
+        ]
+      : [],
 });
