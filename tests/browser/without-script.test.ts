@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hiddenContent } from '../support/hidden-content.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 const NO_SCRIPT = { javaScriptEnabled: false };
@@ -62,27 +62,5 @@ function openEach(questions: Element[]): boolean[] {
   return questions.map((question) => {
     (question as HTMLElement).click();
     return question.parentElement?.matches('[open]') ?? false;
-  });
-}
-
-/**
- * What could be read but is not shown, each with its place. States that a clock or a server decides
- * about, and so never hold without script, are aside.
- */
-async function hiddenContent(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 });
-  return page.locator('main').evaluate((main) => {
-    const content = 'h1, h2, h3, h4, p, li, dd, dt, td, th, figcaption, blockquote, img, form';
-    const apart =
-      'dialog, details:not([open]), [hidden], [aria-hidden="true"], [role="status"], [data-counter-recent]';
-    return [...main.querySelectorAll(content)]
-      .map((element, index) => ({ element, index }))
-      .filter(({ element }) => !element.closest(apart))
-      .filter(({ element }) => element.tagName === 'IMG' || element.textContent?.trim())
-      .filter(
-        ({ element }) =>
-          !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-      )
-      .map(({ element, index }) => `${index}: ${element.outerHTML.slice(0, 160)}`);
   });
 }

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { seededRandom } from '../bench/seeded-random.ts';
 import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
 import { isError, type Outcome, openWholeSite } from './damaged-site.ts';
 
 const root = join(import.meta.dirname, '../..');
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
-/** How many damages are tried; `DAMAGES=2000` for a measurement, with `SHOW=silent` and the like to see them. */
+/**
+ * How many damages are tried; `DAMAGES=2000` for a measurement, with `SHOW=is` and the like to see
+ * them, and `SITE=en-clinic` and the like for one site alone.
+ */
 const COUNT = Number(process.env.DAMAGES ?? 100);
 const random = seededRandom(Number(process.env.SEED ?? 1));
 
@@ -34,10 +38,11 @@ const promises: Record<string, { least: number; isKept(outcome: Outcome): boolea
 const outcomes = await damageAll();
 
 async function damageAll(): Promise<Outcome[]> {
-  const folders = globSync(['sites/childcare', 'tests/trades/*/site'], { cwd: root }).sort();
-  const sites = await Promise.all(
-    folders.map((folder) => openWholeSite(join(root, folder), scratch.path)),
-  );
+  const own = globSync(['sites/childcare', 'tests/trades/*/site'], { cwd: root }).sort();
+  const starters = await Promise.all(listStarters().map((one) => writeStarter(scratch.path, one)));
+  const folders = [...own.map((folder) => join(root, folder)), ...starters];
+  const wanted = folders.filter((folder) => folder.includes(process.env.SITE ?? ''));
+  const sites = await Promise.all(wanted.map((folder) => openWholeSite(folder, scratch.path)));
   return Array.from({ length: COUNT }, () => random.pick(sites).damage(random));
 }
 

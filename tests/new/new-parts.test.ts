@@ -48,19 +48,19 @@ Next: change what it says, then npx site validate kettle
   });
 
   test('copies a page, byte for byte but for what two pages cannot share', async () => {
-    const page = `# Ours.\npath: /visit  # Short.\ntitle:   'Visit us | {{product}}'\ndescription: Where we are, when the doors are open, and how you get here without a car.\nsections:\n  - use:  header\n  - type: hero   # The first thing.\n    heading: Come by\n`;
+    const page = `# Ours.\npath: /call  # Short.\ntitle:   'Visit us | {{product}}'\ndescription: Where we are, when the doors are open, and how you get here without a car.\nsections:\n  - use:  header\n  - type: hero   # The first thing.\n    heading: Come by\n`;
     writeFileSync(join(site, 'pages/come.yaml'), page);
     const { code } = await run(
       'new',
       'page',
-      '/visit-2',
+      '/call-2',
       '--from',
-      '/visit',
+      '/call',
       '--title',
       'Visit: "2"',
     );
     expect(code).toBe(0);
-    const copy = read('pages/visit-2.yaml');
+    const copy = read('pages/call-2.yaml');
     const [head, sections] = copy.split('sections:');
     expect(sections).toBe(page.split('sections:')[1]);
     expect(head).toMatch(
@@ -124,7 +124,7 @@ sections:
 
   test.each<[args: string[], said: string]>([
     [['--from', '/bok'], 'Did you mean `/book`?'],
-    [['/pricing', '--from', '/book'], 'error /pricing is there already.'],
+    [['/privacy', '--from', '/book'], 'error /privacy is there already.'],
     [[], 'error --from is missing.\nhelp: Write --from /book.'],
     [['x', '--from', '/book'], '`x` cannot be the address of a page.'],
   ])('%s cannot be', async (args, said) => {
@@ -148,14 +148,14 @@ describe('site new section', () => {
       'schema.json',
     ]);
     const example = '  - type: price-list\n    heading: Prices\n    items: [One, Two]\n';
-    const page = read('pages/pricing.yaml').replace(
+    const page = read('pages/privacy.yaml').replace(
       '  - use: footer\n',
       `${example}  - use: footer\n`,
     );
-    writeFileSync(join(site, 'pages/pricing.yaml'), page);
+    writeFileSync(join(site, 'pages/privacy.yaml'), page);
     await expectNoProblem();
     expect(await run('build')).toMatchObject({ code: 0 });
-    const html = readFileSync(join(scratch.path, 'dist/kettle/pricing.html'), 'utf8');
+    const html = readFileSync(join(scratch.path, 'dist/kettle/privacy.html'), 'utf8');
     expect(html).toContain('<ul class="price-list__items"><li>One</li><li>Two</li></ul>');
     expect(html).toContain('.price-list__items{');
   });

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openMemory, type TestConnection } from '../server/databases.ts';
 import { testService } from '../server/service.ts';
@@ -12,7 +16,11 @@ export interface LeadService {
 }
 
 export async function startLeadService(siteDir = inject('siteFolder')): Promise<LeadService> {
-  const connection = await openMemory();
+  const forms = JSON.parse(readFileSync(join(siteDir, '.site/forms.json'), 'utf8')) as FormsFile;
+  const { schema } = forms.leads;
+  const connection = { ...(await openMemory()), schema };
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(connection.db);
+  await sql`set search_path to ${sql.id(schema)}`.execute(connection.db);
   await migrate(connection);
   const { app } = await testService(connection.db, { siteDir });
   await app.listen({ host: '127.0.0.1', port: 0 });
