@@ -25,7 +25,8 @@ export async function generateContractTypes(root: string): Promise<string> {
 
 /**
  * All languages in `schemas/languages` as one JSON text, by their codes.
- * @throws where a file does not have exactly the words that `language.schema.json` asks for.
+ * @throws where a file does not have exactly the words that `language.schema.json` asks for, or a text
+ * that counts lacks a plural of its language.
  */
 export function generateLanguages(root: string): string {
   const check = new Ajv2020.default({ allErrors: true }).compile(readSchema(root, 'language'));
@@ -36,11 +37,28 @@ export function generateLanguages(root: string): string {
       const { $schema: _schema, ...language } = JSON.parse(
         readFileSync(join(folder, file), 'utf8'),
       );
-      if (check(language)) return [basename(file, '.json'), language];
-      const faults = check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
-      throw new Error(`schemas/languages/${file}: ${faults?.join('; ')}`);
+      const code = basename(file, '.json');
+      const faults = check(language)
+        ? missingPlurals(language, code)
+        : check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
+      if (faults?.length) throw new Error(`schemas/languages/${file}: ${faults.join('; ')}`);
+      return [code, language];
     });
   return `${JSON.stringify(Object.fromEntries(languages), null, 1)}\n`;
+}
+
+/** The plural categories of a language that its counted texts do not have. */
+function missingPlurals(words: object, code: string, place = ''): string[] {
+  const known = Intl.PluralRules.supportedLocalesOf(code).length > 0;
+  const categories = known ? new Intl.PluralRules(code).resolvedOptions().pluralCategories : [];
+  return Object.entries(words).flatMap(([key, value]) => {
+    if (typeof value === 'string') return [];
+    const missing = 'other' in value ? categories.filter((one) => !(one in value)) : [];
+    return [
+      ...missing.map((category) => `${place}/${key} lacks the plural \`${category}\``),
+      ...missingPlurals(value, code, `${place}/${key}`),
+    ];
+  });
 }
 
 function readSchema(root: string, name: string): JsonSchema {

@@ -1,8 +1,11 @@
-import type { Language } from '../../schemas/generated/contract.ts';
+import type { Language as Words } from '../../schemas/generated/contract.ts';
 import known from '../../schemas/generated/languages.json' with { type: 'json' };
 import scripts from '../../schemas/scripts.json' with { type: 'json' };
 
-export type { Language };
+/** The words of a language, and its code. */
+export interface Language extends Words {
+  code: string;
+}
 
 /** Words of the interface that no marketer writes. */
 export type Strings = Language['page'];
@@ -18,7 +21,9 @@ export interface Script {
   letters?: string;
 }
 
-const languages: Readonly<Record<string, Language>> = known;
+const languages: Readonly<Record<string, Language>> = Object.fromEntries(
+  Object.entries(known).map(([code, words]) => [code, { code, ...words }]),
+);
 const knownScripts = scripts as Readonly<Record<string, Script>>;
 const leftToRight: Script = { direction: 'ltr' };
 
@@ -50,10 +55,12 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return scriptFor(locale).direction;
 }
 
-/** Every character of the interface in all its languages. */
-export function interfaceCharacters(): string {
-  return Object.values(languages)
-    .flatMap(({ page, form }) => [...Object.values(page), ...Object.values(form)])
+/** What the interface says in the language of a locale. */
+export function interfaceTexts(locale: string): string {
+  const { page, form, usual } = languageFor(locale);
+  return [page, form, usual]
+    .flatMap((words) => Object.values<string | object>(words))
+    .flatMap((text) => (typeof text === 'string' ? text : Object.values(text)))
     .join('');
 }
 

@@ -14,6 +14,8 @@ export interface DeclaredLeads {
   typeName: string;
   typeColumn: string;
   fields: readonly DeclaredField[];
+  /** Whether these are the usual ones: then their labels are ours. */
+  isUsual: boolean;
   /** Small print of every form that has none. */
   consent?: string;
   retention?: SiteLeads['retention'];
@@ -50,10 +52,22 @@ export function declaredLeads({
     typeName,
     typeColumn,
     fields: fields.map((field) => ({ ...field, column: columnOf(field) })),
+    isUsual: leads.fields === undefined,
     consent,
     retention,
     schema,
   };
+}
+
+/** The leads of a site as pages in the language of a locale call their fields. */
+export function leadsIn(locale: string, leads: DeclaredLeads): DeclaredLeads {
+  if (!leads.isUsual) return leads;
+  const labels: Readonly<Record<string, string>> = languageFor(locale).usual;
+  const fields = leads.fields.map((field) => ({
+    ...field,
+    label: labels[field.name] ?? field.label,
+  }));
+  return { ...leads, fields };
 }
 
 function usualFields(labels: Readonly<Record<string, string>>): AskedField[] {

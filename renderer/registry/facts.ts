@@ -35,6 +35,8 @@ export interface PlacedMoment {
   kind: 'event' | 'deadline' | 'end';
   /** Where the same is said in words. */
   label?: string;
+  /** The time zone that the part tells it in, which it says as `timeZone`. */
+  timeZone?: string;
 }
 
 /** A third party that a part shows something of. */

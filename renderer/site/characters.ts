@@ -1,4 +1,4 @@
-import { interfaceCharacters } from '../locale/languages.ts';
+import { interfaceTexts } from '../locale/languages.ts';
 import type { SourceFile } from '../model/model.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 
@@ -9,6 +9,9 @@ const NOT_ASCII = /[^\n\x20-\x7e]+/g;
 /** Escapes of YAML that stand for characters beyond ASCII. */
 const ESCAPES = /\\[uUxNLP_]/;
 
+/** Languages that a file names, in which the interface then speaks. */
+const LOCALES = /\blocale["']?\s*:\s*["']?([a-z]{2,3})\b/g;
+
 /**
  * The characters beyond ASCII that a file of a site may show, each once. They can be told before it
  * is read: only what is escaped shows as another.
@@ -17,14 +20,18 @@ export function charactersOf(source: SourceFile): string {
   return [...new Set(shownIn(source).match(NOT_ASCII)?.join(''))].sort().join('');
 }
 
-/** Every character that a site may show: those of its files, of the interface, and ASCII. */
+/** Every character that a site may show: those of its files, of the English interface, and ASCII. */
 export function allCharacters(ofFiles: Iterable<string>): string {
-  const characters = new Set(interfaceCharacters().match(NOT_ASCII)?.join(''));
+  const characters = new Set(interfaceTexts('en').match(NOT_ASCII)?.join(''));
   for (const letters of ofFiles) for (const letter of letters) characters.add(letter);
   return ASCII + [...characters].sort().join('');
 }
 
 function shownIn(source: SourceFile): string {
   const { text } = source;
-  return ESCAPES.test(text) ? text + JSON.stringify(parseYaml(source).document?.value) : text;
+  const ofInterface = Array.from(text.matchAll(LOCALES), ([, locale = '']) =>
+    interfaceTexts(locale),
+  );
+  const escaped = ESCAPES.test(text) ? JSON.stringify(parseYaml(source).document?.value) : '';
+  return [text, escaped, ...ofInterface].join('');
 }

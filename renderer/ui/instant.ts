@@ -1,16 +1,32 @@
 /**
- * A moment as clocks and calendars show it at its own offset from UTC, so that the page says the
- * same to everybody and whenever it is built. Figures are Latin, as in the texts around it.
+ * A moment as the clocks and calendars of a time zone show it, or where none is named at its own offset
+ * from UTC, so that the page says the same to everybody and whenever it is built. Figures are Latin, as
+ * in the texts around it.
  */
 export function formatInstant(
   instant: string,
   locale: string,
   options: Intl.DateTimeFormatOptions,
+  timeZone = instant.endsWith('Z') ? 'UTC' : instant.slice(-6),
 ): string {
   const format = new Intl.DateTimeFormat(locale, {
     ...options,
-    timeZone: instant.endsWith('Z') ? 'UTC' : instant.slice(-6),
+    timeZone,
     numberingSystem: 'latn',
   });
   return format.format(new Date(instant));
+}
+
+/** The same with all that is to be known of it: day, time and zone, the latter by its name if it has one. */
+export function writeOut(instant: string, locale: string, timeZone?: string): string {
+  const options = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: timeZone ? 'long' : 'short',
+  } as const;
+  return formatInstant(instant, locale, options, timeZone);
 }

@@ -10,7 +10,7 @@ const GAP = 2;
  * stars. What is filled is a cropped copy, as gradients would need ids.
  */
 export function Stars({ rating }: { rating: number }) {
-  const { strings } = usePage();
+  const { locale, strings } = usePage();
   const quarters = Math.round(Math.min(5, Math.max(0, rating)) * 4) / 4;
   const filled = quarters * WIDTH + Math.floor(quarters) * GAP;
   return (
@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
       className="stars"
       viewBox={`0 0 ${5 * WIDTH + 4 * GAP} ${WIDTH}`}
       role="img"
-      aria-label={fill(strings.starsOf5, { rating })}
+      aria-label={fill(strings.starsOf5, { rating }, locale)}
       focusable="false"
     >
       {quarters < 5 && <path d={stars(5)} />}

@@ -1,4 +1,10 @@
-import { fill, type Language, languageFor } from '../../renderer/locale/index.ts';
+import {
+  fill,
+  formatDay,
+  formFor,
+  type Language,
+  languageFor,
+} from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { FieldError } from './field-error.ts';
 
@@ -12,11 +18,13 @@ export interface FormOfSite {
 
 /** Says what is wrong with a field in this language, and with the form's own label where it fits. */
 export function messageFor(error: FieldError, site: FormOfSite, language: Language): string {
-  const { form: words } = language;
+  const { code, form: words } = language;
   const name = error.field.replace(/^extra\./, '');
   const field = fieldOf(name, site);
-  const say = (text: string) =>
-    fill(text, { label: labelOf(name, site, language), limit: error.limit ?? '' });
+  const { limit = '' } = error;
+  const label = labelOf(name, site, language);
+  const say = (text: string) => fill(text, { label, limit }, code);
+  const sayDay = (text: string) => fill(text, { label, limit: formatDay(String(limit), code) });
   switch (error.code) {
     case 'required':
       return say(words.required);
@@ -25,15 +33,15 @@ export function messageFor(error: FieldError, site: FormOfSite, language: Langua
     case 'pattern':
       return field?.patternMessage ?? say(words.invalid);
     case 'too-long':
-      return say(words.tooLong);
+      return say(formFor(words.tooLong, Number(limit), code));
     case 'too-small':
       return say(words.tooSmall);
     case 'too-large':
       return say(words.tooLarge);
     case 'too-early':
-      return say(words.tooEarly);
+      return sayDay(words.tooEarly);
     case 'too-late':
-      return say(words.tooLate);
+      return sayDay(words.tooLate);
     case 'not-a-number':
       return say(words.notANumber);
     case 'not-a-date':

@@ -20,6 +20,13 @@ export const rulesOfFields: Readonly<Record<string, Rule>> = {
     right: '{ start: "2030-12-09T19:00:00-04:00", label: "Monday, December 9" }',
     canBeOff: true,
   },
+  'date/offset': {
+    title: 'A time zone that does not exist, or a moment with the offset of another',
+    why: 'Clocks change twice a year: people would come an hour too early or too late.',
+    fix: 'Write the offset that the zone has on that day.',
+    wrong: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+01:00',
+    right: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+02:00',
+  },
   'date/over': {
     title: 'Something announced that is over',
     why: 'Visitors only see that they are too late.',

@@ -5,6 +5,7 @@ import type { PlacedMoment } from '../../registry/facts.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/label-of-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
+import { checkTimeZone } from './check-time-zone.ts';
 import { type PlacedPart, partsOf } from './page-parts.ts';
 
 /** Whether what a page announces is still to come, on the day that its words say. */
@@ -14,6 +15,7 @@ export const checkMoments: PageCheck = (checked) => {
   const announced = shown.map((placed) => momentsOf(placed));
   return [
     ...announced.flatMap((moments) => checkOver(moments, now)),
+    ...announced.flatMap((moments, index) => checkTimeZone(moments, shown[index]?.pointer ?? '')),
     ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
     ...checkDeadlines(announced.flat(), now),
   ];

@@ -6,6 +6,7 @@ import type {
   SiteAssets,
   SiteFacts,
 } from '../../model/model.ts';
+import { leadsIn } from '../../model/site-leads.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { looksOf } from '../../theme/looks.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
@@ -134,7 +135,7 @@ function contextMaker(
     strings: stringsFor(page.locale),
     images,
     islands: assets.islands,
-    leads: site.leads,
+    leads: leadsIn(page.locale, site.leads),
     formNames,
     drawings,
     providers,

@@ -1,4 +1,5 @@
 import { readableText } from '../../text/markdown.ts';
+import { formatMinutes } from '../../ui/minutes.ts';
 
 /** Words a minute that adults read of a text in their own language; Brysbaert, 2019. */
 const WORDS_A_MINUTE = 238;
@@ -12,11 +13,5 @@ export function countWords(body: string, locale: string): number {
 /** How long reading takes, such as `5 minutes`; at least one. */
 export function readingTime(body: string, locale: string): string {
   const minutes = Math.max(1, Math.round(countWords(body, locale) / WORDS_A_MINUTE));
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'minute',
-    unitDisplay: 'long',
-    numberingSystem: 'latn',
-  });
-  return format.format(minutes);
+  return formatMinutes(minutes, locale);
 }

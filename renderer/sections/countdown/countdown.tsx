@@ -1,7 +1,7 @@
 import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { formatInstant } from '../../ui/instant.ts';
+import { writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -9,7 +9,7 @@ import { CountdownIsland } from './countdown.island.tsx';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */
 export function Countdown({ section }: SectionProps<'countdown'>) {
-  const { heading, until, ended, action } = section;
+  const { heading, until, timeZone, ended, action } = section;
   const { locale, strings } = usePage();
   const { days, hours, minutes, seconds } = strings;
   return (
@@ -21,7 +21,7 @@ export function Countdown({ section }: SectionProps<'countdown'>) {
         margin={100}
         props={{
           until,
-          date: writeOut(until, locale),
+          date: writeOut(until, locale, timeZone),
           ended,
           units: { days, hours, minutes, seconds },
         }}
@@ -32,16 +32,4 @@ export function Countdown({ section }: SectionProps<'countdown'>) {
       />
     </Section>
   );
-}
-
-function writeOut(instant: string, locale: string): string {
-  return formatInstant(instant, locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 }

@@ -2,5 +2,5 @@ import { defineSection } from '../../registry/facts.ts';
 
 export default defineSection<'countdown'>({
   aliases: ['timer'],
-  moments: ({ until }) => [{ pointer: '/until', at: until, kind: 'deadline' }],
+  moments: ({ until, timeZone }) => [{ pointer: '/until', at: until, kind: 'deadline', timeZone }],
 });

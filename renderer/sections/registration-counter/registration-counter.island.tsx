@@ -7,6 +7,7 @@ import { type SeatsPlan, useSeats } from './use-seats.ts';
 
 interface Props extends SeatsPlan {
   text?: string;
+  locale: string;
   words: { percentFull: string; placesTaken: string; recentlyTaken: string; pauseUpdates: string };
   heading?: ReactNode;
   action?: ReactNode;
@@ -14,7 +15,7 @@ interface Props extends SeatsPlan {
 
 /** The card of a counter. One that moves by itself can be paused. */
 export function RegistrationCounterIsland(props: Props) {
-  const { source, max, text, words, heading, action } = props;
+  const { source, max, text, locale, words, heading, action } = props;
   const [paused, setPaused] = useState(false);
   const { count, recent } = useSeats(props, paused);
   const percent = Math.round((count / max) * 100);
@@ -25,7 +26,7 @@ export function RegistrationCounterIsland(props: Props) {
         <Slot>{heading}</Slot>
         <div className="registration-counter__full">
           <p className="registration-counter__percent tabular" data-counter-percent>
-            {fill(words.percentFull, { percent })}
+            {fill(words.percentFull, { percent }, locale)}
           </p>
           {moves && (
             <button
@@ -47,11 +48,11 @@ export function RegistrationCounterIsland(props: Props) {
         <div className="registration-counter__figures tabular">
           {moves && (
             <p className="registration-counter__recent" data-counter-recent={recent}>
-              {fill(words.recentlyTaken, { count: Math.max(1, recent) })}
+              {fill(words.recentlyTaken, { count: Math.max(1, recent) }, locale)}
             </p>
           )}
           <p className="registration-counter__taken" data-counter-taken>
-            {fill(words.placesTaken, { count, max })}
+            {fill(words.placesTaken, { count, max }, locale)}
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { fill } from '../../locale/fill.ts';
+import { fill, formFor } from '../../locale/fill.ts';
 import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -11,15 +11,17 @@ import { RegistrationCounterIsland } from './registration-counter.island.tsx';
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
   const { heading, base, max, text, screens = 'all', proof, action } = section;
-  const { strings } = usePage();
+  const { locale, strings } = usePage();
   const path = usePath();
-  const { percentFull, placesTaken, recentlyTaken, pauseUpdates } = strings;
+  const { percentFull, recentlyTaken, pauseUpdates } = strings;
+  const placesTaken = formFor(strings.placesTaken, max, locale);
   const props = {
     source: proof.source,
     base,
     max,
     form: action?.href.startsWith('#') ? path + action.href : undefined,
     text,
+    locale,
     words: { percentFull, placesTaken, recentlyTaken, pauseUpdates },
   };
   const slots = {
@@ -30,7 +32,7 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
     <Section
       section={section}
       className={classes(screens !== 'all' && `registration-counter--${screens}`)}
-      label={heading ? undefined : fill(placesTaken, { count: base, max })}
+      label={heading ? undefined : fill(placesTaken, { count: base, max }, locale)}
     >
       {proof.source === 'manual' ? (
         <RegistrationCounterIsland {...props} {...slots} />

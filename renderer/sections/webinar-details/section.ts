@@ -9,12 +9,13 @@ type Webinar = SectionOf<'webinar-details'>;
 
 export default defineSection<'webinar-details'>({
   aliases: ['webinar'],
-  moments: ({ sessions }) =>
+  moments: ({ sessions, timeZone }) =>
     sessions.map(({ start }, index) => ({
       pointer: `/sessions/${index}/start`,
       at: start,
       kind: 'event',
       label: `/sessions/${index}/label`,
+      timeZone,
     })),
   structuredData: (section, context) =>
     section.sessions.map(({ start }) => event(start, section, context)),

@@ -1,10 +1,11 @@
-import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
+import { formatMinutes } from '../../ui/minutes.ts';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -12,13 +13,16 @@ import { WebinarDetailsIsland } from './webinar-details.island.tsx';
 
 /** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
-  const { eyebrow, heading, text, sessions, ended, action } = section;
+  const { eyebrow, heading, text, sessions, timeZone, ended, action } = section;
+  const { locale } = usePage();
+  const [first] = sessions;
+  const name = first && (first.label ?? writeOut(first.start, locale, timeZone));
   return (
-    <Section section={section} label={heading ? undefined : sessions[0]?.label}>
+    <Section section={section} label={heading ? undefined : name}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
       <ul className="webinar-details__sessions">
         {sessions.map((session) => (
-          <SessionCard key={session.start} session={session} />
+          <SessionCard key={session.start} session={session} timeZone={timeZone} />
         ))}
       </ul>
       {ended ? (
@@ -54,9 +58,9 @@ interface Props {
 
 function Facts({ section }: Props) {
   const { minutes, platform, price, recording } = section;
-  const { strings } = usePage();
+  const { locale } = usePage();
   const facts = [
-    { icon: 'clock', text: minutes && fill(strings.minutesLong, { count: minutes }) },
+    { icon: 'clock', text: minutes && formatMinutes(minutes, locale) },
     { icon: 'video', text: platform },
     { icon: 'ticket', text: price },
     { icon: 'circle-play', text: recording },

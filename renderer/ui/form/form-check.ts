@@ -1,3 +1,4 @@
+import { formatDay } from '../../locale/day.ts';
 import { fill } from '../../locale/fill.ts';
 import type { AskedField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
@@ -18,17 +19,21 @@ export function checkControl(
 ): string | undefined {
   const { validity } = control;
   if (validity.valueMissing || (control.required && control.value.trim() === '')) {
-    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, field);
+    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, control, field);
   }
   if (validity.valid) return undefined;
   if (validity.typeMismatch) {
     return field.input === 'url' ? words.invalidUrl : words.emailInvalid;
   }
-  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, field);
+  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, control, field);
   const isDate = field.input === 'date';
-  if (validity.rangeUnderflow) return say(isDate ? words.tooEarly : words.tooSmall, field, 'min');
-  if (validity.rangeOverflow) return say(isDate ? words.tooLate : words.tooLarge, field, 'max');
-  return say(isDate ? words.notADate : words.notANumber, field) ?? control.validationMessage;
+  if (validity.rangeUnderflow)
+    return say(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
+  if (validity.rangeOverflow)
+    return say(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
+  return (
+    say(isDate ? words.notADate : words.notANumber, control, field) ?? control.validationMessage
+  );
 }
 
 /** Everything that is wrong with a form, in the order of its fields. */
@@ -48,10 +53,14 @@ export function checkForm(
 
 function say(
   words: string | undefined,
+  control: Control,
   field: AskedField,
-  limit: 'min' | 'max' = 'min',
+  end: 'min' | 'max' = 'min',
 ): string | undefined {
   // Sites mark required fields with a star; within a sentence it would only be noise.
   const label = field.label.replace(/\s*\*\s*$/, '');
-  return words && fill(words, { label, limit: field[limit] ?? '' });
+  const locale = control.closest<HTMLElement>('[lang]')?.lang ?? 'en';
+  const { [end]: limit = '' } = field;
+  const shown = limit && field.input === 'date' ? formatDay(String(limit), locale) : limit;
+  return words && fill(words, { label, limit: shown }, locale);
 }

@@ -10,6 +10,7 @@ import {
   completeField,
   contractLeads,
   formParts,
+  leadsIn,
   leadTypeOf,
   siteKey,
 } from '../../../model/site-leads.ts';
@@ -58,7 +59,8 @@ function formsIn(
   });
 }
 
-function formRecord(form: Form, id: string, page: ResolvedPage, { leads }: SiteFacts): LeadForm {
+function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts): LeadForm {
+  const leads = leadsIn(page.locale, site.leads);
   const { fields, hidden = {} } = formParts(form, leads);
   const columns = new Map(leads.fields.map(({ name, column }) => [name, column]));
   return {

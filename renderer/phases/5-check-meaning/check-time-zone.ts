@@ -1,0 +1,68 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PlacedMoment } from '../../registry/facts.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+
+/** Whether the moments of a part have the offsets of the time zone that it names, which has to exist. */
+export function checkTimeZone(moments: readonly PlacedMoment[], part: string): Diagnostic[] {
+  const zone = moments[0]?.timeZone;
+  if (zone === undefined) return [];
+  if (!isTimeZone(zone)) return [unknownZone(zone, `${part}/timeZone`)];
+  return moments.flatMap((moment) => checkOffset(moment, zone));
+}
+
+/** The offset that a moment is written with; one in UTC is the same everywhere. */
+const OFFSET = /[+-]\d{2}:\d{2}$/;
+
+function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] {
+  const written = OFFSET.exec(at)?.[0];
+  if (written === undefined) return [];
+  const local = at.slice(0, -written.length);
+  // By the clocks of the zone: where those change, the offset is that of the moment which they show.
+  const offset = offsetAt(local + offsetAt(at, zone), zone);
+  if (offset === written) return [];
+  return [
+    {
+      rule: 'date/offset',
+      severity: 'error',
+      pointer,
+      message: `At this time the clocks of ${zone} are at ${offset} from UTC, not at ${written}.`,
+      help: `Write: ${local}${offset}`,
+      suggest: local + offset,
+      fix: { from: written, to: offset },
+    },
+  ];
+}
+
+/** The offset of a zone from UTC at a moment, such as `+02:00`. */
+function offsetAt(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const parts = format.formatToParts(new Date(instant));
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return OFFSET.exec(name)?.[0] ?? '+00:00';
+}
+
+function unknownZone(zone: string, pointer: string): Diagnostic {
+  const names = Intl.supportedValuesOf('timeZone');
+  const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
+  const suggest = city ?? nearestName(zone, names);
+  return {
+    rule: 'date/offset',
+    severity: 'error',
+    pointer,
+    message: `There is no time zone \`${zone}\`.`,
+    help: suggest
+      ? `Did you mean \`${suggest}\`?`
+      : 'Time zones are named after a city, such as Europe/Warsaw or America/New_York.',
+    suggest,
+    ...fixName(zone, names),
+  };
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
