@@ -15,9 +15,13 @@ export function consolidate(
   return [...Map.groupBy(diagnostics, mark).values()].flatMap(joined).map(locate).sort(byPlace);
 }
 
-/** A mistake in a partial shows on every page that uses it; it is one mistake. */
+/**
+ * A mistake in a partial shows on every page that uses it; it is one mistake. So is an unknown field
+ * of a data file, whatever the page calls the list that it puts the data into.
+ */
 function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
-  return JSON.stringify([rule, file, span?.start ?? pointer, message]);
+  const said = rule === 'schema/unknown-key' ? '' : message;
+  return JSON.stringify([rule, file, span?.start ?? pointer, said]);
 }
 
 /**

@@ -67,7 +67,10 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
   if (!document) {
     return {
       pages: [],
-      summaries: [summarizeUnread(source.path)],
+      // Nobody knows which pages a template would have made.
+      summaries: [
+        (/^\s*collection\b/m.test(source.text) ? summarizeMissing : summarizeUnread)(source.path),
+      ],
       diagnostics,
       asked: [],
       schedule: [],
