@@ -1,8 +1,6 @@
-import { basename } from 'node:path';
 import type { PageWeight } from '../../renderer/index.ts';
-import type { PublishedScripts } from '../publish/publish-scripts.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { type PageLoad, sentSize } from '../render/page-load.ts';
+import { sentSize } from '../render/page-load.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
 
 /** What each page weighs with all that it makes browsers fetch; none where the site has no budgets. */
@@ -19,25 +17,13 @@ export async function weighPages(
   }
   const scriptSizes = new Map<string, number>();
   return loads.map(({ file, path, html, style, uses }) => {
-    const script = scriptsBeforeTouch(uses, scripts).reduce((sum, { path: name, content }) => {
+    const early = scripts.earlyFor(uses.earlyIslands, uses.hasScripts);
+    const script = early.reduce((sum, { path: name, content }) => {
       const size = scriptSizes.get(name) ?? sentSize([content]);
       scriptSizes.set(name, size);
       return sum + size;
     }, 0);
     const pictures = uses.images.reduce((sum, image) => sum + (images.get(image) ?? 0), 0);
     return { file, path, html, style, script, pictures };
-  });
-}
-
-/** The scripts that a page loads by itself; React only where one of its islands needs it. */
-function scriptsBeforeTouch(
-  { earlyIslands, hasScripts }: PageLoad['uses'],
-  scripts: PublishedScripts,
-) {
-  const files = scripts.outputsFor(new Set(earlyIslands), hasScripts);
-  const needsReact = files.some(({ content }) => String(content).includes(scripts.react));
-  return files.filter(({ path }) => {
-    const name = basename(path);
-    return !name.startsWith('later-') && (needsReact || name !== scripts.react);
   });
 }

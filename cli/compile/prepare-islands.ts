@@ -14,12 +14,12 @@ export async function prepareIslands(root: string, outdir: string): Promise<void
     .sort()
     .map((file) => [nameOf(file), join(root, file)] as const);
   const react = hashedName('react.js', contentHash(readFileSync(join(outdir, 'browser/react.js'))));
-  const { outputs, islands, words } = await bundleIslands(root, Object.fromEntries(files), react);
+  const { outputs, ...known } = await bundleIslands(root, Object.fromEntries(files), react);
   const folder = join(outdir, 'islands');
   mkdirSync(folder, { recursive: true });
   for (const { path, content } of outputs) writeFileSync(join(folder, basename(path)), content);
-  const known: BuiltInIslands = { islands, words };
-  writeFileSync(join(folder, 'islands.json'), JSON.stringify(known));
+  const { islands, words, ofReact }: BuiltInIslands = known;
+  writeFileSync(join(folder, 'islands.json'), JSON.stringify({ islands, words, ofReact }));
 }
 
 function nameOf(file: string): string {

@@ -12,12 +12,14 @@ export interface IslandScripts {
   islands: Record<string, string[]>;
   /** Words of the code of an island, by its name: see `wordsIn`. */
   words: Record<string, string[]>;
+  /** Names of the islands that need React. */
+  ofReact: string[];
   /** Absolute paths of everything that they were made of. */
   inputs: string[];
 }
 
 /** What is known of the islands of built-in types beside their files. */
-export type BuiltInIslands = Pick<IslandScripts, 'islands' | 'words'>;
+export type BuiltInIslands = Pick<IslandScripts, 'islands' | 'words' | 'ofReact'>;
 
 /**
  * Bundles islands, each as its own script over what they share. `files` are their sources by the
@@ -57,16 +59,18 @@ export async function bundleIslands(
     logLevel: 'silent',
   });
   const made = Object.entries(result.metafile.outputs);
-  const islands = made.flatMap(([file, { entryPoint }]) => {
+  const places = made.flatMap(([file, { entryPoint }]) => {
     const name = entryPoint?.replace(/^.*island:/, '');
-    return name
-      ? [[name, filesOf(file, result.metafile.outputs).map((one) => basename(one))] as const]
-      : [];
+    return name ? [[name, filesOf(file, result.metafile.outputs)] as const] : [];
   });
+  const islands = places.map(([name, files]) => [name, files.map((one) => basename(one))] as const);
+  const needsReact = (file: string) =>
+    result.metafile.outputs[file]?.imports.some(({ path }) => path === shared);
   const texts = new Map(result.outputFiles.map(({ path, text }) => [basename(path), text]));
   const codeOf = (files: readonly string[]) => files.map((file) => texts.get(file)).join('\n');
   return {
     islands: Object.fromEntries(islands),
+    ofReact: places.flatMap(([name, files]) => (files.some(needsReact) ? name : [])),
     words: Object.fromEntries(islands.map(([name, files]) => [name, wordsIn(codeOf(files))])),
     inputs: Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith('island:'))

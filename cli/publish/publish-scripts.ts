@@ -18,10 +18,18 @@ export interface PublishedScripts {
   react: string;
   /** The scripts of a site whose pages have these islands, and need the runtime or not. */
   outputsFor(islands: ReadonlySet<string>, needsRuntime: boolean): OutputFile[];
+  /** Those of them that a page loads by itself: React only where one of these islands needs it. */
+  earlyFor(islands: readonly string[], needsRuntime: boolean): OutputFile[];
 }
 
 /** The scripts of a site without types of its own. */
-export const noScripts: IslandScripts = { outputs: [], islands: {}, words: {}, inputs: [] };
+export const noScripts: IslandScripts = {
+  outputs: [],
+  islands: {},
+  words: {},
+  ofReact: [],
+  inputs: [],
+};
 
 /** Reads the scripts that were made when the program was compiled; `own` are those of the site. */
 export function publishScripts(own: IslandScripts): PublishedScripts {
@@ -33,6 +41,12 @@ export function publishScripts(own: IslandScripts): PublishedScripts {
   const ownFiles = new Map(own.outputs.map((file) => [basename(file.path), file]));
   const react = shared(folder, 'react.js');
   const runtime = shared(folder, 'runtime.js');
+  const ofReact = new Set([...builtIn.ofReact, ...own.ofReact]);
+  const needsReact = (island: string) => ofReact.has(island);
+  const scriptsOf = (islands: readonly string[]) => {
+    const used = new Set(islands.toSorted().flatMap((name) => files[name] ?? []));
+    return [...used].map((name) => ownFiles.get(name) ?? script(join(folder, 'islands'), name));
+  };
   return {
     islands: Object.fromEntries(
       Object.entries(files).map(([name, [own]]) => [name, `/${SCRIPTS}/${own}`]),
@@ -40,15 +54,11 @@ export function publishScripts(own: IslandScripts): PublishedScripts {
     words: { ...builtIn.words, ...own.words },
     runtime: `/${runtime.path}`,
     react: basename(react.path),
-    outputsFor(islands, needsRuntime) {
+    outputsFor: (islands, needsRuntime) =>
+      needsRuntime ? [react, runtime, ...laterParts(folder), ...scriptsOf([...islands])] : [],
+    earlyFor(islands, needsRuntime) {
       if (!needsRuntime) return [];
-      const used = new Set([...islands].sort().flatMap((name) => files[name] ?? []));
-      return [
-        react,
-        runtime,
-        ...laterParts(folder),
-        ...[...used].map((name) => ownFiles.get(name) ?? script(join(folder, 'islands'), name)),
-      ];
+      return [...(islands.some(needsReact) ? [react] : []), runtime, ...scriptsOf(islands)];
     },
   };
 }

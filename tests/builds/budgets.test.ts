@@ -58,8 +58,8 @@ test('weighs style and scripts, and stops a build where the site wants that', as
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   const found = stderr.match(/`\/\w*` has [\d.]+ KB of \w+/g) ?? [];
   expect(found.map((one) => one.replace(/[\d.]+ KB of /, ''))).toEqual([
-    '`/404` has scripts',
     '`/404` has style',
+    '`/404` has scripts',
     '`/heavy` has style',
     '`/` has style',
     '`/other` has style',
