@@ -16,11 +16,11 @@ export function consolidate(
 }
 
 /**
- * A mistake in a partial shows on every page that uses it; it is one mistake. So is an unknown field
- * of a data file, whatever the page calls the list that it puts the data into.
+ * A mistake in a partial shows on every page that uses it; it is one mistake. So is a field that is
+ * not as it has to be, whatever the page calls the list that it puts the partial or the data into.
  */
 function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
-  const said = rule === 'schema/unknown-key' ? '' : message;
+  const said = rule.startsWith('schema/') ? '' : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, said]);
 }
 

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import { loadTypes } from '../../cli/own-types/load-own-types.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import { type LocatedDiagnostic, openSite, type SourceFile } from '../../renderer/index.ts';
+import { isArticle } from '../../renderer/light.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
 import { type Damage, damageLine } from './damage-line.ts';
 import { obeyHelp } from './obey-help.ts';
@@ -46,7 +47,7 @@ export async function openWholeSite(folder: string, cache: string): Promise<Dama
       files.sources.map((source) => (source.path === file ? { path: file, text } : source)),
     );
     const isFresh = (path: string, source: string) =>
-      path === file || !file.startsWith('pages/') || source.includes('extends:');
+      path === file || !file.startsWith('pages/') || isArticle(file) || source.includes('extends:');
     const found = site.pages.map((page) =>
       isFresh(page.path, page.text)
         ? site.readPage(page)
