@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { median } from './median.ts';
 
 /** A program to measure: what to run, and what must hold before each run. */
 export interface Job {
@@ -14,9 +15,9 @@ export interface Job {
 /** What one run took. */
 export interface Run {
   seconds: number;
-  /** Seconds of processor time of all threads; undefined where the system does not tell. */
+  /** Seconds of processor time of all threads; undefined or NaN where the system does not tell. */
   cpuSeconds?: number;
-  /** Most memory in use at once, in MiB; undefined where the system does not tell. */
+  /** Most memory in use at once, in MiB; undefined or NaN where the system does not tell. */
   peakMiB?: number;
 }
 
@@ -75,13 +76,6 @@ function readUse(pid: number | undefined): Omit<Run, 'seconds'> {
 }
 
 function medianRun(runs: readonly Run[]): Run {
-  return {
-    seconds: median(runs.map(({ seconds }) => seconds)) ?? 0,
-    cpuSeconds: median(runs.flatMap(({ cpuSeconds }) => cpuSeconds ?? [])),
-    peakMiB: median(runs.flatMap(({ peakMiB }) => peakMiB ?? [])),
-  };
-}
-
-function median(numbers: readonly number[]): number | undefined {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  const of = (key: keyof Run) => median(runs.flatMap((run) => run[key] ?? []));
+  return { seconds: of('seconds'), cpuSeconds: of('cpuSeconds'), peakMiB: of('peakMiB') };
 }
