@@ -8,6 +8,8 @@ export interface Job {
   command: string;
   args: readonly string[];
   cwd: string;
+  /** What the program is told beside what this one was told. */
+  env?: Readonly<Record<string, string>>;
   /** Brings everything into place before each run; not measured. */
   prepare?(round: number): void;
 }
@@ -43,9 +45,13 @@ export async function measureInTurn(
   return new Map([...runs].map(([name, list]) => [name, medianRun(list)]));
 }
 
-async function measureOnce({ name, command, args, cwd }: Job): Promise<Run> {
+async function measureOnce({ name, command, args, cwd, env }: Job): Promise<Run> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const errors: Buffer[] = [];
   child.stderr.on('data', (part: Buffer) => errors.push(part));
   const use: Omit<Run, 'seconds'> = {};
