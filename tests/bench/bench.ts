@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildTable, benchBuilds } from './builds.ts';
 import { findPeers } from './find-peers.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
 import { benchOutbox } from './outbox.ts';
 import { benchPreview } from './preview.ts';
 import { benchService } from './service.ts';
 import { printTable, type Table } from './table.ts';
+import { benchWeight } from './weight.ts';
 import { writeArticle } from './write-article.ts';
 
 const HELP = `npm run bench -- [options]
@@ -16,8 +18,9 @@ const HELP = `npm run bench -- [options]
 Builds the same pages with this program and its peers, in turn, and prints what that took; then
 measures the service against the least that could do its work (alone: node tests/bench/service.ts),
 how fast its outbox drains (alone: node tests/bench/outbox.ts), the longest tasks of pages on a slow
-phone (alone: node tests/bench/long-tasks.ts), and how soon a saved change is seen in a preview
-(alone: node tests/bench/preview.ts).
+phone (alone: node tests/bench/long-tasks.ts), how soon a saved change is seen in a preview
+(alone: node tests/bench/preview.ts), what pages weigh (alone: node tests/bench/weight.ts), and what
+Lighthouse makes of them (alone: node tests/bench/lighthouse.ts).
 
   --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
   --builds          builds alone
@@ -52,21 +55,28 @@ async function bench(sizes: readonly number[], rounds: number): Promise<void> {
   try {
     const peers = findPeers(values.peers ? scratch : undefined);
     const builds: BuildTable[] = [];
+    const tables: Table[] = [];
     const places = (process.env.BENCH_DIR ?? tmpdir()).split(',');
     for (const place of places) {
       const ofPlace = await benchBuilds(resolve(place), sizes, peers, rounds);
       const where = places.length > 1 ? ` in ${place}` : '';
-      builds.push(...ofPlace.map((table) => ({ ...table, title: table.title + where })));
+      const named = <T extends Table>(table: T) => ({ ...table, title: table.title + where });
+      builds.push(...ofPlace.builds.map(named));
+      tables.push(...ofPlace.builds.map(named), named(ofPlace.growth));
     }
-    const tables: Table[] = [...builds];
     if (!values.builds) {
       for (const measure of [
         () => benchService(rounds, peers.nginx),
         () => benchOutbox(rounds),
         () => benchLongTasks(rounds, MAIN_PAGES),
         benchPreview,
+        benchWeight,
       ]) {
         tables.push(await measure());
+        printTable(tables.at(-1) as Table);
+      }
+      if (peers.lighthouse) {
+        tables.push(await benchLighthouse(peers.lighthouse));
         printTable(tables.at(-1) as Table);
       }
     }

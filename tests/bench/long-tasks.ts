@@ -1,12 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
-import { buildSite, serveSite } from '../support/site.ts';
 import { fakeThirdParties } from '../support/third-parties.ts';
 import { type Task, traceTasks } from './long-tasks/main-thread.ts';
 import { walkThrough } from './long-tasks/walk-through.ts';
+import { pagesIn, withReferenceSite } from './reference-site.ts';
 import { printTable, type Table } from './table.ts';
 
 /** How much slower than this machine the phone is that is meant. */
@@ -33,36 +30,25 @@ this machine make tasks longer, never shorter.`;
 
 /** Measures pages of the reference site: all of them, or `only` some. */
 export async function benchLongTasks(rounds: number, only: readonly string[] = []): Promise<Table> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-bench-tasks-'));
-  const out = join(folder, 'site');
-  await buildSite('childcare', out);
-  const service = await serveSite(out, join(folder, 'data'));
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
     const rows = [['Page', 'median', 'least', 'script', 'layout', 'paint', 'parse']];
-    for (const path of only.length > 0 ? only : pagesIn(out)) {
-      const longest: Task[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        longest.push(await measureLongest(browser, service.url + path));
+    await withReferenceSite(async (url, out) => {
+      for (const path of only.length > 0 ? only : pagesIn(out)) {
+        const longest: Task[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          longest.push(await measureLongest(browser, url + path));
+        }
+        rows.push(rowOf(path, longest));
       }
-      rows.push(rowOf(path, longest));
-    }
+    });
     const about = `The longest task of each page from opening it until all of it is alive, on a processor ${SLOWER} times slower, in ms: at most ${LONG}. The parts are those of the median.`;
     return { title: 'Longest tasks', about, rows };
   } finally {
     await browser.close();
     await server.close();
-    await service.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function pagesIn(out: string): string[] {
-  return readdirSync(out, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html') && file !== '404.html')
-    .map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/'))
-    .sort();
 }
 
 async function measureLongest(browser: Browser, url: string): Promise<Task> {
