@@ -12,7 +12,7 @@ import type { WrittenAt } from './schema-mistake.ts';
 interface Kinds {
   site: Site;
   mail: Mail;
-  data: { items: readonly { id?: string }[] };
+  data: { kind: string; items: readonly { id?: string }[] };
 }
 
 /** A value whose shape was looked at: what its schema refuses is unknown from here on. */

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 
-type DataFile = Uncertain<{ items: readonly { id?: string }[] }>;
+type DataFile = Uncertain<{ kind: string; items: readonly { id?: string }[] }>;
 
-/** Whether each entry of a data file has an id of its own. */
+/** Whether each entry of a data file has an id of its own; of an unknown kind nothing is known. */
 export function checkEntries(file: string, data: DataFile): Diagnostic[] {
-  const items = part(data, 'items');
+  const items = part(data, 'kind') === UNKNOWN ? UNKNOWN : part(data, 'items');
   const first = new Map<string, string>();
   return (items === UNKNOWN ? [] : items).flatMap((item, index) => {
     const id = part(item, 'id');
