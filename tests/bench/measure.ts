@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { median } from './median.ts';
 
 /** A program to measure: what to run, and what must hold before each run. */
 export interface Job {
@@ -7,6 +8,8 @@ export interface Job {
   command: string;
   args: readonly string[];
   cwd: string;
+  /** What the program is told beside what this one was told. */
+  env?: Readonly<Record<string, string>>;
   /** Brings everything into place before each run; not measured. */
   prepare?(round: number): void;
 }
@@ -14,9 +17,9 @@ export interface Job {
 /** What one run took. */
 export interface Run {
   seconds: number;
-  /** Seconds of processor time of all threads; undefined where the system does not tell. */
+  /** Seconds of processor time of all threads; undefined or NaN where the system does not tell. */
   cpuSeconds?: number;
-  /** Most memory in use at once, in MiB; undefined where the system does not tell. */
+  /** Most memory in use at once, in MiB; undefined or NaN where the system does not tell. */
   peakMiB?: number;
 }
 
@@ -42,9 +45,13 @@ export async function measureInTurn(
   return new Map([...runs].map(([name, list]) => [name, medianRun(list)]));
 }
 
-async function measureOnce({ name, command, args, cwd }: Job): Promise<Run> {
+async function measureOnce({ name, command, args, cwd, env }: Job): Promise<Run> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const errors: Buffer[] = [];
   child.stderr.on('data', (part: Buffer) => errors.push(part));
   const use: Omit<Run, 'seconds'> = {};
@@ -75,13 +82,6 @@ function readUse(pid: number | undefined): Omit<Run, 'seconds'> {
 }
 
 function medianRun(runs: readonly Run[]): Run {
-  return {
-    seconds: median(runs.map(({ seconds }) => seconds)) ?? 0,
-    cpuSeconds: median(runs.flatMap(({ cpuSeconds }) => cpuSeconds ?? [])),
-    peakMiB: median(runs.flatMap(({ peakMiB }) => peakMiB ?? [])),
-  };
-}
-
-function median(numbers: readonly number[]): number | undefined {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  const of = (key: keyof Run) => median(runs.flatMap((run) => run[key] ?? []));
+  return { seconds: of('seconds'), cpuSeconds: of('cpuSeconds'), peakMiB: of('peakMiB') };
 }

@@ -14,7 +14,9 @@ import {
 } from '../server/databases.ts';
 import { newLead, type SentLead } from '../server/new-lead.ts';
 import { testSite } from '../server/service.ts';
+import { median } from './median.ts';
 import { type Server, sendLoad, startServer } from './service/run-process.ts';
+import { printTable, type Table } from './table.ts';
 
 const leadsOfRound = 2_000;
 const leadsOfStatement = 100;
@@ -38,7 +40,7 @@ interface Place {
  * Measures how fast the outbox drains against receivers that take everything at once, how long pages
  * take meanwhile, and how long a fresh message takes beside a hundred that the receiver fails at.
  */
-export async function benchOutbox(rounds: number): Promise<void> {
+export async function benchOutbox(rounds: number): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-outbox-'));
   const postgres = await startPostgres();
   const receivers = await startServer(join(import.meta.dirname, 'service/receivers.ts'));
@@ -57,15 +59,20 @@ export async function benchOutbox(rounds: number): Promise<void> {
       const dataDir = join(folder, title);
       return { title, goal, dataDir, env: { ...env, DATA_DIR: dataDir, ...more } };
     };
-    console.log('\nThe outbox (medians of rounds)');
+    const rows = [['What', 'measured', 'goal']];
     for (const where of [
       place('PostgreSQL', '≥ 500', { DATABASE_URL: postgres.url }),
       place('embedded', '≥ 200', {}),
     ]) {
-      await benchDrain(where, rounds);
-      await benchPagesBeside(where);
-      await benchFresh(where);
+      rows.push(
+        ...(await benchDrain(where, rounds)),
+        ...(await benchPagesBeside(where)),
+        await benchFresh(where),
+      );
     }
+    const about =
+      'How fast messages about leads are sent to receivers that take everything at once, on each of the two databases.';
+    return { title: 'The outbox', about, rows };
   } finally {
     await receivers.stop();
     await postgres.stop();
@@ -91,7 +98,8 @@ function writeSite(folder: string): string {
   return folder;
 }
 
-async function benchDrain(place: Place, rounds: number): Promise<void> {
+async function benchDrain(place: Place, rounds: number): Promise<string[][]> {
+  const rows: string[][] = [];
   for (const [what, kinds] of [
     ['E-mails', mailKinds],
     ['Webhooks', ['webhook']],
@@ -104,12 +112,12 @@ async function benchDrain(place: Place, rounds: number): Promise<void> {
       await server.stop();
       rates.push(await readRate(place));
     }
-    const rate = rates.toSorted((a, b) => a - b)[Math.floor(rates.length / 2)];
-    console.log(`${what}, ${place.title}: ${rate?.toFixed(0)}/s (${place.goal})`);
+    rows.push([`${what} a second, ${place.title}`, median(rates).toFixed(0), place.goal]);
   }
+  return rows;
 }
 
-async function benchPagesBeside(place: Place): Promise<void> {
+async function benchPagesBeside(place: Place): Promise<string[][]> {
   const idleServer = await startServer(service, { env: place.env });
   const load = { connections: 10, seconds: pageSeconds, rate: 200, request: pageRequest };
   const idle = await sendLoad({ ...load, port: idleServer.port });
@@ -119,13 +127,14 @@ async function benchPagesBeside(place: Place): Promise<void> {
   const busy = await sendLoad({ ...load, port: server.port });
   await untilSent(server);
   await server.stop();
-  console.log(
-    `p99 of a page, ${place.title}: ${idle.p99Ms.toFixed(2)} ms idle, ${busy.p99Ms.toFixed(2)} ms while e-mails are sent  ratio ${(busy.p99Ms / idle.p99Ms).toFixed(2)}`,
-  );
+  return [
+    [`p99 of a page, idle, ${place.title}`, `${idle.p99Ms.toFixed(2)} ms`, ''],
+    [`p99 of a page while e-mails are sent, ${place.title}`, `${busy.p99Ms.toFixed(2)} ms`, ''],
+  ];
 }
 
 /** The breaker is open by the time that the lead comes in. */
-async function benchFresh(place: Place): Promise<void> {
+async function benchFresh(place: Place): Promise<string[]> {
   await fill(place, poisonedLeads, ['webhook'], { name: 'Poison' });
   const server = await startServer(service, { env: place.env });
   await sleep(1_000);
@@ -155,9 +164,8 @@ async function benchFresh(place: Place): Promise<void> {
       .executeTakeFirstOrThrow();
     return Number(done_at ?? Number.NaN) - Number(created_at);
   });
-  console.log(
-    `A fresh message beside ${poisonedLeads} that get 503, ${place.title}: ${took} ms (≤ 2000)`,
-  );
+  const what = `A fresh message beside ${poisonedLeads} that get 503, ${place.title}`;
+  return [what, `${took} ms`, '≤ 2000 ms'];
 }
 
 async function fill(
@@ -211,4 +219,6 @@ async function withDatabase<T>(
   }
 }
 
-if (import.meta.main) await benchOutbox(Number(process.argv[2] ?? 3));
+if (import.meta.main) {
+  printTable(await benchOutbox(Number(process.argv[2] ?? 3)));
+}

@@ -1,4 +1,4 @@
-import type { BenchTable } from './report.ts';
+import type { BuildTable } from './builds.ts';
 
 /** Sizes of the drawing: narrow, so that it can be read on a phone. */
 const WIDTH = 480;
@@ -10,7 +10,7 @@ const OURS = '#3346d3';
 const OTHERS = '#7a869c';
 
 /** Bars of the seconds that each run took, as SVG; each table has a scale of its own. */
-export function plotSeconds(tables: readonly BenchTable[]): string {
+export function plotSeconds(tables: readonly BuildTable[]): string {
   let y = 0;
   const groups = tables.map(({ title, runs }) => {
     y += GAP;

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
 import { startPreview } from '../support/preview.ts';
+import { median } from './median.ts';
+import { printTable, type Table } from './table.ts';
 import { CHANGED_PAGE, writeSites } from './write-sites.ts';
 
 const CHANGES = 20;
@@ -39,15 +41,16 @@ interface Changed {
   most: number;
 }
 
-/** Measures saves of each kind, and prints a line for each. */
-export async function benchPreview(): Promise<void> {
+/** Measures saves of each kind. */
+export async function benchPreview(): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-preview-'));
   const server = await startBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    console.log('\nFrom save or edit to paint, in ms');
-    console.log(`${''.padEnd(34)}  median  slowest but one  least  at most`);
-    for (const one of sitesIn(folder)) report(one, await measure(browser, one));
+    const rows = [['Change', 'median', 'slowest but one', 'least', 'at most']];
+    for (const one of sitesIn(folder)) rows.push(rowOf(one, await measure(browser, one)));
+    const about = `From saving a file, or from Enter in a text that is edited in the page, until the change is painted, in ms; of ${CHANGES} changes.`;
+    return { title: 'From save to paint', about, rows };
   } finally {
     await browser.close();
     await server.close();
@@ -162,15 +165,11 @@ function paintOf(page: Page, word: string): Promise<number> {
   );
 }
 
-function report({ name, most }: Changed, took: readonly number[]): void {
-  const at = (index: number) => String(took.at(index) ?? '');
-  const median = at(Math.floor(took.length / 2));
-  console.log(
-    `${name.padEnd(34)}  ${median.padStart(6)}  ${at(-2).padStart(15)}  ${at(0).padStart(5)}  ${String(most).padStart(7)}`,
-  );
+function rowOf({ name, most }: Changed, took: readonly number[]): string[] {
+  return [name, median(took), took.at(-2), took.at(0), most].map(String);
 }
 
 if (import.meta.main) {
   if (process.argv.includes('--help')) console.log(HELP);
-  else await benchPreview();
+  else printTable(await benchPreview());
 }

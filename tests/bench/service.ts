@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../server/databases.ts';
+import { findPeers, type Peer } from './find-peers.ts';
+import { median } from './median.ts';
 import type { LoadOrder, LoadResult } from './service/load.ts';
+import { startNginx } from './service/nginx.ts';
 import { type Server, sendLoad, startServer } from './service/run-process.ts';
+import { printTable, type Table } from './table.ts';
 
 const connections = 50;
 const roundSeconds = 3;
@@ -21,10 +25,9 @@ const pageRequest = (coding: string) =>
   `GET /page HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\naccept-encoding: ${coding}\r\n\r\n`;
 
 /**
- * Measures the service against the least that could do the same work, in turn, and prints ratios:
- * pages from memory, leads with every protection on, and how long pages take beside leads.
+ * Measures the service against the least that could do the same work, in turn: pages from memory, leads with every protection on, and how long pages take beside leads.
  */
-export async function benchService(rounds: number): Promise<void> {
+export async function benchService(rounds: number, nginx?: Peer): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-service-'));
   const postgres = await startPostgres();
   try {
@@ -34,12 +37,17 @@ export async function benchService(rounds: number): Promise<void> {
     });
     // The pages are compressed ahead in the first moments.
     await sleep(2_000);
-    console.log('\nThe service (medians of rounds in turn)');
-    await benchPages(service, { coding: 'identity', rounds });
-    await benchPages(service, { coding: 'br', rounds });
-    const most = await benchLeads(service, { databaseUrl: postgres.url, rounds });
-    await benchPagesBesideLeads(service, { rounds, leadRate: most * leadLoadShare });
+    const rows = [['Load', 'answers/s', 'p99 ms', 'CPU µs', 'service ÷ it', 'by CPU', 'goal']];
+    for (const coding of ['identity', 'br']) {
+      rows.push(...(await benchPages(service, { coding, rounds, nginx, folder })));
+    }
+    const leads = await benchLeads(service, { databaseUrl: postgres.url, rounds });
+    rows.push(...rowsOf('Leads', leads, '≥ 0.70'));
+    const leadRate = (leads[0]?.perSecond ?? 0) * leadLoadShare;
+    rows.push(...(await benchPagesBesideLeads(service, { rounds, leadRate })));
     await service.stop();
+    const about = `The service with every protection on, beside the least that could do the same work, each in one process with ${connections} connections. Ratios of answers a second, and of processor time for an answer: more is better.`;
+    return { title: 'The service', about, rows };
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -92,8 +100,13 @@ function writeBuiltSite(folder: string): string {
 
 async function benchPages(
   service: Server,
-  { coding, rounds }: { coding: string; rounds: number },
-): Promise<void> {
+  {
+    coding,
+    rounds,
+    nginx,
+    folder,
+  }: { coding: string; rounds: number; nginx: Peer | undefined; folder: string },
+): Promise<string[][]> {
   const answer = await fetch(`http://127.0.0.1:${service.port}/page`, {
     headers: { 'accept-encoding': coding },
   });
@@ -104,13 +117,23 @@ async function benchPages(
     ...headers
   } = Object.fromEntries(answer.headers);
   const body = await readRaw(service, coding);
-  const plain = await startServer(program('bare-pages.ts'), {
-    input: JSON.stringify({ headers, body: body.toString('base64') }),
-  });
+  const servers = [
+    { name: 'service', server: service },
+    {
+      name: 'node:http',
+      server: await startServer(program('bare-pages.ts'), {
+        input: JSON.stringify({ headers, body: body.toString('base64') }),
+      }),
+    },
+  ];
+  if (nginx) {
+    const server = await startNginx(nginx, join(folder, `nginx-${coding}`), { headers, body });
+    servers.push({ name: nginx.name, server });
+  }
   const order = { connections, seconds: roundSeconds, request: pageRequest(coding) };
-  const [ours, theirs] = await measureInTurn([service, plain], { order, rounds, status: '200' });
-  await plain.stop();
-  report(`Pages, ${coding}, ${body.length} bytes`, ours, theirs, 'node:http', '≥ 0.80');
+  const measured = await measureInTurn(servers, { order, rounds, status: '200' });
+  for (const { server } of servers.slice(1)) await server.stop();
+  return rowsOf(`Pages, ${coding}, ${body.length} bytes`, measured, '≥ 0.80');
 }
 
 /** The body as it travels, which fetch would decode. */
@@ -129,13 +152,16 @@ async function readRaw({ port }: Server, coding: string): Promise<Buffer> {
 async function benchLeads(
   service: Server,
   { databaseUrl, rounds }: { databaseUrl: string; rounds: number },
-): Promise<number> {
+): Promise<Measured[]> {
   const plain = await startServer(program('bare-leads.ts'), { env: { DATABASE_URL: databaseUrl } });
   const order = { connections, seconds: roundSeconds, request: leadRequest(service.port) };
-  const [ours, theirs] = await measureInTurn([service, plain], { order, rounds, status: '201' });
+  const servers = [
+    { name: 'service', server: service },
+    { name: 'Fastify and one insert', server: plain },
+  ];
+  const measured = await measureInTurn(servers, { order, rounds, status: '201' });
   await plain.stop();
-  report('Leads, every protection on', ours, theirs, 'Fastify and one insert', '≥ 0.70');
-  return ours.perSecond;
+  return measured;
 }
 
 /** What a browser sends: the fields, where the visitor came from, a submission key, its headers. */
@@ -166,7 +192,7 @@ function leadRequest(port: number): string {
 async function benchPagesBesideLeads(
   service: Server,
   { rounds, leadRate }: { rounds: number; leadRate: number },
-): Promise<void> {
+): Promise<string[][]> {
   const pages = { port: service.port, connections: 10, seconds: roundSeconds, rate: pageRate };
   const leads = { port: service.port, connections, seconds: roundSeconds + 1, rate: leadRate };
   const idle: number[] = [];
@@ -178,40 +204,55 @@ async function benchPagesBesideLeads(
     busy.push((await sendLoad({ ...pages, request: pageRequest('br') })).p99Ms);
     check(await load, '201');
   }
-  const ratio = median(busy) / median(idle);
-  console.log(
-    `p99 of a page: ${median(idle).toFixed(2)} ms idle, ${median(busy).toFixed(2)} ms beside ${leadRate.toFixed(0)} leads/s  ratio ${ratio.toFixed(2)} (≤ 3.00)`,
-  );
+  const rowOf = (load: string, p99Ms: number, goal: string) => [
+    load,
+    String(pageRate),
+    p99Ms.toFixed(2),
+    '',
+    '',
+    '',
+    goal,
+  ];
+  const ratio = (median(busy) / median(idle)).toFixed(2);
+  return [
+    rowOf('Few pages, br: service', median(idle), ''),
+    rowOf(
+      `The same beside ${leadRate.toFixed(0)} leads/s`,
+      median(busy),
+      `p99 ≤ 3.00 ×, now ${ratio}`,
+    ),
+  ];
 }
 
 interface Measured {
+  name: string;
   perSecond: number;
   p99Ms: number;
-  /** Processor time of the server for one answer, which a busy machine changes less. */
-  cpuMicros: number | undefined;
+  /** Processor time of the server for one answer; NaN where the system does not tell. */
+  cpuMicros: number;
 }
 
 /** Loads the servers one after the other, round by round, once they have run themselves warm. */
 async function measureInTurn(
-  servers: readonly [Server, Server],
+  servers: readonly { name: string; server: Server }[],
   { order, rounds, status }: { order: Omit<LoadOrder, 'port'>; rounds: number; status: string },
-): Promise<[Measured, Measured]> {
-  const runs: [Measured[], Measured[]] = [[], []];
-  for (const server of servers) await warmUp(server, order);
+): Promise<Measured[]> {
+  for (const { server } of servers) await warmUp(server, order);
+  const runs: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, server] of servers.entries()) {
-      const before = server.cpuSeconds();
+    for (const { name, server } of servers) {
+      const before = server.cpuSeconds() ?? Number.NaN;
       const result = await sendLoad({ ...order, port: server.port });
       check(result, status);
-      const after = server.cpuSeconds();
-      const cpuMicros =
-        before === undefined || after === undefined
-          ? undefined
-          : ((after - before) / result.answers) * 1e6;
-      runs[index]?.push({ ...result, cpuMicros });
+      const used = (server.cpuSeconds() ?? Number.NaN) - before;
+      runs.push({ name, ...result, cpuMicros: (used / result.answers) * 1e6 });
     }
   }
-  return [medianRun(runs[0]), medianRun(runs[1])];
+  return servers.map(({ name }) => {
+    const of = (key: 'perSecond' | 'p99Ms' | 'cpuMicros') =>
+      median(runs.filter((run) => run.name === name).map((run) => run[key]));
+    return { name, perSecond: of('perSecond'), p99Ms: of('p99Ms'), cpuMicros: of('cpuMicros') };
+  });
 }
 
 /** Until the engine has optimized what is run often; the first thousands of answers cost more. */
@@ -226,24 +267,21 @@ function check({ statuses }: LoadResult, status: string): void {
   if (wrong.length > 0) throw new Error(`Unexpected answers: ${JSON.stringify(statuses)}`);
 }
 
-function medianRun(runs: readonly Measured[]): Measured {
-  return {
-    perSecond: median(runs.map((run) => run.perSecond)),
-    p99Ms: median(runs.map((run) => run.p99Ms)),
-    cpuMicros: median(runs.flatMap((run) => run.cpuMicros ?? [])),
-  };
+/** The service stands first, and is compared with each of the others. */
+function rowsOf(load: string, measured: readonly Measured[], goal: string): string[][] {
+  const [ours] = measured;
+  return measured.map((one) => [
+    `${load}: ${one.name}`,
+    one.perSecond.toFixed(0),
+    one.p99Ms.toFixed(1),
+    one.cpuMicros.toFixed(0),
+    ...(ours && one !== ours
+      ? [(ours.perSecond / one.perSecond).toFixed(2), (one.cpuMicros / ours.cpuMicros).toFixed(2)]
+      : ['', '']),
+    one === measured[1] ? goal : '',
+  ]);
 }
 
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+if (import.meta.main) {
+  printTable(await benchService(Number(process.argv[2] ?? 3), findPeers().nginx));
 }
-
-function report(title: string, ours: Measured, theirs: Measured, peer: string, goal: string): void {
-  const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
-  const cpu = ((theirs.cpuMicros ?? Number.NaN) / (ours.cpuMicros ?? Number.NaN)).toFixed(2);
-  console.log(
-    `${title}: ${ours.perSecond.toFixed(0)}/s, p99 ${ours.p99Ms.toFixed(1)} ms; ${peer} ${theirs.perSecond.toFixed(0)}/s, p99 ${theirs.p99Ms.toFixed(1)} ms  ratio ${ratio} (${goal}), by processor time ${cpu}`,
-  );
-}
-
-if (import.meta.main) await benchService(Number(process.argv[2] ?? 3));

@@ -2,31 +2,32 @@ import { writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import project from '../../package.json' with { type: 'json' };
+import type { BuildTable } from './builds.ts';
 import { plotSeconds } from './plot-seconds.ts';
-import { type BenchTable, rowsOf } from './report.ts';
+import type { Table } from './table.ts';
 
 const manual = join(import.meta.dirname, '../../sites/docs');
 
 /** Writes tables and a plot of builds into the manual, with the machine, the versions and the date. */
-export function writeArticle(tables: readonly BenchTable[]): void {
+export function writeArticle(tables: readonly Table[], builds: readonly BuildTable[]): void {
   writeFileSync(join(manual, 'pages/more/benchmarks.md'), articleOf(tables));
-  writeFileSync(join(manual, 'assets/benchmarks.svg'), plotSeconds(tables));
+  writeFileSync(join(manual, 'assets/benchmarks.svg'), plotSeconds(builds));
 }
 
-function articleOf(tables: readonly BenchTable[]): string {
+function articleOf(tables: readonly Table[]): string {
   const date = new Date().toISOString().slice(0, 10);
   const parts = [
     `---
 title: Benchmarks
-description: What builds take, beside other generators of static sites, on which machine, and how to measure it again on yours.
+description: What builds, pages, the service and the preview take, beside other programs, on which machine, and how to measure it again on yours.
 ---`,
     `Measured on ${date} with version ${project.version} and Node ${process.versions.node} on ${describeMachine()}.`,
-    'Each row is the median of runs in turn, so that a busy moment of the machine meets all of them alike. The peers build the same pages with templates of their own. Machines differ, so compare the ratios: each is taken within one table.',
+    'Numbers are medians of runs in turn, so that a busy moment of the machine meets all of them alike. The peers build the same pages with templates of their own. Machines differ, so compare the ratios: each is taken within one table. KB are 1,000 bytes.',
     '![Seconds that each build takes, by the number of pages](benchmarks.svg)',
-    ...tables.map(tableOf),
+    ...tables.map(markdownOf),
     '## Measure it again',
-    '```sh\nnpm run bench -- --builds --peers --write\n```',
-    'Hugo is measured where it is on the path; `--peers` installs Eleventy into a temporary folder.',
+    '```sh\nnpm run bench -- --peers --write\n```',
+    'Hugo and nginx are measured where they are installed; `--peers` installs Eleventy, Astro and Lighthouse into a temporary folder. `--builds` measures builds alone, and `--help` tells of more.',
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -37,9 +38,10 @@ function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, ${type()} ${release()}`;
 }
 
-function tableOf(table: BenchTable): string {
-  const [heading = [], ...rows] = rowsOf(table);
+function markdownOf({ title, about, rows }: Table): string {
+  const [heading = [], ...others] = rows;
   const line = (row: readonly string[]) => `| ${row.join(' | ')} |`;
   const rule = heading.map((_cell, at) => (at === 0 ? '---' : '---:'));
-  return [`## ${table.title}`, '', line(heading), line(rule), ...rows.map(line)].join('\n');
+  const table = [heading, rule, ...others].map(line).join('\n');
+  return [`## ${title}`, ...(about ? [about] : []), table].join('\n\n');
 }

@@ -32,6 +32,11 @@ export async function startServer(
     });
     child.once('exit', (code) => fail(new Error(`${program} ended with ${code}: ${said}`)));
   });
+  return serverOf(child, port);
+}
+
+/** A process that listens on `port` by now. */
+export function serverOf(child: ChildProcess, port: number): Server {
   return { port, cpuSeconds: () => readCpuSeconds(child), stop: () => stop(child) };
 }
 
