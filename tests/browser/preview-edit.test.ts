@@ -204,7 +204,7 @@ test('a claim is changed for all pages or for this one, and a page is copied', a
   await claim.getByRole('textbox').fill('60');
   await claim.getByRole('textbox').press('Tab');
   await page.getByText('60-day free trial').first().waitFor();
-  expect(read(HOME)).toBe(`${before[0]}claims:\n  trialDays: "60"\n`);
+  await expect.poll(() => read(HOME)).toBe(`${before[0]}claims:\n  trialDays: "60"\n`);
   await undo(page);
   expect([read(HOME), read('site.yaml')]).toEqual(before);
   await editor(page).getByRole('tab', { name: 'Page' }).click();

@@ -175,7 +175,7 @@ test('a lead is stored', async () => {
   await form.locator('[name="phone"]').fill('+1 312 555 0142');
   await form.getByRole('button').last().click();
   await page.waitForURL('**/thank-you**', { timeout: 40_000 }).catch(() => {});
-  const said = [await page.locator('main').innerText(), preview().said()];
+  const said = [page.url(), await page.locator('body').innerText(), preview().said()];
   expect({ answers, problems, said }).toMatchObject({
     answers: [201],
     problems: [],
