@@ -44,7 +44,7 @@ test.each([1, 2])(
       history.push(makeRandomEdit(join(here, 'site'), out, isFaulty, random));
       history.push(...(await somethingBefore(here, clean, random)));
       const before = outputIn(out);
-      const buildSite = buildWith({ compress: random.between(1, 3) === 1 });
+      const buildSite = buildWith({ compress: random.between(1, 8) === 1 });
       const built = await runIn(here, buildSite);
       const expected = await runClean(clean, here, buildSite);
       expect(built, history.join('; ')).toEqual(expected);
@@ -71,7 +71,8 @@ async function somethingBefore(
   }
   if (chosen > 2) return [];
   const changes = random.between(0, LATEST_END);
-  await startSite(['build', 'site', '--out', 'out', '--compress'], here, {
+  const compress = random.between(1, 4) === 1 ? ['--compress'] : [];
+  await startSite(['build', 'site', '--out', 'out', ...compress], here, {
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'edits/die-at.ts'))}`,
     DIE_AT: String(changes),
   }).outcome;

@@ -11,7 +11,7 @@ const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
 /** How many texts are tried; `TEXTS=20000` for a measurement. */
-const COUNT = Number(process.env.TEXTS ?? 300);
+const COUNT = Number(process.env.TEXTS ?? 100);
 const random = seededRandom(Number(process.env.SEED ?? 20));
 
 /** What breaks texts, and what programs that read them do not expect. */
