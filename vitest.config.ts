@@ -9,7 +9,7 @@ export default defineConfig({
   },
   test: {
     // More than the two processors of the machine that all of it is made for: tests wait, too.
-    maxWorkers: 6,
+    maxWorkers: 5,
     retry: 0,
     // A golden file that is missing fails; -u writes it.
     update: 'none',

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isError } from '../../renderer/light.ts';
 import { findFont } from '../publish/find-font.ts';
 import { filesOf, type SiteFolder } from '../read/read-site.ts';
-import { findLeft, type LeftFile } from '../write/left-files.ts';
+import { ANNOUNCED, findLeft, type LeftFile } from '../write/left-files.ts';
 import { editionName } from './edition-name.ts';
 import type { Inventory } from './inventory.ts';
 import type { KnownOutput, KnownSite, Said, SiteMemory } from './site-memory.ts';
@@ -79,6 +80,8 @@ function findOutput(
 ): KnownOutput | undefined {
   if (!output || join(siteFolder.folder, output.folder) !== outFolder) return undefined;
   if (output.isCompressed !== compress) return undefined;
+  // A build that was killed may have left files that no other knows of.
+  if (existsSync(join(outFolder, ANNOUNCED))) return undefined;
   const files: [string, LeftFile][] = [];
   for (const [path, left] of Object.entries(output.files)) {
     const found = findLeft(outFolder, path, left);

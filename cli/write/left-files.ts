@@ -4,6 +4,9 @@ import { crc32 } from 'node:zlib';
 import { stampOf } from '../read/stamp.ts';
 import type { KnownFile } from './stage-files.ts';
 
+/** Files that a build is about to put in their places, in case that it does not get to the end. */
+export const ANNOUNCED = '.site/announced.json';
+
 /** A file as a build left it: how it looks from outside, checksum and size. */
 export type LeftFile = readonly [stamp: string, checksum: number, size: number];
 /** Files by their paths in the output folder. */

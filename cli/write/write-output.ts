@@ -5,7 +5,7 @@ import type { OutputFile } from '../../renderer/index.ts';
 import type { Manifest } from '../../schemas/generated/contract.ts';
 import { explainFileError } from '../failure.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
+import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
 import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
 
@@ -118,9 +118,6 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
 }
 
 const MANIFEST = '.site/build.json';
-
-/** Files that a build is about to put in their places, in case that it does not get to the end. */
-const ANNOUNCED = '.site/announced.json';
 
 function announce(
   folder: string,

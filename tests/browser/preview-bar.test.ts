@@ -232,10 +232,11 @@ describe('by its address a page is seen', () => {
     const isCalm = () =>
       page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
     expect(await isCalm()).toBe(true);
-    await page.goto('/canada?preview.locale=fr');
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-    expect(await page.locator('.skip-link').innerText()).not.toContain('Skip');
     expect(problems).toEqual([]);
+    await using french = await see('/canada?preview.locale=fr');
+    expect(await french.page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await french.page.locator('.skip-link').innerText()).not.toContain('Skip');
+    expect(french.problems).toEqual([]);
   });
 });
 
