@@ -26,6 +26,13 @@ import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
+const SCHEMAS = `import type { JsonSchema } from '../schema/json-schema.ts';
+export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
+`;
+const FIELD_PLANS = `import type { FieldPlan } from '../schema/field-plan.ts';
+export const plans: Record<string, FieldPlan> & Record<'page' | 'site' | 'mail', FieldPlan>;
+`;
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 await generateSources();
@@ -59,9 +66,13 @@ async function generateSources(): Promise<void> {
   const mail = withCommon(sources.mail, sources.common);
   const { registry, components } = generateRegistry(root);
   write('types.ts', await generateTypes({ page: composed, site, mail }));
-  write('validators.js', await generateValidators({ page, site, data, mail }, root));
+  const validators = await generateValidators({ page, site, data, mail }, root);
+  write('validators.js', validators.code);
+  write('validators.d.ts', validators.declarations);
   write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail }));
+  write('schemas.d.ts', SCHEMAS);
   write('field-plans.js', generateFieldPlans({ page: composed, site, mail }));
+  write('field-plans.d.ts', FIELD_PLANS);
   write('registry.ts', registry);
   write('components.ts', components);
   write('start-providers.ts', generateStartProviders(root));
@@ -71,6 +82,7 @@ async function generateSources(): Promise<void> {
   write('desk.d.ts', "export * from '../desk/render-desk.tsx';\n");
   write('inline-scripts.ts', await generateInlineScripts(root));
   write('icons.js', generateIcons(root));
+  write('icons.d.ts', 'export const index: string, shapes: string;\n');
 }
 
 /** Writes a generated file, leaving it untouched where nothing changed. */

@@ -25,11 +25,9 @@ export function generateRegistry(root: string): { registry: string; components: 
   const registry = `${imports.join('\n')}
 import { builtInType } from '../registry/built-in.ts';
 import { createRegistry } from '../registry/registry.ts';
-import type { FieldPlan } from '../schema/field-plan.ts';
-import { plans as written } from './field-plans.js';
+import { plans } from './field-plans.js';
 import * as validators from './validators.js';
 
-const plans = written as unknown as Record<'page', FieldPlan>;
 const partType = builtInType(plans);
 
 /** Every section, overlay and provider of the program itself. */

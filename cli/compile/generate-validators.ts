@@ -6,12 +6,13 @@ import { createAjv, withoutWords } from './validator.ts';
 
 /**
  * Validation functions as plain code, so that no schema is compiled at start: one for each kind of
- * file, and one for each section and overlay type, by the name of its TypeScript type.
+ * file, and one for each section and overlay type, by the name of its TypeScript type. With their
+ * declarations: to infer the types of so much code takes the compiler gigabytes.
  */
 export async function generateValidators(
   composed: Record<'page' | 'site' | 'data' | 'mail', JsonSchema>,
   root: string,
-): Promise<string> {
+): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ esm: true });
   for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
@@ -20,14 +21,18 @@ export async function generateValidators(
   for (const name of types) {
     ajv.addSchema({ $id: name, $ref: `composed-page.schema.json#/$defs/${name}` });
   }
-  const code = standaloneCode.default(ajv, {
+  const schemas = {
     page: 'composed-page.schema.json',
     site: 'composed-site.schema.json',
     data: 'composed-data.schema.json',
     mail: 'composed-mail.schema.json',
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
-  });
-  return bundleRuntime(code, root);
+  };
+  const names = Object.keys(schemas).map((name) => `${name}: Validate`);
+  return {
+    code: await bundleRuntime(standaloneCode.default(ajv, schemas), root),
+    declarations: `import type { Validate } from '../registry/registry.ts';\nexport const ${names.join()};\n`,
+  };
 }
 
 /** Ajv's code asks for helpers with `require`; bundled, it stands alone as a module. */

@@ -8,7 +8,7 @@ import type { WrittenAt } from './schema-mistake.ts';
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
 type SchemaKind = 'site' | 'page' | 'data' | 'mail';
 
-const validators = { data, mail, page, site };
+const validators: Readonly<Record<SchemaKind, Validate>> = { data, mail, page, site };
 
 const nouns: Readonly<Record<SchemaKind, string>> = {
   site: 'site.yaml',
@@ -19,16 +19,12 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
 
 /** Whether a value is all that its schema asks for, with nothing unknown in it. */
 export function isValid(kind: SchemaKind, value: unknown): boolean {
-  return validatorOf(kind)(value);
-}
-
-function validatorOf(kind: SchemaKind): Validate {
-  return validators[kind] as unknown as Validate;
+  return validators[kind](value);
 }
 
 /** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
 export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Diagnostic[] {
-  const validate = validatorOf(kind);
+  const validate = validators[kind];
   if (validate(value)) return [];
   const schema = schemas()[kind];
   const from = { root: schema, start: schema, noun: nouns[kind] };
