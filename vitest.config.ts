@@ -11,6 +11,8 @@ export default defineConfig({
     // More than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 5,
     retry: 0,
+    // The embedded database is opened often and never busy for long: not worth a second compilation.
+    execArgv: ['--liftoff-only'],
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },

@@ -74,12 +74,14 @@ async function tryToLock(folder: string): Promise<(() => void) | undefined> {
 async function openPglite(folder: string) {
   // Loaded only here: the engine is large, and a service on PostgreSQL never needs it.
   const { PGlite } = await import('@electric-sql/pglite');
+  const { extract: unpack } = await import('tar');
   const place = join(folder, databaseFolder);
   // Made aside: whoever stops the program meanwhile finds no half of a database next time.
   const create = async () => {
     const fresh = `${place}.new`;
     await rm(fresh, { recursive: true, force: true });
-    await (await PGlite.create(fresh, { loadDataDir: await emptyDatabase() })).close();
+    await mkdir(fresh);
+    unpack({ file: emptyDatabase(), cwd: fresh, sync: true });
     await rename(fresh, place);
   };
   try {

@@ -1,15 +1,15 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that the compiler puts beside the bundled program. */
 export const emptyDatabaseFile = 'empty-database.tar.gz';
 
 /**
- * A database of the embedded engine with nothing in it, to be loaded: to make one takes the engine
- * several times as long.
+ * Archive of a database of the embedded engine with nothing in it, to be unpacked: to make one takes
+ * the engine several times as long.
  */
-export function emptyDatabase(): Promise<Blob> {
+export function emptyDatabase(): string {
   const bundled = join(import.meta.dirname, emptyDatabaseFile);
   const fromSources = join(import.meta.dirname, '../../.build', emptyDatabaseFile);
-  return openAsBlob(existsSync(bundled) ? bundled : fromSources);
+  return existsSync(bundled) ? bundled : fromSources;
 }

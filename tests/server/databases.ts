@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,10 @@ export type TestConnection = Omit<Connection, 'db'> & { db: Kysely<TestDatabase>
 
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<TestConnection> {
-  const pglite = await PGlite.create({ ...engineOptions, loadDataDir: await emptyDatabase() });
+  const pglite = await PGlite.create({
+    ...engineOptions,
+    loadDataDir: await openAsBlob(emptyDatabase()),
+  });
   const db = new Kysely<TestDatabase>({ dialect: new PGliteDialect({ pglite }) });
   const { schema } = testSite.leads;
   return { db, schema, close: () => db.destroy(), description: 'memory' };
@@ -61,8 +65,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     password: 'a p@ss/word',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // In its own folder, where nobody who tidies up the machine's shared memory can take it away.
-    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'dynamic_shared_memory_type=mmap'],
+    postgresFlags: [
+      ...['-c', 'unix_socket_directories='],
+      // In its own folder, where nobody who tidies up the machine's shared memory can take it away.
+      ...['-c', 'dynamic_shared_memory_type=mmap'],
+      // No power cut is tried, and waiting for the disk takes longer than all else.
+      ...['-c', 'fsync=off'],
+    ],
     onLog: () => {},
     onError: () => {},
   });

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+// Started often, and from sources whose types have to be taken out.
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** The service as a process of its own. */
@@ -17,7 +19,7 @@ export interface ServiceProcess {
 export function spawnService(env: Record<string, string>) {
   // Started often and never busy for long, the engine is not worth a second compilation.
   const child = spawn(process.execPath, ['--liftoff-only', main], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
