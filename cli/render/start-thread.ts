@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type {
@@ -66,17 +65,22 @@ export function startThread(site: ThreadSite): PageThread {
     workerData: site,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: oldMb() },
   });
-  const ended = new AbortController();
-  worker.once('error', (error) => ended.abort(explainError(error)));
+  // It answers in the order in which it was asked.
+  const asked: PromiseWithResolvers<Answer>[] = [];
+  const end = (error: Error) => {
+    for (const { reject } of asked.splice(0)) reject(error);
+  };
+  worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
+  worker.once('error', (error) => end(explainError(error)));
   worker.once('exit', (code) =>
-    ended.abort(new Error(`A thread that builds pages ended with the code ${code}.`)),
+    end(new Error(`A thread that builds pages ended with the code ${code}.`)),
   );
   return {
     async render(chunk) {
+      const asking = Promise.withResolvers<Answer>();
+      asked.push(asking);
       worker.postMessage(chunk);
-      const [answer] = (await once(worker, 'message', ended).catch(() => {
-        throw ended.signal.reason;
-      })) as [Answer];
+      const answer = await asking.promise;
       if ('failure' in answer) {
         const { message, help, exitCode } = answer.failure;
         throw new Failure(message, help, exitCode);
