@@ -6,7 +6,14 @@ import type { SiteTypes } from '../own-types/load-own-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
-import { type Chunk, chunkRenderer, type DoneChunk, type PageOutcome } from './render-chunk.ts';
+import {
+  type Chunk,
+  chunkRenderer,
+  type DoneChunk,
+  type PageOutcome,
+  pack,
+  unpack,
+} from './render-chunk.ts';
 import { type PageThread, startThread } from './start-thread.ts';
 
 /** Pages that a thread takes at once: some tens of milliseconds of work. */
@@ -71,7 +78,7 @@ export async function renderPages(
   const others = count > 0 ? startThreads(site, count) : [];
   const asked = others.flatMap((thread) => Array<PageThread>(CHUNKS_A_THREAD).fill(thread));
   try {
-    await Promise.all([...asked.map(work), thisThread(site).then(work)]);
+    await Promise.all([...asked.map(work), thisThread(site, count > 0).then(work)]);
   } finally {
     progress.done();
     await Promise.all(others.map(({ stop }) => stop()));
@@ -85,9 +92,14 @@ function* chunksOf(files: readonly string[]): Generator<{ index: number; pages: 
   }
 }
 
-async function thisThread({ open, types, assets, staging }: PagesToRender) {
+async function thisThread({ open, types, assets, staging }: PagesToRender, isOneOfMany: boolean) {
   const render = await chunkRenderer({ open, types, assets, staging, thread: 'page' });
-  return { render: async (chunk: Chunk) => render(chunk) };
+  return {
+    async render(chunk: Chunk) {
+      const done = render(chunk);
+      return isOneOfMany ? unpack(pack(done)) : done;
+    },
+  };
 }
 
 function startThreads({ siteFolder, cache, open, assets, staging }: PagesToRender, count: number) {

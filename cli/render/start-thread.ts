@@ -10,7 +10,7 @@ import type {
 import { Failure } from '../failure.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
-import type { Chunk, DoneChunk } from './render-chunk.ts';
+import { type Chunk, type DoneChunk, type PackedChunk, unpack } from './render-chunk.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;
@@ -44,13 +44,8 @@ export interface ThreadSite {
   thread: string;
 }
 
-/**
- * What a thread says to a chunk: its outcomes as bytes of JSON, to be unpacked when no thread needs
- * the memory any more. Of a failure, only its fields can be sent.
- */
-export type Answer =
-  | { isFaulty: boolean; packed: Uint8Array }
-  | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+/** What a thread says to a chunk. Of a failure, only its fields can be sent. */
+export type Answer = PackedChunk | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
 /** Who renders pages. */
 export interface PageThread {
@@ -85,8 +80,7 @@ export function startThread(site: ThreadSite): PageThread {
         const { message, help, exitCode } = answer.failure;
         throw new Failure(message, help, exitCode);
       }
-      const { isFaulty, packed } = answer;
-      return { isFaulty, outcomes: () => JSON.parse(new TextDecoder().decode(packed)) };
+      return unpack(answer);
     },
     stop: () => worker.terminate(),
   };
