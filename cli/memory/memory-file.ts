@@ -38,15 +38,14 @@ export function storeLines(file: string, program: string, lines: Iterable<string
 const MARK = 'site-memory';
 
 /** Characters that are written at once: all of a large site would take its size of memory. */
-const AT_ONCE = 1_000_000;
+const AT_ONCE = 50_000;
 
 function writeLines(handle: number, program: string, lines: Iterable<string>): void {
   let checksum = 0;
   let waiting = '';
   const write = () => {
-    const bytes = Buffer.from(waiting);
-    checksum = crc32(bytes, checksum);
-    writeFileSync(handle, bytes);
+    checksum = crc32(waiting, checksum);
+    writeFileSync(handle, waiting);
     waiting = '';
   };
   writeFileSync(handle, `${MARK} ${program}\n`);

@@ -69,7 +69,9 @@ function pagesToKnow(site: KnownOpenSite, { outcomes, made }: Findings): KnownPa
     ofRendering: made?.basis ?? known?.pages.ofRendering,
     characters: made?.characters ?? knownCharacters(site),
     answers: Object.fromEntries(
-      [...questions].map((question) => [question, open.answer(question)]),
+      [...questions]
+        .map((question) => [question, open.answer(question)] as const)
+        .filter(([, files]) => files.length > 0),
     ),
     pages: Object.fromEntries(pages),
   };

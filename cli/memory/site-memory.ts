@@ -60,7 +60,7 @@ export interface KnownPages {
   basis: Basis;
   /** What rendering every page depends on besides. */
   ofRendering?: Basis;
-  /** What pages asked of other files, and the files that answered. */
+  /** What pages asked of other files, and the files that answered, where any did. */
   answers: Readonly<Record<string, readonly string[]>>;
   /** The characters beyond ASCII of each file that has some. */
   characters: Readonly<Record<string, string>>;

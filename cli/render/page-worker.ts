@@ -3,7 +3,7 @@ import { openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { loadTypes } from '../own-types/load-own-types.ts';
 import { readLater } from '../read/read-site.ts';
-import { type Chunk, chunkRenderer } from './render-chunk.ts';
+import { type Chunk, chunkRenderer, pack } from './render-chunk.ts';
 import type { Answer, ThreadSite } from './start-thread.ts';
 
 /* The life of a thread that renders pages: it answers each chunk with what became of it. */
@@ -15,8 +15,7 @@ parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await 
 async function answer(chunk: Chunk): Promise<Answer> {
   try {
     render ??= await openRenderer(workerData as ThreadSite);
-    const { isFaulty, outcomes } = render(chunk);
-    return { isFaulty, packed: new TextEncoder().encode(JSON.stringify(outcomes())) };
+    return pack(render(chunk));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, help, exitCode } = error;

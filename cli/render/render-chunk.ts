@@ -50,6 +50,21 @@ export interface DoneChunk {
   outcomes(): PageOutcome[];
 }
 
+/** A chunk that is done, its outcomes as bytes of JSON; plain data. */
+export interface PackedChunk {
+  isFaulty: boolean;
+  packed: Uint8Array;
+}
+
+/** Packs outcomes until no thread needs the memory any more: as they are, they hold the texts of their pages. */
+export function pack({ isFaulty, outcomes }: DoneChunk): PackedChunk {
+  return { isFaulty, packed: new TextEncoder().encode(JSON.stringify(outcomes())) };
+}
+
+export function unpack({ isFaulty, packed }: PackedChunk): DoneChunk {
+  return { isFaulty, outcomes: () => JSON.parse(new TextDecoder().decode(packed)) };
+}
+
 /** What pages are rendered with, and where to. */
 export interface ChunkContext {
   open: OpenSite;

@@ -6,14 +6,24 @@ import type { SiteTypes } from '../own-types/load-own-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Progress } from '../terminal.ts';
 import type { Staging } from '../write/stage-files.ts';
-import { chunkRenderer, type DoneChunk, type PageOutcome } from './render-chunk.ts';
+import {
+  type Chunk,
+  chunkRenderer,
+  type DoneChunk,
+  type PageOutcome,
+  pack,
+  unpack,
+} from './render-chunk.ts';
 import { type PageThread, startThread } from './start-thread.ts';
 
 /** Pages that a thread takes at once: some tens of milliseconds of work. */
-const CHUNK = 32;
+const CHUNK = 16;
 
 /** Pages for which a thread pays: with fewer, it only keeps busy the core that compiles for another. */
 const PAGES_A_THREAD = 1000;
+
+/** Chunks that a thread has at a time: this one may be busy when it is done with the first. */
+const CHUNKS_A_THREAD = 3;
 
 /** What is to be rendered, and where to. */
 export interface PagesToRender {
@@ -32,15 +42,15 @@ export interface RenderContext {
   interruption: Interruption;
 }
 
-/** How many threads beside this one pay for some pages: none, or at least two. */
+/** How many threads beside this one pay for some pages. */
 export function threadsFor(pages: number): number {
   const threads = Math.min(availableParallelism(), Math.floor(pages / PAGES_A_THREAD));
-  return threads > 1 ? threads : 0;
+  return Math.max(0, threads - 1);
 }
 
 /**
- * Reads, checks, renders and stages some page files of a site, in `count` threads beside this one or,
- * where that is 0, in this. What became of them comes in their order, and is the same for any number.
+ * Reads, checks, renders and stages some page files of a site, in this thread and `count` others.
+ * What became of them comes in their order, and is the same for any number.
  */
 export async function renderPages(
   site: PagesToRender,
@@ -54,7 +64,7 @@ export async function renderPages(
   let faulty = false;
   let done = 0;
 
-  async function work({ render }: PageThread): Promise<void> {
+  async function work({ render }: Pick<PageThread, 'render'>): Promise<void> {
     for (const { index, pages } of chunks) {
       const chunk = await render({ pages, faulty });
       rendered[index] = chunk;
@@ -65,12 +75,13 @@ export async function renderPages(
     }
   }
 
-  const threads = count > 0 ? startThreads(site, count) : [await thisThread(site)];
+  const others = count > 0 ? startThreads(site, count) : [];
+  const asked = others.flatMap((thread) => Array<PageThread>(CHUNKS_A_THREAD).fill(thread));
   try {
-    await Promise.all(threads.map(work));
+    await Promise.all([...asked.map(work), thisThread(site, count > 0).then(work)]);
   } finally {
     progress.done();
-    await Promise.all(threads.map(({ stop }) => stop()));
+    await Promise.all(others.map(({ stop }) => stop()));
   }
   return rendered.flatMap(({ outcomes }) => outcomes());
 }
@@ -81,9 +92,14 @@ function* chunksOf(files: readonly string[]): Generator<{ index: number; pages: 
   }
 }
 
-async function thisThread({ open, types, assets, staging }: PagesToRender): Promise<PageThread> {
+async function thisThread({ open, types, assets, staging }: PagesToRender, isOneOfMany: boolean) {
   const render = await chunkRenderer({ open, types, assets, staging, thread: 'page' });
-  return { render: async (chunk) => render(chunk), stop: async () => {} };
+  return {
+    async render(chunk: Chunk) {
+      const done = render(chunk);
+      return isOneOfMany ? unpack(pack(done)) : done;
+    },
+  };
 }
 
 function startThreads({ siteFolder, cache, open, assets, staging }: PagesToRender, count: number) {

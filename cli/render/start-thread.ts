@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type {
@@ -11,7 +10,7 @@ import type {
 import { Failure } from '../failure.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { Staging } from '../write/stage-files.ts';
-import type { Chunk, DoneChunk } from './render-chunk.ts';
+import { type Chunk, type DoneChunk, type PackedChunk, unpack } from './render-chunk.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;
@@ -45,13 +44,8 @@ export interface ThreadSite {
   thread: string;
 }
 
-/**
- * What a thread says to a chunk: its outcomes as bytes of JSON, to be unpacked when no thread needs
- * the memory any more. Of a failure, only its fields can be sent.
- */
-export type Answer =
-  | { isFaulty: boolean; packed: Uint8Array }
-  | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+/** What a thread says to a chunk. Of a failure, only its fields can be sent. */
+export type Answer = PackedChunk | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
 /** Who renders pages. */
 export interface PageThread {
@@ -66,23 +60,27 @@ export function startThread(site: ThreadSite): PageThread {
     workerData: site,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: oldMb() },
   });
-  const ended = new AbortController();
-  worker.once('error', (error) => ended.abort(explainError(error)));
+  // It answers in the order in which it was asked.
+  const asked: PromiseWithResolvers<Answer>[] = [];
+  const end = (error: Error) => {
+    for (const { reject } of asked.splice(0)) reject(error);
+  };
+  worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
+  worker.once('error', (error) => end(explainError(error)));
   worker.once('exit', (code) =>
-    ended.abort(new Error(`A thread that builds pages ended with the code ${code}.`)),
+    end(new Error(`A thread that builds pages ended with the code ${code}.`)),
   );
   return {
     async render(chunk) {
+      const asking = Promise.withResolvers<Answer>();
+      asked.push(asking);
       worker.postMessage(chunk);
-      const [answer] = (await once(worker, 'message', ended).catch(() => {
-        throw ended.signal.reason;
-      })) as [Answer];
+      const answer = await asking.promise;
       if ('failure' in answer) {
         const { message, help, exitCode } = answer.failure;
         throw new Failure(message, help, exitCode);
       }
-      const { isFaulty, packed } = answer;
-      return { isFaulty, outcomes: () => JSON.parse(new TextDecoder().decode(packed)) };
+      return unpack(answer);
     },
     stop: () => worker.terminate(),
   };

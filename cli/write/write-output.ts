@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
 import type { Manifest } from '../../schemas/generated/contract.ts';
@@ -158,18 +158,14 @@ function readFiles(folder: string, path: string): Record<string, KnownFile> {
 /** Makes sure that files can be moved to their places, so that no move fails halfway through. */
 function makeRoom(folder: string, paths: readonly string[]): void {
   for (const [inside, files] of Map.groupBy(paths, dirname)) {
-    const target = join(folder, inside);
-    attempt(inside, () => mkdirSync(target, { recursive: true }));
-    const taken = new Set(foldersIn(target));
-    const blocked = files.find((path) => taken.has(basename(path)));
+    attempt(inside, () => mkdirSync(join(folder, inside), { recursive: true }));
+    const blocked = files.find((path) => isFolder(join(folder, path)));
     if (blocked) throw explainFileError({ code: 'EISDIR' }, blocked);
   }
 }
 
-function foldersIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function attempt(path: string, action: () => void): void {

@@ -3,10 +3,10 @@ import type { Absence } from '../model/edition.ts';
 import type { Origin, Page } from '../model/model.ts';
 import type { Draft } from '../phases/2-compose/compose-page.ts';
 import { pathOfFile } from '../phases/2-compose/page-path.ts';
-import { collectIds } from '../phases/5-check-meaning/site-index.ts';
-import type { Registry } from '../registry/registry.ts';
+import { collectIds, type SiteIndex } from '../phases/5-check-meaning/site-index.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 import { markdownPictures, mayHaveLinks } from '../text/markdown.ts';
+import { ownPath } from './checks/check-target.ts';
 
 /**
  * What the checks between pages need to know of one page: plain data, small enough to keep for
@@ -54,8 +54,8 @@ export interface SoundPage {
   locale?: string;
   /** Those that it names, where each is written. */
   translations?: readonly NamedTranslation[];
-  /** Where each of these was written. */
-  origins: Readonly<Record<ComparedField, Origin>>;
+  /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
+  origins: Readonly<Partial<Record<ComparedField, Origin>>>;
 }
 
 /** The path of a page in another language, and where it was written. */
@@ -67,27 +67,31 @@ export interface NamedTranslation {
 /** Where the parts of a page came from. */
 type Provenance = Pick<Draft, 'file' | 'path' | 'origin' | 'sources'>;
 
-type ComparedField = 'path' | 'title' | 'description' | 'canonical' | 'locale';
+const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
+type ComparedField = (typeof COMPARED)[number];
+
+/** Where a field was written. */
+export function originOf({ file, origins }: SoundPage, field: ComparedField): Origin {
+  return origins[field] ?? { file, pointer: `/${field}` };
+}
 
 /** A page whose shape is sound; `texts` are all of its texts. */
 export function summarizePage(
   { file, path, content }: Page,
   texts: TextsByFormat,
   provenance: Provenance,
-  registry: Registry,
+  index: SiteIndex,
 ): PageSummary {
   const { title, description, canonical, robots, locale } = content;
-  const ids = collectIds(content, registry);
+  const ids = collectIds(content, index.registry);
   const { origin } = provenance;
-  const origins = {
-    path: origin('/path'),
-    title: origin('/title'),
-    description: origin('/description'),
-    canonical: origin('/canonical'),
-    locale: origin('/locale'),
-  };
+  const origins = COMPARED.flatMap((field) => {
+    const place = origin(`/${field}`);
+    const isAtTop = place.file === file && place.pointer === `/${field}`;
+    return isAtTop ? [] : [[field, place] as const];
+  });
   return {
-    ...summarizeTexts(texts, provenance, ids),
+    ...summarizeTexts(texts, provenance, index, ids),
     sound: {
       file,
       path,
@@ -103,7 +107,7 @@ export function summarizePage(
           origin: origin(`/translations/${index}`),
         })),
       }),
-      origins,
+      origins: Object.fromEntries(origins),
     },
   };
 }
@@ -112,6 +116,7 @@ export function summarizePage(
 export function summarizeTexts(
   texts: TextsByFormat,
   { file, path, origin, sources }: Provenance,
+  index: SiteIndex,
   ids: ReadonlySet<string> = new Set(),
 ): PageSummary {
   return {
@@ -119,7 +124,7 @@ export function summarizeTexts(
     path,
     used: [...sources, ...assetsIn(texts)],
     feed: texts.get('page-path')?.find(({ pointer }) => pointer === '/feed')?.text,
-    links: linksIn(texts, ids).map((text) => ({ ...text, origin: origin(text.pointer) })),
+    links: linksIn(texts, ids, index).map((text) => ({ ...text, origin: origin(text.pointer) })),
   };
 }
 
@@ -141,15 +146,16 @@ export function assetsIn(texts: TextsByFormat): string[] {
   return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
 }
 
-function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>): FieldText[] {
+function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {
   return [
-    ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids)),
+    ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids, index)),
     ...(texts.get('page-path') ?? []).filter(({ pointer }) => !/^\/translations\//.test(pointer)),
     ...(texts.get('markdown') ?? []).filter(({ text }) => mayHaveLinks(text)),
   ];
 }
 
-/** Most links lead to a place of their own page, or to no page at all: nobody needs to keep these. */
-function isKnownPlace(target: string, ids: ReadonlySet<string>): boolean {
-  return target.startsWith('#') ? ids.has(target.slice(1)) : !/^(?:\/|https?:)/.test(target);
+/** Most links lead to a place of their own page, or to no page of the site: nobody needs to keep these. */
+function isKnownPlace(target: string, ids: ReadonlySet<string>, index: SiteIndex): boolean {
+  if (target.startsWith('#')) return ids.has(target.slice(1));
+  return !target.startsWith('/') && ownPath(target, index) === undefined;
 }

@@ -165,7 +165,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
   return {
     page: context.edition.drafts ? page : { ...page, now: context.edition.now },
-    summary: markTimes(summarizePage(page, texts, draft, context.registry), page, context),
+    summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
     diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
     schedule: changesAhead(page, context.edition, context.registry),
   };
@@ -195,7 +195,7 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageCo
     now: context.edition.now,
   });
   return {
-    summary: summarizeTexts(texts, draft),
+    summary: summarizeTexts(texts, draft, context.index),
     diagnostics: [...diagnostics, ...found],
     schedule: [],
   };

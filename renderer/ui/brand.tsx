@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 import { usePage } from './page-context.ts';
-import { useNote } from './uses.ts';
+import { note } from './uses.ts';
 
 interface Props {
   logo: { label: string; href: string; src?: string; onDark?: string };
@@ -16,7 +16,7 @@ const HEIGHT = 36;
 export function Brand({ logo: { label, href, src, onDark }, isOnDark, className }: Props) {
   const { images } = usePage();
   const shown = (isOnDark && onDark) || src;
-  useNote('images', shown);
+  note('images', shown);
   const { width, height } = (shown && images[shown]) || { width: 1, height: 1 };
   const ratio = width / height;
   const isWord = ratio >= 2;

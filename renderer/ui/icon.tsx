@@ -1,11 +1,11 @@
-import { useNote } from './uses.ts';
+import { note } from './uses.ts';
 
 /**
  * An icon of the page's sprite, as large as the text around it. It says nothing by itself:
  * the words stand beside it. The page adds the shapes of those that are used once.
  */
 export function Icon({ name, className }: { name: string; className?: string }) {
-  useNote('icons', name);
+  note('icons', name);
   return (
     <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true" focusable="false">
       <use href={`#icon-${name}`} />

@@ -1,6 +1,6 @@
 import type { Image as ImageData } from '../generated/types.ts';
 import { type ImageAsset, usePage } from './page-context.ts';
-import { useNotes } from './uses.ts';
+import { noteAll } from './uses.ts';
 
 interface Props {
   image: ImageData;
@@ -24,8 +24,8 @@ export function Image({ image, sizes = '100vw', priority = false, className }: P
   const asset = images[src];
   const forPhones = phone === undefined ? undefined : images[phone];
   const color = asset?.color;
-  useNotes('images', [src, phone].filter(isThere));
-  useNotes('rules', [color && holdOf(color), focus && positionOf(focus)].filter(isThere));
+  noteAll('images', [src, phone].filter(isThere));
+  noteAll('rules', [color && holdOf(color), focus && positionOf(focus)].filter(isThere));
   const tag = (
     <img
       src={src}

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { usePage } from './page-context.ts';
-import { useNote } from './uses.ts';
+import { note } from './uses.ts';
 
 /**
  * When an island's script is fetched: once it is used, a tenth of it comes into view, the browser
@@ -30,9 +30,9 @@ interface Props<P extends object, S extends object> {
 /** A part of the page that comes alive in the browser. Complete HTML before that, and without it. */
 export function Island<P extends object, S extends object = object>(props: Props<P, S>) {
   const { islands } = usePage();
-  useNote('islands', props.name);
-  useNote('earlyIslands', props.on === 'interaction' ? undefined : props.name);
-  useNote('providers', props.thirdParty ? props.name : undefined);
+  note('islands', props.name);
+  note('earlyIslands', props.on === 'interaction' ? undefined : props.name);
+  note('providers', props.thirdParty ? props.name : undefined);
   return (
     <div
       data-island={props.name}

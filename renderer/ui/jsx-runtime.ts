@@ -1,24 +1,13 @@
 import * as runtime from 'react/jsx-runtime';
+import { note } from './uses.ts';
 
 /** React's own, as constants: names of a bundled CommonJS package are looked up at every element. */
 const { Fragment, jsx: create, jsxs: createWithMany } = runtime;
 
-let noted: Set<string> | undefined;
-
-/** Renders, and adds the values of `className` of all elements that are made meanwhile. */
-export function noteClasses<T>(values: Set<string>, render: () => T): T {
-  noted = values;
-  try {
-    return render();
-  } finally {
-    noted = undefined;
-  }
-}
-
+/** Notes the classes of elements; what a component gets as a class, it gives to an element. */
 function noting(make: typeof create): typeof create {
   return (type, props, key) => {
-    const { className } = props as { className?: string };
-    if (className !== undefined) noted?.add(className);
+    if (typeof type === 'string') note('classes', (props as { className?: string }).className);
     return make(type, props, key);
   };
 }

@@ -10,7 +10,7 @@ import { classes } from './classes.ts';
 import { useOutline } from './outline.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
-import { useNote, useNotes } from './uses.ts';
+import { note, noteAll } from './uses.ts';
 
 interface Props {
   text: string;
@@ -37,13 +37,13 @@ function WithPictures({ text, className, isLinked, isNumbered }: Props) {
   const { images } = usePage();
   const { below: topLevel } = useSection();
   const shown = markdownPictures(text).filter((src) => images[src]);
-  useNotes('images', shown);
+  noteAll('images', shown);
   const html = renderMarkdown(text, { topLevel, isLinked, isNumbered, pictures: images });
   return <Prose html={html} className={className} />;
 }
 
 function Prose({ html, className }: { html: string; className?: string }) {
-  useNote('classes', 'prose__table');
+  note('classes', 'prose__table');
   return (
     <div
       className={classes('prose', className)}

@@ -4,7 +4,7 @@ import type { LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
 import type { Drawings } from './picture/drawings.ts';
-import { useNote } from './uses.ts';
+import { note } from './uses.ts';
 
 /** An image as the browser gets it. Sizes are in CSS pixels. */
 export interface ImageAsset {
@@ -57,19 +57,19 @@ export function usePage(): SiteContext {
 
 /** The path of the page; what is rendered with it is rendered for this page alone. */
 export function usePath(): string {
-  useNote('reads', 'path');
+  note('reads', 'path');
   return useWholePage().own.path;
 }
 
 /** The page and those in other languages; none where there is no other. */
 export function useTranslations(): readonly LanguageChoice[] {
-  useNote('reads', 'translations');
+  note('reads', 'translations');
   return useWholePage().own.translations;
 }
 
 /** First variant of each experiment of the page, by the experiment's name. */
 export function useExperiments(): Readonly<Record<string, string>> {
-  useNote('reads', 'experiments');
+  note('reads', 'experiments');
   return useWholePage().own.experiments;
 }
 

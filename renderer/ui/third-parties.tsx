@@ -2,12 +2,12 @@ import { accountOf } from '../registry/provider.ts';
 import { ConsentBar } from './consent/consent-bar.tsx';
 import { Island } from './island.tsx';
 import { usePage } from './page-context.ts';
-import { useNote } from './uses.ts';
+import { note } from './uses.ts';
 
 /** What a site adds to every page: the question of consent, and what counts visits. */
 export function ThirdParties({ asks }: { asks: boolean }) {
   const { providers, integrations } = usePage();
-  useNote('styles', asks ? 'consent' : undefined);
+  note('styles', asks ? 'consent' : undefined);
   return (
     <>
       {asks && <Island name="consent-bar" component={ConsentBar} on="idle" props={{}} />}

@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react';
 import type { InlineScript } from '../generated/inline-scripts.ts';
 
 /** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
@@ -9,7 +8,7 @@ export interface Uses {
   icons: Set<string>;
   /** Stylesheets of the interface, beyond the one that every page has. */
   styles: Set<string>;
-  /** Classes of its elements. */
+  /** Values of the attribute `class` of its elements. */
   classes: Set<string>;
   /** Rules of style for what its content alone decides, such as the colour of a photo. */
   rules: Set<string>;
@@ -40,25 +39,39 @@ export function noUses(): Uses {
   };
 }
 
+/** The same of one part: most use little of it. */
+export type PartUses = Partial<Uses>;
+
 /** Adds what a part uses to what its page does. */
-export function addUses(all: Uses, part: Uses): void {
-  for (const kind of Object.keys(all) as (keyof Uses)[]) {
-    for (const name of part[kind]) (all[kind] as Set<string>).add(name);
+export function addUses(all: Uses, part: PartUses): void {
+  for (const kind of Object.keys(part) as (keyof Uses)[]) {
+    for (const name of part[kind] ?? []) (all[kind] as Set<string>).add(name);
   }
 }
 
-const Context = createContext<Uses | undefined>(undefined);
+let noted: PartUses | undefined;
 
-export const UsesProvider = Context.Provider;
+/**
+ * Renders, and notes what the components make use of meanwhile. As values of this module: looking a
+ * context up takes longer than most components, and React renders to a text in one go.
+ */
+export function noteUses<T>(uses: PartUses, render: () => T): T {
+  noted = uses;
+  try {
+    return render();
+  } finally {
+    noted = undefined;
+  }
+}
 
 /** Notes what a component uses. In the browser, where a component is hydrated, nobody takes notes. */
-export function useNote(kind: keyof Uses, name: string | undefined): void {
-  useNotes(kind, name === undefined ? [] : [name]);
+export function note(kind: keyof Uses, name: string | undefined): void {
+  if (!noted || name === undefined) return;
+  noted[kind] ??= new Set<never>();
+  (noted[kind] as Set<string>).add(name);
 }
 
 /** The same for several things of one kind. */
-export function useNotes(kind: keyof Uses, names: readonly string[]): void {
-  const uses = useContext(Context);
-  if (!uses) return;
-  for (const name of names) (uses[kind] as Set<string>).add(name);
+export function noteAll(kind: keyof Uses, names: readonly string[]): void {
+  for (const name of names) note(kind, name);
 }

@@ -32,8 +32,8 @@ export interface SiteIndex {
   ending?: ReadonlyMap<string, string>;
   /** Whether that does not matter, for the link is not seen either. */
   mayWait?: boolean;
-  /** Address of the site; undefined where nobody knows it. */
-  url?: string;
+  /** Host of the site; undefined where nobody knows it. */
+  host?: string;
   /** The language of its texts, likewise. */
   locale?: string;
   assets: ReadonlySet<string>;
@@ -86,7 +86,7 @@ export function indexSite(
     pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
     knowsAllPages: pages.length > 0 && named.length === pages.length,
-    ...(url !== UNKNOWN && { url }),
+    ...(url !== UNKNOWN && { host: URL.parse(url)?.host }),
     ...(locale !== UNKNOWN && { locale }),
     assets: new Set(assets.names),
     pictures: assets.pictures,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type InlineScript, inlineScripts } from '../../generated/inline-scripts.ts';
 import type { Content } from '../../model/model.ts';
 import type { PolicySources, Providers } from '../../registry/provider.ts';
+import { voidTag } from './tag.ts';
 
 const BASE: PolicySources = {
   'default-src': ["'self'"],
@@ -31,18 +32,27 @@ export interface PolicyNeeds {
   style: string;
 }
 
+/** A policy as servers send it, and as an element of the page. */
+interface WrittenPolicy {
+  policy: string;
+  tag: string;
+}
+
 /**
  * Makes the function that gives the content security policy of a page: itself, its own style by
  * hash, and exactly the third parties that it embeds. Pages that embed the same share one.
  */
-export function policyWriter(providers: Providers): (needs: PolicyNeeds) => string {
-  const known = new Map<string, string>();
+export function policyWriter(providers: Providers): (needs: PolicyNeeds) => WrittenPolicy {
+  const known = new Map<string, WrittenPolicy>();
   return (needs) => {
     const names = [...needs.providers].sort();
     const key = [needs.style, ...needs.inlineScripts, ...names].join(' ');
-    const policy = known.get(key) ?? writePolicy(names, needs, providers);
-    known.set(key, policy);
-    return policy;
+    const found = known.get(key);
+    if (found) return found;
+    const policy = writePolicy(names, needs, providers);
+    const tag = voidTag('meta', { 'http-equiv': 'content-security-policy', content: policy });
+    known.set(key, { policy, tag });
+    return { policy, tag };
   };
 }
 

@@ -13,6 +13,7 @@ interface Shell {
   attributes: Readonly<Record<string, string | undefined>>;
   fonts: readonly PublicFont[];
   style: Content;
+  /** The element with the content security policy. */
   policy: string;
   /** JSON-LD, already safe inside a script element. */
   data: string;
@@ -56,7 +57,7 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
   return [
     '<meta charSet="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-    voidTag('meta', { 'http-equiv': 'content-security-policy', content: policy }),
+    policy,
     experimentScript(page, fonts),
     `<title>${escapeText(page.title)}</title>`,
     named('description', page.description),

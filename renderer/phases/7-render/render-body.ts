@@ -33,7 +33,7 @@ export function renderBody(
   );
   const html = [
     `<a class="skip-link" href="#${MAIN}">${context.strings.skipToContent}</a>`,
-    add(renderThirdParties(context, asks)),
+    add(renderThirdParties(context, asks, workshop)),
     ...parts.header,
     `<main id="${MAIN}" tabindex="-1">`,
     ...parts.main,

@@ -69,13 +69,13 @@ export function pageRenderer(
       sectionStyles(placed, registry),
       ...[...uses.rules].sort(),
     ].join('');
-    const names = [...types, ...uses.styles, ...uses.classes, ...uses.islands];
-    const key = names.sort().join() + own;
+    const used = [types, uses.styles, uses.classes, uses.islands];
+    const key = used.map((names) => [...names].join()).join('|') + own;
     const found = knownStyles.get(key);
     if (found) return found;
     const looks = Object.keys(looksOf(page.theme)).length > 0 ? ['looks'] : [];
     const has = classFinder(
-      new Set([...uses.classes, ...SHELL_CLASSES]),
+      new Set([...uses.classes, ...SHELL_CLASSES].flatMap((names) => names.split(' '))),
       wordsOf(types, uses.islands, components, assets),
     );
     const shared = stylesOf(new Set([...uses.styles, ...looks]), types, components, has);
@@ -93,14 +93,14 @@ export function pageRenderer(
     const hasScripts = hasExperiments || uses.islands.size > 0;
     const { providers, inlineScripts } = uses;
     if (hasExperiments) inlineScripts.add('choose-variants');
-    const policy = policyOf({ providers, inlineScripts, style: style.hash });
+    const { policy, tag } = policyOf({ providers, inlineScripts, style: style.hash });
     const shell = {
       page,
       site,
       attributes: rootAttributes(site, registry),
       fonts: assets.fonts,
       style: style.content,
-      policy,
+      policy: tag,
       data: jsonForScript({
         '@context': 'https://schema.org',
         '@graph': structuredData(page, site, registry),

@@ -2,25 +2,24 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
 import { isShared } from '../../schema/shared-parts.ts';
-import { noteClasses } from '../../ui/jsx-runtime.ts';
 import { OutlineProvider, outlineMistake } from '../../ui/outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
 import { ThirdParties } from '../../ui/third-parties.tsx';
-import { noUses, type Uses, UsesProvider } from '../../ui/uses.ts';
+import { noteUses, type PartUses } from '../../ui/uses.ts';
 import type { Components, PartComponent } from './components.ts';
 
 /** Some HTML of a page, with what it makes use of. */
 export interface Rendered {
   html: string;
-  uses: Uses;
+  uses: PartUses;
 }
 
 /**
- * Sections that were rendered before, by the section itself and a key of all that its HTML depends
+ * Parts that were rendered before, by the part itself and a key of all that its HTML depends
  * on beside the site: see `keyOf`.
  */
-export type RenderedSections = WeakMap<Section, Map<string, Rendered>>;
+export type RenderedParts = WeakMap<object, Map<string, Rendered>>;
 
 /** A component has failed; `cause` is what it threw. */
 export class PartFailure extends Error {
@@ -41,7 +40,7 @@ export class HeadingFailure extends PartFailure {}
 /** What rendering takes from the site. */
 export interface Workshop {
   components: Components;
-  known: RenderedSections;
+  known: RenderedParts;
 }
 
 /**
@@ -62,14 +61,24 @@ export function renderSection(
     isOwn,
   };
   const render = () => renderNamed(part, place, page);
-  if (!isShared(section)) return render();
-  const renderings = known.get(section) ?? new Map<string, Rendered>();
-  known.set(section, renderings);
+  return isShared(section) ? renderOnce(section, place, page, known, render) : render();
+}
+
+/** A part that pages share, as it was rendered before wherever it comes out the same. */
+function renderOnce(
+  part: object,
+  place: SectionContext,
+  page: PageContext,
+  known: RenderedParts,
+  render: () => Rendered,
+): Rendered {
+  const renderings = known.get(part) ?? new Map<string, Rendered>();
+  known.set(part, renderings);
   const found =
     renderings.get(keyOf(place, page, false)) ?? renderings.get(keyOf(place, page, true));
   if (found) return found;
   const rendered = render();
-  const { reads } = rendered.uses;
+  const { reads = new Set() } = rendered.uses;
   // No other page has this one's path, nor its translations if it has any.
   const isOfPage =
     reads.has('path') || (reads.has('translations') && page.own.translations.length > 0);
@@ -107,9 +116,14 @@ export function renderOverlay(
 }
 
 /** What the site adds to every page, such as the question of consent. */
-export function renderThirdParties(page: PageContext, asks: boolean): Rendered {
+export function renderThirdParties(
+  page: PageContext,
+  asks: boolean,
+  { known }: Workshop,
+): Rendered {
   const place: SectionContext = { level: 2, below: 3, index: 0, id: 'third-parties' };
-  return render(<ThirdParties asks={asks} />, place, page);
+  const draw = () => render(<ThirdParties asks={asks} />, place, page);
+  return renderOnce(ThirdParties, place, page, known, draw);
 }
 
 function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
@@ -142,17 +156,13 @@ function renderNamed(part: NamedPart, place: SectionContext, page: PageContext):
 }
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {
-  const uses = noUses();
-  const classNames = new Set<string>();
-  const html = noteClasses(classNames, () =>
+  const uses: PartUses = {};
+  const html = noteUses(uses, () =>
     renderToString(
-      <UsesProvider value={uses}>
-        <PageProvider value={page}>
-          <SectionProvider value={place}>{element}</SectionProvider>
-        </PageProvider>
-      </UsesProvider>,
+      <PageProvider value={page}>
+        <SectionProvider value={place}>{element}</SectionProvider>
+      </PageProvider>,
     ),
   );
-  for (const names of classNames) for (const name of names.split(' ')) uses.classes.add(name);
   return { html, uses };
 }

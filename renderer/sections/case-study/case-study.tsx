@@ -7,7 +7,7 @@ import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useNote } from '../../ui/uses.ts';
+import { note } from '../../ui/uses.ts';
 
 type CaseStudyData = SectionOf<'case-study'>;
 
@@ -48,7 +48,7 @@ export function CaseStudy({ section }: SectionProps<'case-study'>) {
 function Customer({ customer: { name, src, sample } }: { customer: Logo }) {
   const { images, strings } = usePage();
   const size = images[src ?? ''];
-  useNote('images', src);
+  note('images', src);
   return (
     <p className="case-study__customer">
       {src ? (

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { useNote } from '../../ui/uses.ts';
+import { note } from '../../ui/uses.ts';
 
 /**
  * Logos that pass by in a loop. A second, hidden row closes the loop; the loop rests while the
@@ -45,7 +45,7 @@ function Row({ logos, copy = false }: { logos: readonly Logo[]; copy?: boolean }
 
 function Mark({ logo, copy }: { logo: Logo; copy: boolean }) {
   const size = usePage().images[logo.src ?? ''];
-  useNote('images', logo.src);
+  note('images', logo.src);
   if (!logo.src) return <span className="logo-strip__name">{logo.name}</span>;
   return (
     <img

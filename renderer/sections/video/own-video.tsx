@@ -1,6 +1,6 @@
 import type { SectionOf } from '../../registry/facts.ts';
 import { usePage } from '../../ui/page-context.ts';
-import { useNotes } from '../../ui/uses.ts';
+import { noteAll } from '../../ui/uses.ts';
 
 const TYPES: Readonly<Record<string, string>> = { webm: 'video/webm' };
 
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = { webm: 'video/webm' };
 export function OwnVideo({ section }: { section: SectionOf<'video'> }) {
   const { file = '', captions, poster, title } = section;
   const { locale } = usePage();
-  useNotes('images', poster ? [poster.src] : []);
+  noteAll('images', poster ? [poster.src] : []);
   return (
     // biome-ignore lint/a11y/useMediaCaption: where there are none, a warning asks for them
     <video

@@ -1,17 +1,18 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
-import type { SoundPage } from '../page-summary.ts';
+import { originOf, type SoundPage } from '../page-summary.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
 /** Whether the address that a page names for search engines can be shown by them. */
 export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
   const next = new Map(pages.map(({ path, canonical = path }) => [path, canonical]));
-  return pages.flatMap(({ path, canonical, origins }) => {
+  return pages.flatMap((page) => {
+    const { path, canonical } = page;
     const diagnostic =
       canonical === undefined ? undefined : explain(canonical, path, { hidden, next }, index);
-    return diagnostic ? [{ ...diagnostic, severity: 'error', ...origins.canonical }] : [];
+    return diagnostic ? [{ ...diagnostic, severity: 'error', ...originOf(page, 'canonical') }] : [];
   });
 }
 

@@ -25,10 +25,9 @@ export function checkTarget(
 }
 
 /** What follows the host, where a complete address is one of this site. */
-function ownPath(target: string, { url }: SiteIndex): string | undefined {
+export function ownPath(target: string, { host }: SiteIndex): string | undefined {
   const address = /^https?:/i.test(target) ? URL.parse(target) : null;
-  const site = URL.parse(url ?? '');
-  const isOwn = address && site && address.host === site.host;
+  const isOwn = address !== null && address.host === host;
   return isOwn ? address.pathname + address.search + address.hash : undefined;
 }
 

@@ -1,7 +1,12 @@
 import { nameLanguages } from '../../locale/language-names.ts';
 import type { Diagnostic, FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
-import type { NamedTranslation, PageSummary, SoundPage } from '../page-summary.ts';
+import {
+  type NamedTranslation,
+  originOf,
+  type PageSummary,
+  type SoundPage,
+} from '../page-summary.ts';
 import { checkTarget } from './check-target.ts';
 import { isFoundBySearch } from './find-repetitions.ts';
 
@@ -148,14 +153,15 @@ function findAlone(sound: readonly SoundPage[], groups: Groups): FileDiagnostic[
   return [notTranslated(first, alone.length - 1)];
 }
 
-function notTranslated({ path, locale = '', origins }: SoundPage, others: number): FileDiagnostic {
+function notTranslated(page: SoundPage, others: number): FileDiagnostic {
+  const { path, locale = '' } = page;
   const [language] = nameLanguages([locale]);
   const more =
     others === 0 ? '' : others === 1 ? ', like one other page' : `, like ${others} others`;
   return {
     rule: 'translations/alone',
     severity: 'warning',
-    ...origins.locale,
+    ...originOf(page, 'locale'),
     message: `\`${path}\` (${language}) is a translation of no page${more}, so nobody is offered its language.`,
     help: `In the page that says the same in the language of the site, write: translations: [${path}]`,
   };

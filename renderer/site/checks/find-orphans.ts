@@ -1,7 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import type { LinkText, PageSummary, SoundPage } from '../page-summary.ts';
+import { type LinkText, originOf, type PageSummary, type SoundPage } from '../page-summary.ts';
 import { linksInMarkdown } from './check-markdown-links.ts';
 import { pathWithin } from './check-target.ts';
 import { isFoundBySearch } from './find-repetitions.ts';
@@ -44,11 +44,12 @@ function pathsIn(field: FieldText, index: SiteIndex): string[] {
   return targets.flatMap((target) => pathWithin(target, index) ?? []);
 }
 
-function orphan({ path, origins }: SoundPage): FileDiagnostic {
+function orphan(page: SoundPage): FileDiagnostic {
+  const { path } = page;
   return {
     rule: 'page/orphan',
     severity: 'warning',
-    ...origins.path,
+    ...originOf(page, 'path'),
     message: `No other page links to \`${path}\`, so visitors of the site do not find it.`,
     help: 'Link to it where visitors look for it. If only a campaign is to lead there, keep search engines out: robots: noindex',
   };

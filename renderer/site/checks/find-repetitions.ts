@@ -1,5 +1,5 @@
 import type { FileDiagnostic, Place } from '../../model/diagnostic.ts';
-import type { SoundPage } from '../page-summary.ts';
+import { originOf, type SoundPage } from '../page-summary.ts';
 import { isHidden } from './check-canonicals.ts';
 
 /** What is wrong between pages: two with one path, titles and descriptions that say the same. */
@@ -46,8 +46,8 @@ function repeated(
   });
 }
 
-function placeOf({ origins }: SoundPage, field: 'path' | 'title' | 'description'): Place {
-  return { ...origins[field], message: 'The other page is here.' };
+function placeOf(page: SoundPage, field: 'path' | 'title' | 'description'): Place {
+  return { ...originOf(page, field), message: 'The other page is here.' };
 }
 
 function samePath(page: SoundPage, first: SoundPage): FileDiagnostic {
@@ -55,19 +55,19 @@ function samePath(page: SoundPage, first: SoundPage): FileDiagnostic {
   return {
     rule: 'page/duplicate-path',
     severity: 'error',
-    ...page.origins.path,
+    ...originOf(page, 'path'),
     message: `Two pages have the path \`${page.path}\`.`,
     help: `The other one is ${first.file}. Give one of them another \`path\`, or move its file.`,
     related: [placeOf(first, 'path')],
   };
 }
 
-function samePathOfEntries({ path, origins }: SoundPage): FileDiagnostic {
+function samePathOfEntries(page: SoundPage): FileDiagnostic {
   return {
     rule: 'page/duplicate-path',
     severity: 'error',
-    ...origins.path,
-    message: `Two entries of this collection get the path \`${path}\`.`,
+    ...originOf(page, 'path'),
+    message: `Two entries of this collection get the path \`${page.path}\`.`,
     help: 'Put something into the `path` that differs from entry to entry, such as {{item.slug}}.',
   };
 }
@@ -76,7 +76,7 @@ function samePathButCase(page: SoundPage, first: SoundPage): FileDiagnostic {
   return {
     rule: 'page/path-case',
     severity: 'warning',
-    ...page.origins.path,
+    ...originOf(page, 'path'),
     message: `\`${page.path}\` and \`${first.path}\` differ only in upper and lower case.`,
     help: 'Visitors will mix them up, and some computers cannot keep both files. Rename one.',
     related: [placeOf(first, 'path')],
@@ -87,7 +87,7 @@ function sameText(field: 'title' | 'description') {
   return (page: SoundPage, first: SoundPage): FileDiagnostic => ({
     rule: `page/duplicate-${field}`,
     severity: 'warning',
-    ...page.origins[field],
+    ...originOf(page, field),
     message: `The page \`${first.path}\` has the same \`${field}\`.`,
     help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
     related: [placeOf(first, field)],

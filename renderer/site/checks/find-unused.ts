@@ -24,11 +24,12 @@ const kinds = {
   assets: { rule: 'unused/asset', what: 'file of the assets folder' },
 };
 
-function unusedFile({ path, text = '' }: SiteFile): FileDiagnostic[] {
+function unusedFile(file: SiteFile): FileDiagnostic[] {
+  const { path } = file;
   const folder = path.slice(0, path.indexOf('/'));
   if (!Object.hasOwn(kinds, folder)) return [];
   const { rule, what } = kinds[folder as keyof typeof kinds];
-  const help = /^sections:/m.test(text)
+  const help = /^sections:/m.test(file.text ?? '')
     ? 'It has `sections`, as a page has: move it to the folder `pages`.'
     : 'Delete it, or use it.';
   return [unused(rule, path, `No page uses this ${what}.`, help)];

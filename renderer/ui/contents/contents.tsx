@@ -1,6 +1,6 @@
 import type { TextHeading } from '../../text/markdown.ts';
 import { usePage } from '../page-context.ts';
-import { useNote } from '../uses.ts';
+import { note } from '../uses.ts';
 
 interface Props {
   headings: readonly TextHeading[];
@@ -14,7 +14,7 @@ interface Props {
  */
 export function Contents({ headings, numbered }: Props) {
   const { strings } = usePage();
-  useNote('styles', 'contents');
+  note('styles', 'contents');
   return (
     <nav className="contents" aria-label={strings.contents}>
       <p className="contents__title" aria-hidden="true">

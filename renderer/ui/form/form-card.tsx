@@ -7,7 +7,7 @@ import { Island } from '../island.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useExperiments, usePage, usePath } from '../page-context.ts';
 import { useSection } from '../section-context.ts';
-import { useNote } from '../uses.ts';
+import { note } from '../uses.ts';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
@@ -31,7 +31,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   const { fields, hidden } = formParts(form, page.leads);
   const name = `${usePath()}#${section.id}`;
   const experiments = useExperiments();
-  useNote('styles', 'form');
+  note('styles', 'form');
   const own = (
     <Island
       name="live-form"

@@ -4,7 +4,7 @@ import { Callout } from '../callout.tsx';
 import { classes } from '../classes.ts';
 import { Image } from '../image.tsx';
 import { usePage } from '../page-context.ts';
-import { useNote } from '../uses.ts';
+import { note } from '../uses.ts';
 
 interface Props {
   picture: PictureData;
@@ -19,8 +19,8 @@ interface Props {
  */
 export function Picture({ picture, priority }: Props) {
   const { drawings } = usePage();
-  useNote('styles', 'picture');
-  useNote('styles', `picture-${picture.kind}`);
+  note('styles', 'picture');
+  note('styles', `picture-${picture.kind}`);
   if (picture.kind === 'image') return <Photograph picture={picture} priority={priority} />;
   return (
     <div
