@@ -8,11 +8,11 @@ const WIDEST = 2400;
 
 /**
  * Better formats, best first, with the quality at which no difference is seen. More effort makes AVIF
- * ten times as slow and no photo smaller.
+ * ten times as slow and no photo smaller; WebP, for browsers of before 2024, twice as slow for 3 %.
  */
 export const FORMATS = [
   { name: 'avif', type: 'image/avif', options: { quality: 55, effort: 1 } },
-  { name: 'webp', type: 'image/webp', options: { quality: 78 } },
+  { name: 'webp', type: 'image/webp', options: { quality: 78, effort: 2 } },
 ] as const;
 
 type SharpModule = typeof Load;

@@ -20,7 +20,10 @@ import {
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
-const WIDTHS = [160, 480, 800, 1200, 1600];
+const WIDTHS = [160, 360, 720, 1200, 1600];
+
+/** How much wider the image itself has to be for a width to be worth a file. */
+const STEP = 1.2;
 
 /** Pixels across a phone with a sharp screen. */
 const ON_A_PHONE = 1200;
@@ -186,7 +189,7 @@ interface Variant extends NamedFile {
 /** A raster image in all formats and widths. Whichever is asked for first, all are made. */
 function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
   const { name, hash } = source;
-  const widths = [...WIDTHS.filter((width) => width < own), own];
+  const widths = [...WIDTHS.filter((width) => width * STEP <= own), own];
   const address = addressOf(name.slice(0, -extname(name).length));
   const wanted = FORMATS.flatMap((format) => widths.map((width) => ({ width, format })));
   const keyOf = ({ width, format }: ImageForm) => `${cachePath(hash)}-${width}.${format.name}`;

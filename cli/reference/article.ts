@@ -12,7 +12,7 @@ export interface Article {
 
 /** An article as its file holds it: front matter, then Markdown. What looks like a variable is none. */
 export function writeArticle({ path, title, description, body }: Article): string {
-  const head = Object.entries({ path, title, description })
+  const head = Object.entries({ path, title, description: description.replaceAll('`', '') })
     .filter(([, value]) => value !== undefined)
     .map(([name, value = '']) => `${name}: ${JSON.stringify(escapeBraces(value))}\n`);
   return `---\n${head.join('')}---\n\n${escapeBraces(body)}\n`;

@@ -7,7 +7,12 @@ const WIDTH = 84;
 /** One article for each command with the help that it prints, and a list of all. */
 export function commandArticles(program: Command): Article[] {
   const pages = program.commands.map(
-    (command) => [`\`site ${command.name()}\``, commandArticle(command)] as const,
+    (command) =>
+      [
+        `\`site ${command.name()}\``,
+        commandArticle(command),
+        sentence(command.description()),
+      ] as const,
   );
   const list = {
     file: 'reference/commands.md',

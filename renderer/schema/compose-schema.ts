@@ -4,7 +4,7 @@ import type { JsonSchema, SchemaSources } from './json-schema.ts';
 const COMMON = 'common.schema.json#/$defs/';
 
 /** Grounds a section may stand on. */
-export const BACKGROUNDS = ['plain', 'alt', 'tint', 'dark'] as const;
+export const BACKGROUNDS = ['plain', 'alt', 'tint', 'dark', 'accent'] as const;
 
 const SECTION_BASE: Record<string, JsonSchema> = {
   id: { $ref: '#/$defs/id' },

@@ -59,6 +59,7 @@ const CARDS: Looks<NonNullable<Theme['cards']>> = {
   block: {
     shadow: '4px 4px 0 var(--ink)',
     'shadow-lift': '7px 7px 0 var(--ink)',
+    'shadow-sheet': 'none',
     'button-line': 'var(--ink)',
   },
 };

@@ -4,7 +4,7 @@ import { noteAll } from './uses.ts';
 
 interface Props {
   image: ImageData;
-  /** The `sizes` attribute: how wide the image is shown. */
+  /** How wide its place is, as in `sizes`. Left out, the image is as wide as it comes. */
   sizes?: string;
   /** True for the hero's image: loaded at once and first. */
   priority?: boolean;
@@ -18,7 +18,7 @@ const NARROW = '(max-width: 40rem)';
  * An image with its intrinsic size, in the best format the browser takes. Its colour holds its place,
  * and its focus stays in view where that is cropped: what is left and right, in any language.
  */
-export function Image({ image, sizes = '100vw', priority = false, className }: Props) {
+export function Image({ image, sizes: place, priority = false, className }: Props) {
   const { src, phone, alt, focus } = image;
   const { images } = usePage();
   const asset = images[src];
@@ -26,6 +26,10 @@ export function Image({ image, sizes = '100vw', priority = false, className }: P
   const color = asset?.color;
   noteAll('images', [src, phone].filter(isThere));
   noteAll('rules', [color && holdOf(color), focus && positionOf(focus)].filter(isThere));
+  const isOffered = Boolean(asset?.sources?.length);
+  // What loads late has been laid out: its place has a width that browsers can take.
+  const isMeasured = place !== undefined && !priority;
+  const sizes = isMeasured ? `auto, ${place}` : (place ?? '100vw');
   const tag = (
     <img
       src={src}
@@ -36,10 +40,11 @@ export function Image({ image, sizes = '100vw', priority = false, className }: P
       data-hold={color}
       data-focus={focus}
       decoding="async"
+      sizes={isOffered && isMeasured ? 'auto' : undefined}
       {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   );
-  if (!asset?.sources?.length && !phone) return tag;
+  if (!isOffered && !phone) return tag;
   return (
     <picture>
       {phone && <PhoneSources src={phone} asset={forPhones} sizes={sizes} />}

@@ -26,7 +26,17 @@ export function writeOut(instant: string, locale: string, timeZone?: string): st
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: timeZone ? 'long' : 'short',
+    timeZoneName: timeZone ? nameOfZone(instant, locale, timeZone) : 'short',
   } as const;
   return formatInstant(instant, locale, options, timeZone);
+}
+
+/** Many zones have no name for the time that they keep just now, only one for their country's time. */
+function nameOfZone(instant: string, locale: string, timeZone: string) {
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'long', timeZone });
+  const parts = format.formatToParts(new Date(instant));
+  const isOffset = parts.some(
+    ({ type, value }) => type === 'timeZoneName' && /\p{Nd}/u.test(value),
+  );
+  return isOffset ? 'longGeneric' : 'long';
 }

@@ -3,7 +3,7 @@ import { FIRST_SCREEN_END } from '../model/page-ids.ts';
 import { classes } from './classes.ts';
 import { useSection } from './section-context.ts';
 
-type Background = 'plain' | 'alt' | 'tint' | 'dark';
+type Background = 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
 
 interface Props {
   section: { type: string; id?: string; background?: Background };

@@ -55,8 +55,8 @@ test('is upright, and no wider than the widest place', async () => {
     '160 × 213',
     '1600 × 2133',
     '2400 × 3200',
-    '480 × 640',
-    '800 × 1067',
+    '360 × 480',
+    '720 × 960',
   ];
   const expected = shapes.flatMap((shape) => [`${shape} avif`, `${shape} webp`]);
   expect((await Promise.all(sizes)).sort()).toEqual([...expected, '2400 × 3200 jpg'].sort());

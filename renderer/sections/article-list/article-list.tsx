@@ -39,8 +39,8 @@ export function ArticleList({ section }: SectionProps<'article-list'>) {
 function Card({ item, isLead }: { item: List['items'][number]; isLead: boolean }) {
   const { picture, tags, title, description, date, author, href } = item;
   const sizes = isLead
-    ? '(min-width: 60rem) 660px, 100vw'
-    : '(min-width: 75rem) 370px, (min-width: 44rem) 50vw, 100vw';
+    ? '(min-width: 60rem) 660px, 90vw'
+    : '(min-width: 75rem) 370px, (min-width: 44rem) 45vw, 90vw';
   return (
     <li className="article-list__item">
       <div className="article-list__cover">

@@ -36,7 +36,7 @@ export function Article({ section }: SectionProps<'article'>) {
         </header>
         {picture && (
           <div className="article__picture">
-            <Image image={picture} sizes="(min-width: 75rem) 1160px, 100vw" priority />
+            <Image image={picture} sizes="(min-width: 75rem) 1160px, 90vw" priority />
           </div>
         )}
         {hasContents && <Contents headings={headings} />}

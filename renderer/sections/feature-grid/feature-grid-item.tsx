@@ -9,12 +9,14 @@ import { Picture } from '../../ui/picture/picture.tsx';
 interface Props {
   item: Feature;
   picture?: PictureData;
+  /** Set large, in the colour of buttons. */
+  isBold?: boolean;
 }
 
 /** One feature. Its link covers the whole cell, so that a thumb cannot miss it. */
-export function FeatureGridItem({ item, picture }: Props) {
+export function FeatureGridItem({ item, picture, isBold }: Props) {
   return (
-    <li className="feature-grid__item">
+    <li className={classes('feature-grid__item', isBold && 'feature-grid__item--bold')}>
       <div className="feature-grid__text">
         {item.icon && (
           <span className="icon-tile feature-grid__icon">

@@ -27,13 +27,17 @@ export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
           data-columns={columns}
           data-rest={Math.max(0, items.length - BENTO_OPENING)}
         >
-          {items.map((item, index) => (
-            <FeatureGridItem
-              key={item.title}
-              item={item}
-              picture={layout === 'bento' && index === 0 ? picture : undefined}
-            />
-          ))}
+          {items.map((item, index) => {
+            const isLarge = layout === 'bento' && index === 0;
+            return (
+              <FeatureGridItem
+                key={item.title}
+                item={item}
+                picture={isLarge ? picture : undefined}
+                isBold={isLarge && !picture}
+              />
+            );
+          })}
         </ul>
       </div>
       {picture && (layout === 'cards' || layout === 'plain') && (

@@ -36,7 +36,7 @@ function Pictures({ items, id }: { items: Items; id: string }) {
       {items.map((item, index) => (
         <li key={item.src} className="gallery__item">
           <button type="button" className="gallery__open" {...opens(`${id}-view-${index + 1}`)}>
-            <Image image={item} sizes="(min-width: 54rem) 580px, 92vw" />
+            <Image image={item} sizes="(min-width: 54rem) 580px, 45vw" />
             <span className="visually-hidden"> ({strings.largerView})</span>
             <Icon name="expand" className="gallery__mark" />
           </button>

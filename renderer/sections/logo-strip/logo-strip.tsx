@@ -1,5 +1,6 @@
 import type { Logo } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/facts.ts';
+import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -16,7 +17,7 @@ export function LogoStrip({ section }: SectionProps<'logo-strip'>) {
   return (
     <Section section={section} label={section.heading ?? strings.logosLabel}>
       <div className="logo-strip__top">
-        {section.heading && <p className="logo-strip__heading">{section.heading}</p>}
+        <Title text={section.heading} />
         <label className="logo-strip__pause">
           <input type="checkbox" aria-label={strings.pause} />
           <Icon name="pause" className="logo-strip__when-moving" />
@@ -29,6 +30,14 @@ export function LogoStrip({ section }: SectionProps<'logo-strip'>) {
       </div>
     </Section>
   );
+}
+
+/** A small line, and still the heading of the page where nothing stands above it. */
+function Title({ text }: { text?: string }) {
+  const { level } = useSection();
+  if (!text) return null;
+  if (level === 1) return <Heading className="logo-strip__heading">{text}</Heading>;
+  return <p className="logo-strip__heading">{text}</p>;
 }
 
 function Row({ logos, copy = false }: { logos: readonly Logo[]; copy?: boolean }) {

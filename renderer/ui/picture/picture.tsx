@@ -49,7 +49,7 @@ function Photograph({
     <figure className="picture picture--image">
       <div className="picture__stage">
         <div className="picture__frame surface">
-          <Image image={picture} sizes="(min-width: 60rem) 580px, 100vw" priority={priority} />
+          <Image image={picture} sizes="(min-width: 60rem) 580px, 90vw" priority={priority} />
         </div>
         <Callouts picture={picture} />
       </div>
