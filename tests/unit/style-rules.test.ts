@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { styleRules } from '../../cli/compile/style-rules.ts';
 import { wordsIn } from '../../cli/publish/words-in.ts';
-import { allRules, classFinder, RIGHT_TO_LEFT, rulesFor } from '../../renderer/phases/7-render/style-rules.ts';
+import {
+  allRules,
+  classFinder,
+  RIGHT_TO_LEFT,
+  rulesFor,
+} from '../../renderer/phases/7-render/style-rules.ts';
 
 const sheet =
   ':root{--ink: #111}a:hover{color:red}.card{color:red}.card.is-open,.list .item{gap:1px}' +
