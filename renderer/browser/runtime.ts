@@ -1,7 +1,7 @@
 import { startProviders } from '../generated/start-providers.ts';
 import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
-import { watchForEmptyPage } from './error-fallback.ts';
+import { watchForEmptyPage } from './empty-page.ts';
 import { reportAssignments } from './experiment.ts';
 import { load } from './hydrate.ts';
 import { layOutBelow } from './lay-out.ts';

@@ -1,22 +1,14 @@
-/**
- * Calls back at the first sign of a person: until then a page costs nothing but itself. A pointer
- * that rests is none, though browsers tell a new page where it is.
- */
-export function whenTouched(start: () => void): void {
-  const heard = new AbortController();
-  const hear = (event: Event) => {
-    if (event.type === 'pointermove' && isAtRest(event as PointerEvent)) return;
-    heard.abort();
-    start();
-  };
-  const options = { signal: heard.signal, passive: true, capture: true };
-  for (const sign of SIGNS) addEventListener(sign, hear, options);
-}
-
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'mouseleave'];
 
-function isAtRest({ movementX, movementY }: PointerEvent): boolean {
-  return movementX === 0 && movementY === 0;
+/**
+ * Calls back at signs of a person, at each of them: until then a page costs nothing but itself. A
+ * pointer that rests is none, though browsers tell a new page where it is.
+ */
+export function whenTouched(start: () => void): void {
+  const hear = ({ type, movementX, movementY }: Event & Partial<PointerEvent>) => {
+    if (type !== 'pointermove' || movementX || movementY) start();
+  };
+  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, capture: true });
 }
 
 /** Calls back when the browser is idle. Safari cannot tell; a wait stands in for it. */
