@@ -16,7 +16,7 @@ export function generateIcons(root: string): string {
   let shapes = '';
   for (const [name, parts] of Object.entries(nodes)) {
     const start = shapes.length;
-    shapes += parts.map(markup).join('');
+    shapes += inOnePath(inHundredths(parts.map(markup).join('')));
     places.set(name, `${start} ${shapes.length}`);
   }
   const others = {
@@ -51,6 +51,32 @@ function placeOf(name: string, places: ReadonlyMap<string, string>): string {
 
 function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * Two decimals are a hundredth of an icon's 24 units, less than anybody sees. Rounding changes
+ * decimals alone, never the digit before them: it may be a flag of an arc.
+ */
+function inHundredths(shapes: string): string {
+  return shapes.replace(/\.\d{3,}/g, (decimals) => {
+    const hundredths = Math.min(99, Math.round(Number(decimals) * 100));
+    return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
+  });
+}
+
+/** The point that a path begins at, relative by its command though there is nothing before it. */
+const BEGINNING = /^m *((?:-?(?:\d*\.\d+|\d+)[ ,]*){2})/;
+
+/** Paths that follow one another as one. */
+function inOnePath(shapes: string): string {
+  return shapes.replace(/(?:<path d="[^"]*"\/>){2,}/g, (paths) => {
+    const parts = Array.from(paths.matchAll(/d="([^"]*)"/g), ([, path = '']) =>
+      path
+        .replace(BEGINNING, (_all, point: string) => `M${point.trim()}l`)
+        .replace(/l([a-z])/i, '$1'),
+    );
+    return `<path d="${parts.join('')}"/>`;
+  });
 }
 
 function markup([tag, attributes]: Shape): string {

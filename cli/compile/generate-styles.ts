@@ -8,7 +8,8 @@ import { styleRules } from './style-rules.ts';
 /**
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
  * `ui` is what every page needs (in the order of file names), then one for each folder in it and,
- * as `picture-<kind>`, for each kind of drawn picture. Those of sections and overlays by type.
+ * as `picture-<kind>`, for each kind of drawn picture. Those of sections and overlays by type. The
+ * values at the root of the page stand by themselves, as themes change them.
  */
 export async function generateStyles(root: string): Promise<string> {
   const find = (pattern: string) => glob.sync(pattern, { cwd: root }).sort();
@@ -16,7 +17,7 @@ export async function generateStyles(root: string): Promise<string> {
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),
     ...find('renderer/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
-    ...find('renderer/{ui/looks,ui/form,ui/contents,ui/consent,desk}/*.css').map((file) => [
+    ...find('renderer/{ui/prose,ui/looks,ui/form,ui/contents,ui/consent,desk}/*.css').map((file) => [
       basename(dirname(file)),
       file,
     ]),
@@ -25,19 +26,39 @@ export async function generateStyles(root: string): Promise<string> {
     basename(dirname(file)),
     file,
   ]);
+  const ofInterface = await joined(root, files);
+  const { tokens, rest } = withoutTokens(ofInterface.ui ?? '');
   const styles = 'Record<string, readonly StyleRule[]>';
   return (
     `import type { StyleRule } from '../phases/7-render/style-rules.ts';\n` +
-    `export const interfaceStyles: ${styles} = ${await joined(root, files)};\n` +
-    `export const partStyles: ${styles} = ${await joined(root, ofTypes)};\n`
+    `export const tokens: Readonly<Record<string, string>> = ${JSON.stringify(tokens, null, 1)};\n` +
+    `export const interfaceStyles: ${styles} = ${asRules({ ...ofInterface, ui: rest })};\n` +
+    `export const partStyles: ${styles} = ${asRules(await joined(root, ofTypes))};\n`
   );
 }
 
-async function joined(root: string, files: readonly (readonly string[])[]): Promise<string> {
+/** Takes the values that everything is made of off the stylesheet that begins with them. */
+function withoutTokens(css: string): { tokens: Record<string, string>; rest: string } {
+  const [rule = '', values = ''] = /^:root\{([^}]*)\}/.exec(css) ?? [];
+  const tokens = values.split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name, value.join(':').trim()];
+  });
+  return { tokens: Object.fromEntries(tokens), rest: css.slice(rule.length) };
+}
+
+async function joined(
+  root: string,
+  files: readonly (readonly string[])[],
+): Promise<Record<string, string>> {
   const styles: Record<string, string> = {};
   for (const [name = '', file = ''] of files) {
     styles[name] = (styles[name] ?? '') + (await minify(join(root, file)));
   }
+  return styles;
+}
+
+function asRules(styles: Readonly<Record<string, string>>): string {
   const rules = Object.entries(styles).map(([name, css]) => [name, styleRules(css)]);
   return JSON.stringify(Object.fromEntries(rules), null, 1);
 }

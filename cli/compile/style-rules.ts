@@ -1,10 +1,10 @@
 import { type CssNode, generate, parse, type Rule, type Selector } from 'css-tree';
-import type { StyleRule } from '../../renderer/phases/7-render/style-rules.ts';
+import { RIGHT_TO_LEFT, type StyleRule } from '../../renderer/phases/7-render/style-rules.ts';
 
 /** At-rules that hold rules for elements of the page. */
 const CONDITIONS = ['media', 'supports', 'container'];
 
-/** A minified stylesheet as rules, each with the classes that its selectors name. */
+/** A minified stylesheet as rules, each with what its selectors need of a page. */
 export function styleRules(css: string): StyleRule[] {
   const sheet = parse(css, { parseValue: false, parseCustomProperty: false });
   return sheet.type === 'StyleSheet' ? joined(sheet.children.toArray().map(styleRule)) : [];
@@ -23,16 +23,21 @@ function styleRule(node: CssNode): StyleRule {
 function ruleOf(rule: Rule): StyleRule {
   const css = generate(rule);
   if (rule.prelude.type !== 'SelectorList') return css;
-  const selectors = rule.prelude.children.toArray() as Selector[];
-  const classes = selectors.map(classesOf);
-  return classes.some((names) => names.length === 0) ? css : { css, classes };
+  const list = rule.prelude.children.toArray() as Selector[];
+  const selectors = list.map((selector) => ({ css: generate(selector), needs: needsOf(selector) }));
+  if (selectors.every(({ needs }) => needs.length === 0)) return css;
+  return { selectors, block: generate(rule.block) };
 }
 
-/** The classes that elements must have for a selector to apply; those inside of `:not()` and `:is()` are none. */
-function classesOf(selector: Selector): string[] {
-  return selector.children
-    .toArray()
-    .flatMap((node) => (node.type === 'ClassSelector' ? node.name : []));
+/**
+ * The classes that elements must have for a selector to apply, and `rtl` where text must run from
+ * right to left; those inside of `:not()` and `:is()` are none.
+ */
+function needsOf(selector: Selector): string[] {
+  return selector.children.toArray().flatMap((node) => {
+    if (node.type === 'ClassSelector') return node.name;
+    return ['[dir=rtl]', ':dir(rtl)'].includes(generate(node)) ? RIGHT_TO_LEFT : [];
+  });
 }
 
 /** Texts that stand one after the other become one. */

@@ -100,8 +100,8 @@ function filesOf(
 }
 
 /**
- * Makes the entries of islands: `feature-tabs` is the component FeatureTabsIsland of
- * feature-tabs.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
+ * Makes the entries of islands: `live-form` is the component LiveFormIsland of
+ * live-form.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
  * which does without React.
  */
 function islandEntries(root: string, files: Readonly<Record<string, string>>): Plugin {

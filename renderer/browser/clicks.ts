@@ -28,7 +28,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   if (!place) return;
   event.preventDefault();
   link.closest('header [data-menu]')?.removeAttribute('open');
-  import('./lazy-chunk.ts').then(
+  import('./go-to.ts').then(
     ({ goTo }) => goTo(place),
     () => {
       location.hash = link.hash;

@@ -1,6 +1,7 @@
 import { startProviders } from '../generated/start-providers.ts';
 import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
+import { watchForEmptyPage } from './empty-page.ts';
 import { reportAssignments } from './experiment.ts';
 import { load } from './hydrate.ts';
 import { layOutBelow } from './lay-out.ts';
@@ -68,5 +69,5 @@ reportAssignments();
 followClicks();
 closeMenus();
 layOutBelow();
-whenIdle(() => import('./lazy-chunk.ts').then((later) => later.watchForEmptyPage(), console.warn));
+watchForEmptyPage();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { interfaceStyles } from '../generated/styles.ts';
+import { tokenStyles } from '../phases/7-render/page-styles.ts';
 import { allRules } from '../phases/7-render/style-rules.ts';
 import type { Desk, DeskPage } from './desk-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
@@ -10,11 +11,8 @@ import { deskPaths } from './paths.ts';
 
 /** The style sheet of the desk in the colours of a site. */
 export function deskStyles({ colors = {} }: Pick<Desk, 'colors'>): string {
-  const values = Object.entries(colors).map(([name, value]) => `--${name}:${value}`);
-  const theme = values.length > 0 ? `:root{${values.join(';')}}` : '';
-  return (
-    ['ui', 'form', 'desk'].map((name) => allRules(interfaceStyles[name] ?? [])).join('') + theme
-  );
+  const css = ['ui', 'form', 'desk'].map((name) => allRules(interfaceStyles[name] ?? [])).join('');
+  return tokenStyles({ colors }, css, new Set()) + css;
 }
 
 /** A page of the desk as a document of its own, complete without a script. */

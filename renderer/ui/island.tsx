@@ -20,7 +20,7 @@ interface Props<P extends object, S extends object> {
   /** How far outside of the view it counts as visible already, in pixels. */
   margin?: 50 | 100;
   /** What the browser gets too; must survive JSON. */
-  props: P;
+  props?: P;
   /** Parts that only the server renders; in the browser their HTML stays as it is. */
   slots?: S;
   /** True where it shows something of a third party, which the island has its name of. */
@@ -28,7 +28,7 @@ interface Props<P extends object, S extends object> {
 }
 
 /** A part of the page that comes alive in the browser. Complete HTML before that, and without it. */
-export function Island<P extends object, S extends object = object>(props: Props<P, S>) {
+export function Island<P extends object = object, S extends object = object>(props: Props<P, S>) {
   const { islands } = usePage();
   note('islands', props.name);
   note('earlyIslands', props.on === 'interaction' ? undefined : props.name);
@@ -39,7 +39,7 @@ export function Island<P extends object, S extends object = object>(props: Props
       data-on={props.on}
       data-margin={props.on === 'visible' ? (props.margin ?? 50) : undefined}
       data-src={islands[props.name]}
-      data-props={JSON.stringify(props.props)}
+      data-props={props.props && JSON.stringify(props.props)}
     >
       {createElement(props.component, { ...props.props, ...props.slots } as P & S)}
     </div>

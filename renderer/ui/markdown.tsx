@@ -42,8 +42,13 @@ function WithPictures({ text, className, isLinked, isNumbered }: Props) {
   return <Prose html={html} className={className} />;
 }
 
+/** What only longer texts have: prose.css is for them. */
+const RICH = /<(blockquote|code|pre|figure|img|table)\b/;
+
 function Prose({ html, className }: { html: string; className?: string }) {
-  note('classes', 'prose__table');
+  const isRich = RICH.test(html);
+  note('styles', isRich ? 'prose' : undefined);
+  note('classes', isRich ? 'prose__table' : undefined);
   return (
     <div
       className={classes('prose', className)}

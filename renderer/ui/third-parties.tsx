@@ -10,7 +10,7 @@ export function ThirdParties({ asks }: { asks: boolean }) {
   note('styles', asks ? 'consent' : undefined);
   return (
     <>
-      {asks && <Island name="consent-bar" component={ConsentBar} on="idle" props={{}} />}
+      {asks && <Island name="consent-bar" component={ConsentBar} on="idle" />}
       {[...providers].map(([name, provider]) => {
         const account = accountOf(name, provider, integrations);
         if (provider.kind !== 'analytics' || !account) return null;

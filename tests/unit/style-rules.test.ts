@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { styleRules } from '../../cli/compile/style-rules.ts';
 import { wordsIn } from '../../cli/publish/words-in.ts';
-import { allRules, classFinder, rulesFor } from '../../renderer/phases/7-render/style-rules.ts';
+import {
+  allRules,
+  classFinder,
+  RIGHT_TO_LEFT,
+  rulesFor,
+} from '../../renderer/phases/7-render/style-rules.ts';
 
 const sheet =
   ':root{--ink: #111}a:hover{color:red}.card{color:red}.card.is-open,.list .item{gap:1px}' +
   '.card:not(.quiet)>b{top:0}:is(.card,.list) i{top:1px}' +
   '@media (width>700px){.list{gap:2px}}@supports (a:b){.card{gap:3px}p{gap:4px}}' +
-  '@keyframes turn{to{rotate:1turn}}.button--quiet{gap:5px}';
+  '@keyframes turn{to{rotate:1turn}}.button--quiet{gap:5px}:dir(rtl) .card{gap:6px}';
 
 function styleFor(rendered: string[], code = '') {
   return rulesFor(styleRules(sheet), classFinder(new Set(rendered), new Set(wordsIn(code))));
@@ -27,7 +32,10 @@ test('a page gets the rules of its classes, and those without any', () => {
   expect(ofCard).toContain('.card:not(.quiet)>b{top:0}');
   expect(ofCard).toContain('@supports (a:b){.card{gap:3px}p{gap:4px}}');
   expect(ofCard).not.toContain('.list{');
-  expect(styleFor(['list', 'item'])).toContain('.card.is-open,.list .item{gap:1px}');
+  expect(styleFor(['list', 'item'])).toContain('}.list .item{gap:1px}');
+  expect(ofCard).not.toContain('.is-open');
+  expect(ofCard).not.toContain(':dir(rtl)');
+  expect(styleFor(['card', RIGHT_TO_LEFT])).toContain(':dir(rtl) .card{gap:6px}');
 });
 
 test.each([

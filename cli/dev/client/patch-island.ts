@@ -1,5 +1,6 @@
 import { alignNodes } from './align-nodes.ts';
 import { copyNode } from './copy-node.ts';
+import { noteOpen } from './note-open.ts';
 import { patchAttributes } from './patch-attributes.ts';
 import type { PatchNotes } from './patch-notes.ts';
 
@@ -24,7 +25,7 @@ export function patchIsland(
   notes: PatchNotes,
   patchChildren: PatchChildren,
 ): boolean {
-  const { island, props = '{}', src } = next.dataset;
+  const { island, props, src } = next.dataset;
   const isChanged = last.dataset.props !== props || last.dataset.src !== src;
   if (island === undefined || !isChanged) return false;
   const render = globalThis.previewReact?.islands.get(live);
@@ -37,25 +38,10 @@ export function patchIsland(
   }
   patchAttributes(last, next, live);
   const openAgain = noteOpen(live);
-  render(props);
+  render(props ?? '{}');
   openAgain();
   fillSlots(last, next, live, (before, after, slot) => patchChildren(before, after, slot, notes));
   return true;
-}
-
-/** What a visitor has opened stays open, at whatever place of the list it is now. */
-function noteOpen(island: HTMLElement): () => void {
-  const all = () => [...island.querySelectorAll('details')];
-  const wordsOf = (details: HTMLDetailsElement) => details.querySelector('summary')?.textContent;
-  const before = all();
-  const wasOpen = new Map(before.map((details) => [wordsOf(details), details.open]));
-  return () => {
-    const after = all();
-    for (const details of after) {
-      const isNew = after.length !== before.length;
-      details.open = wasOpen.get(wordsOf(details)) ?? (isNew ? false : details.open);
-    }
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { alignNodes, findMoved, isElement } from './align-nodes.ts';
 import { copyNode } from './copy-node.ts';
+import { noteOpen } from './note-open.ts';
 import { patchAttributes } from './patch-attributes.ts';
 import { patchIsland } from './patch-island.ts';
 import type { PatchNotes } from './patch-notes.ts';
@@ -16,10 +17,12 @@ export function patchElement(
 ): void {
   if (last.isEqualNode(next)) return;
   if (patchIsland(last as HTMLElement, next as HTMLElement, live, notes, patchChildren)) return;
+  const openAgain = live.dataset.island === undefined ? undefined : noteOpen(live);
   patchAttributes(last, next, live);
   // A page that runs scripts has it as text, a parsed one has elements.
   if (live.nodeName === 'NOSCRIPT') live.textContent = next.innerHTML;
   else patchChildren(last, next, live, notes);
+  openAgain?.();
 }
 
 /** The children of an element, those that are added, removed and moved included. */

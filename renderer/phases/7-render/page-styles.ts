@@ -1,21 +1,56 @@
-import { interfaceStyles } from '../../generated/styles.ts';
+import { interfaceStyles, tokens } from '../../generated/styles.ts';
 import type { Theme } from '../../generated/types.ts';
 import { scriptOfFont } from '../../locale/languages.ts';
+import { hasLetters } from '../../locale/letters.ts';
 import type { PublicFont } from '../../model/model.ts';
 import { looksOf } from '../../theme/looks.ts';
 import type { Components } from './components.ts';
 import { kebabCase } from './css-names.ts';
 import { rulesFor } from './style-rules.ts';
 
-/** The theme's values as custom properties, over those of the interface. */
-export function themeStyles(theme: Theme): string {
-  const values = Object.entries(theme.colors ?? {}).map(
-    ([name, value]) => `--${kebabCase(name)}:${value}`,
-  );
-  if (theme.radius !== undefined) values.push(`--radius:${theme.radius}px`);
+/** What a theme changes beyond colours. Some of it is made of the roles that each ground has its own colours for. */
+export function lookStyles(theme: Theme): string {
   const looks = Object.entries(looksOf(theme)).map(([name, value]) => `--${name}:${value}`);
-  // Some are made of the roles that each ground has its own colours for.
-  return rule(':root', values) + rule(':root,[data-background]', looks);
+  return rule(':root,[data-background]', looks);
+}
+
+/**
+ * The values of the interface, or of the theme instead, that a stylesheet takes, or code whose words
+ * are given. Some are made of others.
+ */
+export function tokenStyles(
+  { colors = {}, radius }: Pick<Theme, 'colors' | 'radius'>,
+  css: string,
+  words: ReadonlySet<string>,
+): string {
+  const own = Object.entries(colors).map(([name, value]) => [`--${kebabCase(name)}`, value]);
+  if (radius !== undefined) own.push(['--radius', `${radius}px`]);
+  const values: Record<string, string> = { ...tokens, ...Object.fromEntries(own) };
+  const taken = new Set<string>();
+  const take = (name: string) => {
+    if (taken.has(name) || values[name] === undefined) return;
+    taken.add(name);
+    takenBy(values[name]).forEach(take);
+  };
+  takenBy(css).forEach(take);
+  for (const word of words) take(`--${word}`);
+  const names = Object.keys(values).filter((name) => taken.has(name));
+  return rule(
+    ':root',
+    names.map((name) => `${name}:${values[name]}`),
+  );
+}
+
+/** Names of the custom properties that some CSS takes. */
+function takenBy(css: string): string[] {
+  return Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name);
+}
+
+/** The typefaces whose characters a page has; nobody can tell of those without a range. */
+export function facesOn(body: readonly string[], fonts: readonly PublicFont[]): PublicFont[] {
+  return fonts.filter(
+    ({ unicodeRange }) => !unicodeRange || body.some((part) => hasLetters(part, unicodeRange)),
+  );
 }
 
 /**
@@ -24,16 +59,17 @@ export function themeStyles(theme: Theme): string {
  * break lines elsewhere and move what is being read.
  */
 export function fontStyles(fonts: readonly PublicFont[]): string {
-  const faces = fonts.map(
-    (font) =>
-      `@font-face{font-family:"${font.family}";src:url(${font.url}) format("woff2");` +
-      `font-weight:${font.weights};font-display:optional` +
-      `${font.unicodeRange ? `;unicode-range:${font.unicodeRange}` : ''}}${font.fallbackCss}`,
-  );
   const values = ['text', 'heading'].flatMap((use) => {
     const families = familyList(use, fonts);
     return families.length ? [`--font-${use}:${families.join(',')},system-ui,sans-serif`] : [];
   });
+  const faces = fonts.map(
+    (font) =>
+      `@font-face{font-family:"${font.family}";src:url(${font.url}) format("woff2");` +
+      `font-weight:${font.weights};font-display:optional` +
+      `${font.unicodeRange ? `;unicode-range:${font.unicodeRange}` : ''}}` +
+      `${values.some((list) => list.includes(`"${font.fallbackFamily}"`)) ? font.fallbackCss : ''}`,
+  );
   return faces.join('') + rule(':root', values);
 }
 

@@ -1,4 +1,5 @@
 import { stringsFor } from '../../locale/languages.ts';
+import { hasTextFromRight } from '../../locale/letters.ts';
 import type {
   Content,
   PublicAsset,
@@ -8,19 +9,18 @@ import type {
 } from '../../model/model.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { looksOf } from '../../theme/looks.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
-import { fontStyles, stylesOf, themeStyles } from './page-styles.ts';
+import { facesOn, fontStyles, lookStyles, stylesOf, tokenStyles } from './page-styles.ts';
 import { type PlacedSection, placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
 import { rootAttributes } from './root-attributes.ts';
 import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
-import { classFinder } from './style-rules.ts';
+import { classFinder, RIGHT_TO_LEFT } from './style-rules.ts';
 
 /** A page as HTML, with the policy that its server should send. */
 export interface RenderedPage {
@@ -56,30 +56,33 @@ export function pageRenderer(
   components: Components,
 ) {
   const contextOf = contextMaker(site, assets, registry, components);
-  const fonts = fontStyles(assets.fonts);
   const policyOf = policyWriter(registry.providers);
   const workshop = { components, known: new WeakMap() };
   const asks = site.integrations.consent === 'required';
   const knownStyles = new Map<string, PageStyle>();
 
-  function styleOf(page: ResolvedPage, placed: readonly PlacedSection[], uses: Uses): PageStyle {
+  function styleOf(
+    page: ResolvedPage,
+    placed: readonly PlacedSection[],
+    uses: Uses,
+    body: readonly string[],
+  ): PageStyle {
     const types = typesOn(page);
-    const own = [
-      themeStyles(page.theme),
-      sectionStyles(placed, registry),
-      ...[...uses.rules].sort(),
-    ].join('');
-    const used = [types, uses.styles, uses.classes, uses.islands];
-    const key = used.map((names) => [...names].join()).join('|') + own;
+    const faces = fontStyles(facesOn(body, assets.fonts));
+    const fromRight = body.some(hasTextFromRight) ? [RIGHT_TO_LEFT] : [];
+    const looks = lookStyles(page.theme);
+    const own = looks + sectionStyles(placed, registry) + [...uses.rules].sort().join('');
+    const used = [types, uses.styles, uses.classes, uses.islands, fromRight];
+    const names = used.map((all) => [...all].join()).join('|');
+    const key = [names, JSON.stringify(page.theme), faces, own].join('\n');
     const found = knownStyles.get(key);
     if (found) return found;
-    const looks = Object.keys(looksOf(page.theme)).length > 0 ? ['looks'] : [];
-    const has = classFinder(
-      new Set([...uses.classes, ...SHELL_CLASSES].flatMap((names) => names.split(' '))),
-      wordsOf(types, uses.islands, components, assets),
-    );
-    const shared = stylesOf(new Set([...uses.styles, ...looks]), types, components, has);
-    const content = new TextEncoder().encode(fonts + shared + own);
+    const words = wordsOf(types, uses.islands, components, assets);
+    const styles = new Set([...uses.styles, ...(looks ? ['looks'] : [])]);
+    const classes = [...uses.classes, ...SHELL_CLASSES, ...fromRight];
+    const has = classFinder(new Set(classes.flatMap((names) => names.split(' '))), words);
+    const css = faces + stylesOf(styles, types, components, has) + own;
+    const content = new TextEncoder().encode(tokenStyles(page.theme, css, words) + css);
     const style = { content: inSharedMemory(content), hash: inlineHash(content) };
     if (knownStyles.size < MOST_STYLES) knownStyles.set(key, style);
     return style;
@@ -88,7 +91,7 @@ export function pageRenderer(
   return function renderPage(page: ResolvedPage): RenderedPage {
     const placed = placeSections(page.sections, registry);
     const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
-    const style = styleOf(page, placed, uses);
+    const style = styleOf(page, placed, uses, body);
     const hasExperiments = page.experiments.length > 0;
     const hasScripts = hasExperiments || uses.islands.size > 0;
     const { providers, inlineScripts } = uses;

@@ -1,13 +1,13 @@
+/** What selectors need that are of text from right to left; no class is called that. */
+export const RIGHT_TO_LEFT = ':dir(rtl)';
+
 /** A part of a stylesheet: text that every page needs, a rule of some classes, or rules inside an at-rule. */
 export type StyleRule =
   | string
-  | { css: string; classes: readonly (readonly string[])[] }
+  | { selectors: readonly { css: string; needs: readonly string[] }[]; block: string }
   | { at: string; rules: readonly StyleRule[] };
 
-/**
- * The rules that apply to a page with these classes: those of which one selector has no other
- * classes, and those without a class.
- */
+/** The rules that apply to a page that has some classes, each with the selectors that do. */
 export function rulesFor(rules: readonly StyleRule[], has: (name: string) => boolean): string {
   let css = '';
   for (const rule of rules) {
@@ -15,7 +15,10 @@ export function rulesFor(rules: readonly StyleRule[], has: (name: string) => boo
     else if ('at' in rule) {
       const inside = rulesFor(rule.rules, has);
       if (inside) css += `${rule.at}{${inside}}`;
-    } else if (rule.classes.some((classes) => classes.every(has))) css += rule.css;
+    } else {
+      const selectors = rule.selectors.filter(({ needs }) => needs.every(has));
+      if (selectors.length) css += selectors.map((selector) => selector.css).join() + rule.block;
+    }
   }
   return css;
 }

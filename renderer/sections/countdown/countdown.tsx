@@ -5,31 +5,47 @@ import { writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { CountdownIsland } from './countdown.island.tsx';
+import { UNITS } from './time-left.ts';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */
 export function Countdown({ section }: SectionProps<'countdown'>) {
+  const { strings } = usePage();
+  return (
+    <Section section={section} background="dark" label={section.heading ? undefined : strings.days}>
+      <Island name="countdown" component={Row} on="visible" margin={100} slots={{ section }} />
+    </Section>
+  );
+}
+
+function Row({ section }: SectionProps<'countdown'>) {
   const { heading, until, timeZone, ended, action } = section;
   const { locale, strings } = usePage();
-  const { days, hours, minutes, seconds } = strings;
   return (
-    <Section section={section} background="dark" label={heading ? undefined : days}>
-      <Island
-        name="countdown"
-        component={CountdownIsland}
-        on="visible"
-        margin={100}
-        props={{
-          until,
-          date: writeOut(until, locale, timeZone),
-          ended,
-          units: { days, hours, minutes, seconds },
-        }}
-        slots={{
-          heading: heading && <Heading className="countdown__heading">{heading}</Heading>,
-          action: action && <Button button={action} />,
-        }}
-      />
-    </Section>
+    <div className="countdown__row" data-state="waiting">
+      <div className="countdown__text">
+        <div>{heading && <Heading className="countdown__heading">{heading}</Heading>}</div>
+        <div className="countdown__when">
+          <p className="countdown__date" data-gives-way={ended ? '' : undefined}>
+            <time dateTime={until}>{writeOut(until, locale, timeZone)}</time>
+          </p>
+          {ended && (
+            <div className="countdown__ended" role="status">
+              <span>{ended}</span>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="countdown__clock tabular" role="timer">
+        {UNITS.map((unit) => (
+          <div key={unit} className="countdown__cell">
+            <span className="countdown__value" data-countdown-unit={unit}>
+              00
+            </span>
+            <span className="countdown__unit">{strings[unit]}</span>
+          </div>
+        ))}
+      </div>
+      <div className="countdown__action">{action && <Button button={action} />}</div>
+    </div>
   );
 }

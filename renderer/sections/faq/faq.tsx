@@ -6,12 +6,10 @@ import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { FaqIsland } from './faq.island.tsx';
 
 /** Questions that open one by one. They open without script, too. */
 export function Faq({ section }: SectionProps<'faq'>) {
-  const { eyebrow, heading, text, items, open = 'one', contact } = section;
-  const { id, level } = useSection();
+  const { eyebrow, heading, text, contact } = section;
   return (
     <Section section={section}>
       <div className="faq__columns">
@@ -24,21 +22,35 @@ export function Faq({ section }: SectionProps<'faq'>) {
             </Link>
           )}
         </div>
-        <Island
-          name="faq"
-          component={FaqIsland}
-          on="interaction"
-          props={{
-            id,
-            single: open === 'one',
-            level: level + 1,
-            items: items.map((item) => ({ id: item.id, question: item.question })),
-          }}
-          slots={{
-            answers: items.map((item) => <Markdown key={item.question} text={item.answer} />),
-          }}
-        />
+        <Island name="faq" component={Items} on="interaction" slots={{ section }} />
       </div>
     </Section>
+  );
+}
+
+/** The questions; a link to the id of an answer opens the question around it. */
+function Items({ section }: SectionProps<'faq'>) {
+  const { items, open = 'one' } = section;
+  const { id, level } = useSection();
+  const Question = level === 1 ? 'h2' : 'h3';
+  return (
+    <div className="faq__items">
+      {items.map((item, index) => {
+        const key = item.id ?? `${id}-${index + 1}`;
+        return (
+          <details key={key} className="faq__item" name={open === 'one' ? id : undefined}>
+            <summary className="faq__question" id={`${key}-question`}>
+              <Question className="faq__title">{item.question}</Question>
+              <Icon name="plus" className="faq__sign" />
+            </summary>
+            <div id={key} className="faq__answer">
+              <div>
+                <Markdown text={item.answer} />
+              </div>
+            </div>
+          </details>
+        );
+      })}
+    </div>
   );
 }

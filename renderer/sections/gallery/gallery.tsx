@@ -16,13 +16,7 @@ export function Gallery({ section }: SectionProps<'gallery'>) {
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
-      <Island
-        name="gallery"
-        component={Pictures}
-        on="interaction"
-        props={{}}
-        slots={{ items, id }}
-      />
+      <Island name="gallery" component={Pictures} on="interaction" slots={{ items, id }} />
     </Section>
   );
 }

@@ -35,7 +35,7 @@ export function NotFound({ section }: SectionProps<'not-found'>) {
           </ul>
         )}
       </div>
-      <Island name="not-found" component={Fragment} on="idle" props={{}} />
+      <Island name="not-found" component={Fragment} on="idle" />
     </Section>
   );
 }

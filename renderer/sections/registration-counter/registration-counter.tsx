@@ -3,31 +3,21 @@ import type { SectionProps } from '../../registry/facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { RegistrationCounterIsland } from './registration-counter.island.tsx';
+import { type SeatsWords, seatsInWords } from './seats.ts';
+import { SeatsBar } from './seats-bar.tsx';
 
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
-  const { heading, base, max, text, screens = 'all', proof, action } = section;
+  const { heading, base, max, screens = 'all', proof, action } = section;
   const { locale, strings } = usePage();
   const path = usePath();
-  const { percentFull, recentlyTaken, pauseUpdates } = strings;
+  const { percentFull, recentlyTaken } = strings;
   const placesTaken = formFor(strings.placesTaken, max, locale);
-  const props = {
-    source: proof.source,
-    base,
-    max,
-    form: action?.href.startsWith('#') ? path + action.href : undefined,
-    text,
-    locale,
-    words: { percentFull, placesTaken, recentlyTaken, pauseUpdates },
-  };
-  const slots = {
-    heading: heading && <Heading className="registration-counter__heading">{heading}</Heading>,
-    action: action && <Button button={action} />,
-  };
+  const words = { max, locale, words: { percentFull, placesTaken, recentlyTaken } };
   return (
     <Section
       section={section}
@@ -35,17 +25,70 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
       label={heading ? undefined : fill(placesTaken, { count: base, max }, locale)}
     >
       {proof.source === 'manual' ? (
-        <RegistrationCounterIsland {...props} {...slots} />
+        <Card section={section} {...words} />
       ) : (
         <Island
           name="registration-counter"
-          component={RegistrationCounterIsland}
+          component={Card}
           on="visible"
           margin={100}
-          props={props}
-          slots={slots}
+          props={{
+            source: proof.source,
+            base,
+            form: action?.href.startsWith('#') ? path + action.href : undefined,
+            ...words,
+          }}
+          slots={{ section }}
         />
       )}
     </Section>
+  );
+}
+
+/** The card of a counter. One that moves by itself can be paused. */
+function Card({ section, ...words }: SectionProps<'registration-counter'> & SeatsWords) {
+  const { heading, base, text, proof, action } = section;
+  const { strings } = usePage();
+  const { percent, full, recent, taken } = seatsInWords({ count: base, recent: 0 }, words);
+  const moves = proof.source !== 'manual';
+  return (
+    <div className="registration-counter__card surface" data-counter-source={proof.source}>
+      <div className="registration-counter__lines">
+        <div>
+          {heading && <Heading className="registration-counter__heading">{heading}</Heading>}
+        </div>
+        <div className="registration-counter__full">
+          <p className="registration-counter__percent tabular" data-counter-percent>
+            {full}
+          </p>
+          {moves && (
+            <button
+              type="button"
+              className="registration-counter__pause"
+              aria-label={strings.pauseUpdates}
+              aria-pressed={false}
+            >
+              <Icon name="pause" />
+              <Icon name="play" />
+            </button>
+          )}
+        </div>
+      </div>
+      <SeatsBar percent={percent} />
+      <div className="registration-counter__lines">
+        {text && <p className="registration-counter__text">{text}</p>}
+        <div className="registration-counter__figures tabular">
+          {moves && (
+            <p className="registration-counter__recent" data-counter-recent={0}>
+              {recent}
+            </p>
+          )}
+          <p className="registration-counter__taken" data-counter-taken>
+            {taken}
+          </p>
+        </div>
+      </div>
+      <div className="registration-counter__action">{action && <Button button={action} />}</div>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { fill } from '../../locale/fill.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
-import { CarouselIsland } from './carousel.island.tsx';
 import { Quote } from './quote.tsx';
 
 interface Props {
@@ -11,21 +10,50 @@ interface Props {
   label?: string;
 }
 
-/** Testimonials in a strip to scroll. */
-export function Carousel({ items, label }: Props) {
+/**
+ * Testimonials in a strip that scrolls and snaps by itself. The dots are links to the cards; with
+ * script they move the strip alone, and show which card stands first.
+ */
+export function Carousel(props: Props) {
+  return <Island name="carousel" component={Strip} on="visible" slots={props} />;
+}
+
+function Strip({ items, label }: Props) {
   const { strings } = usePage();
+  const { id } = useSection();
   const total = items.length;
   return (
-    <Island
-      name="carousel"
-      component={CarouselIsland}
-      on="visible"
-      props={{
-        id: useSection().id,
-        label,
-        places: items.map((_, index) => fill(strings.cardOf, { index: index + 1, total })),
-      }}
-      slots={{ cards: items.map((item) => <Quote key={item.name} item={item} look="card" />) }}
-    />
+    <div className="carousel" data-carousel>
+      <ul
+        className="carousel__track"
+        data-carousel-track
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+      >
+        {items.map((item, index) => (
+          <li key={item.name} id={`${id}-card-${index + 1}`} className="carousel__card">
+            <div className="carousel__slot">
+              <Quote item={item} look="card" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > 1 && (
+        <div className="carousel__dots">
+          {items.map((item, index) => (
+            <a
+              key={item.name}
+              href={`#${id}-card-${index + 1}`}
+              className="carousel__dot"
+              aria-label={fill(strings.cardOf, { index: index + 1, total })}
+              aria-current={index === 0 ? 'true' : undefined}
+            >
+              <span />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { formatMinutes } from '../../ui/minutes.ts';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { SessionCard } from './session-card.tsx';
-import { WebinarDetailsIsland } from './webinar-details.island.tsx';
 
 /** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
@@ -28,11 +27,11 @@ export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
       {ended ? (
         <Island
           name="webinar-details"
-          component={WebinarDetailsIsland}
+          component={Offer}
           on="visible"
           margin={100}
-          props={{ end: endOf(section), ended }}
-          slots={{ facts: <Facts section={section} /> }}
+          props={{ end: endOf(section) }}
+          slots={{ section }}
         />
       ) : (
         <Facts section={section} />
@@ -54,6 +53,20 @@ function endOf({ sessions, minutes = 0 }: SectionOf<'webinar-details'>): number 
 
 interface Props {
   section: SectionOf<'webinar-details'>;
+}
+
+/** What a webinar offers; once it is over, what a visitor can still get. */
+function Offer({ section }: Props) {
+  return (
+    <div className="webinar-details__offer" data-over={false}>
+      <div>
+        <Facts section={section} />
+      </div>
+      <div className="webinar-details__ended" role="status">
+        <span>{section.ended}</span>
+      </div>
+    </div>
+  );
 }
 
 function Facts({ section }: Props) {

@@ -70,7 +70,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       ) : (
         own
       )}
-      <Island name="draft" component={Fragment} on="idle" props={{}} />
+      <Island name="draft" component={Fragment} on="idle" />
       {consent && <Markdown text={consent} className="form-card__consent" />}
     </div>
   );

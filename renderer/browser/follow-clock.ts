@@ -1,0 +1,21 @@
+/** The longest wait that a browser's timer can count, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * Tells the time in milliseconds: at once, after the wait that `read` then asks for, until it asks
+ * for none, and whenever the page comes back into view: timers stand still while a computer sleeps.
+ */
+export function followClock(read: (now: number) => number | undefined): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => clearTimeout(timer);
+  function look(): void {
+    if (document.hidden) return;
+    rest();
+    const wait = read(Date.now());
+    if (wait !== undefined) timer = setTimeout(look, Math.min(wait, LONGEST));
+  }
+  look();
+  addEventListener('pagehide', rest);
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+}

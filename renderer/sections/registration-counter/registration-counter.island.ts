@@ -1,0 +1,72 @@
+import { keepTicking } from '../../browser/keep-ticking.ts';
+import { partOf } from '../../browser/part-of.ts';
+import { countRegistrations } from './count-registrations.ts';
+import { type Seats, type SeatsWords, seatsInWords } from './seats.ts';
+
+/** How often a simulated counter may move, and how likely it then does. */
+const STEP_MS = 15_000;
+const CHANCE = 0.3;
+/** How long a registration counts as recent, and how often the service is asked for new ones. */
+const RECENT_MS = 60_000;
+
+interface Props extends SeatsWords {
+  source: 'registrations' | 'simulated';
+  /** Places taken at the start; registrations that the service counts come on top. */
+  base: number;
+  /** The form whose registrations count. */
+  form?: string;
+}
+
+/** Keeps the places that are taken up to date, as the source of the numbers allows, unless it is paused. */
+export function registrationCounterIsland(island: HTMLElement, props: Props): void {
+  const { source, base, max, form } = props;
+  let seats: Seats = { count: base, recent: 0 };
+  let wasAsked = false;
+  let ends: (() => void)[] = [];
+
+  function change(next: Seats): void {
+    seats = next;
+    show(island, seats, props);
+  }
+  async function ask(): Promise<void> {
+    if (!form || source !== 'registrations') return;
+    const registered = await countRegistrations(form);
+    if (registered === undefined) return;
+    const count = Math.min(max, base + registered);
+    const news = Math.max(0, count - seats.count);
+    change({ count, recent: wasAsked ? seats.recent + news : 0 });
+    wasAsked = true;
+  }
+  function step(): void {
+    if (Math.random() >= CHANCE || seats.count >= max) return;
+    change({ count: seats.count + 1, recent: seats.recent + 1 });
+  }
+  function forget(): void {
+    change({ ...seats, recent: 0 });
+    ask();
+  }
+  function move(): void {
+    ends = source === 'simulated' ? [keepTicking(STEP_MS, step)] : [];
+    ends.push(keepTicking(RECENT_MS, forget));
+  }
+
+  partOf(island, '.registration-counter__pause').addEventListener('click', (event) => {
+    const button = event.currentTarget as HTMLButtonElement;
+    const isPaused = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(isPaused));
+    if (!isPaused) move();
+    else for (const end of ends) end();
+  });
+  ask();
+  move();
+}
+
+function show(island: HTMLElement, seats: Seats, words: SeatsWords): void {
+  const { percent, full, recent, taken } = seatsInWords(seats, words);
+  const recently = partOf(island, '[data-counter-recent]');
+  partOf(island, '[data-counter-percent]').textContent = full;
+  island.querySelector('.registration-counter__fill')?.setAttribute('width', String(percent));
+  recently.dataset.counterRecent = String(seats.recent);
+  recently.textContent = recent;
+  partOf(island, '[data-counter-taken]').textContent = taken;
+}
