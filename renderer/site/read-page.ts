@@ -8,6 +8,7 @@ import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
+import { atEntry } from '../phases/2-compose/entry-fields.ts';
 import type { Library } from '../phases/2-compose/library.ts';
 import { notingLibrary, translationsAsked } from '../phases/2-compose/noting-library.ts';
 import { pathOf } from '../phases/2-compose/page-path.ts';
@@ -148,7 +149,7 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
       ...shape.diagnostics.map((diagnostic) =>
         withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
       ),
-      ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, filled)),
+      ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };
 }
@@ -156,6 +157,14 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
 /** Whether a page cannot be where its `path`, or the name of its file, puts it. */
 function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
   return severity === 'error' && (pointer === '/path' || rule.startsWith('page/path-'));
+}
+
+/** A path with a variable that stands for nothing is no address, and has one mistake. */
+function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const isUnfilled = diagnostics.some(
+    ({ rule, pointer }) => pointer === '/path' && rule.startsWith('text/'),
+  );
+  return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
@@ -233,6 +242,7 @@ function throughEntry(draft: Draft): Draft {
 
 /** A diagnostic of a composed page at the place where its author wrote it, other files included. */
 function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileDiagnostic {
+  if (diagnostic.cause) return atEntry(diagnostic.cause, origin(diagnostic.pointer));
   const related = diagnostic.related?.map((other) =>
     other.file === file ? { ...other, ...origin(other.pointer) } : other,
   );

@@ -1,4 +1,5 @@
 import type { Document } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare.ts';
 import { pathOf } from './page-path.ts';
 import { isMapping, type Mapping } from './sourced.ts';
@@ -82,8 +83,9 @@ function isTag(tag: unknown): tag is string | number {
   return typeof tag === 'string' || typeof tag === 'number';
 }
 
+/** An article without a title is told of where it is written. */
 function linkTo(article: Document): Mapping {
-  return { title: (article.value as Mapping).title, href: pathOf(article) };
+  return { title: (article.value as Mapping).title ?? UNKNOWN, href: pathOf(article) };
 }
 
 function pick(fields: Mapping, isWanted: (key: string) => boolean): Mapping {

@@ -1,6 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type CollectionItem, itemsOf } from './collection-items.ts';
@@ -23,8 +24,7 @@ export interface Draft {
   translations: readonly Translation[];
   /** The entry of a collection that the page was made of. */
   item?: unknown;
-  /** The file of that entry, one of so many. */
-  entry?: { file: string; of: number };
+  entry?: TemplateEntry;
   /** Where a part of `value` was written, or with `onKey` its key. */
   origin(pointer: string, onKey?: boolean): Origin;
   /** The key whose value, around a part of `value`, was taken from a data file. */
