@@ -154,9 +154,12 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   };
 }
 
-/** Whether a page cannot be where its `path`, or the name of its file, puts it. */
-function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
-  return severity === 'error' && (pointer === '/path' || rule.startsWith('page/path-'));
+/** Whether a page cannot be where its `path`, be it misspelt, or the name of its file, puts it. */
+function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
+  if (severity !== 'error') return false;
+  const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
+  const isOfPage = pointer.lastIndexOf('/') === 0;
+  return pointer === '/path' || rule.startsWith('page/path-') || (isMisspelt && isOfPage);
 }
 
 /** A path with a variable that stands for nothing is no address, and has one mistake. */

@@ -205,7 +205,7 @@ function choose(
   reference: Sourced,
   composition: Composition,
 ): Sourced {
-  const entries = Array.isArray(list.value) ? list.value : [];
+  const entries = Array.isArray(list.value) ? list.value : [UNKNOWN];
   const chosen: unknown[] = [];
   ids.forEach((id, position) => {
     const index = indexOfId(entries, id);

@@ -10,7 +10,7 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import {
   escapeMarkdown,
   fillVariables,
-  hasOpenBraces,
+  openBraces,
   type Scope,
   scopeNames,
   variableValue,
@@ -55,7 +55,8 @@ export function fillTexts<T>(
         ...causeIn(entry, name, textless),
       });
     }
-    if (hasOpenBraces(text)) diagnostics.push(openBraces(pointer));
+    const open = openBraces(text);
+    if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
     return result.text;
   }
   const { value, texts } = mapFields(plan, content, fill, known);
@@ -140,12 +141,9 @@ function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[]
   );
 }
 
-function openBraces(pointer: string): Diagnostic {
-  return {
-    rule: 'text/open-variable',
-    severity: 'error',
-    pointer,
-    message: 'The braces `{{` are never closed.',
-    help: 'Write {{name}}, or \\{{ for the braces themselves.',
-  };
-}
+const neverClosed: Words = {
+  rule: 'text/open-variable',
+  severity: 'error',
+  message: 'The braces `{{` are never closed.',
+  help: 'Write {{name}}, or \\{{ for the braces themselves.',
+};
