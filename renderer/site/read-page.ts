@@ -3,7 +3,7 @@ import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Origin, Page, SourceFile } from '../model/model.ts';
+import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
@@ -99,8 +99,25 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
       ...readings.flatMap(({ schedule }) => schedule),
       ...[...asked].flatMap((question) => scheduleOf(question, library)),
     ],
-    waivers: readings.some(({ isChecked }) => isChecked) ? readWaivers(document) : [],
+    waivers: waiversOf(
+      document,
+      readings.filter(({ isChecked }) => isChecked),
+    ),
   };
+}
+
+/** The waivers of the file, and those of the articles that its pages are made of. */
+function waiversOf(document: Document, checked: readonly DraftReading[]): Waiver[] {
+  return checked.length === 0
+    ? []
+    : [...readWaivers(document), ...checked.flatMap(({ waivers }) => waivers)];
+}
+
+/** Those that the front matter of an article holds. */
+function waiversOfArticle({ value, file, origin }: Draft): Waiver[] {
+  const { waivers } = value as { waivers?: unknown };
+  const written = origin('/waivers');
+  return written.file === file ? [] : readWaivers({ file: written.file, value: { waivers } });
 }
 
 /** When the answer to a question changes by itself: collections show what is to be shown by then. */
@@ -116,6 +133,7 @@ interface DraftReading {
   summary: PageSummary;
   diagnostics: FileDiagnostic[];
   schedule: ScheduledChange[];
+  waivers: Waiver[];
   /** False for a draft that has not to be finished yet. */
   isChecked: boolean;
 }
@@ -138,12 +156,13 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   const isShown = context.edition.drafts || !absence;
   // Nobody has to finish a draft before another page can go out.
   if (!isShown && absence.why === 'draft') {
-    return { summary, diagnostics: [], schedule: [], isChecked: false };
+    return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };
   }
   return {
     ...reading,
     page: isShown ? reading.page : undefined,
     summary,
+    waivers: waiversOfArticle(draft),
     isChecked: true,
     diagnostics: [
       ...shape.diagnostics.map((diagnostic) =>

@@ -17,6 +17,7 @@ const PAGE_FIELDS = [
   'draft',
   'publishFrom',
   'publishUntil',
+  'waivers',
 ];
 
 /** The fields that front matter says of the article's page. */
