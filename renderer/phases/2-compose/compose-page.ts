@@ -195,15 +195,30 @@ function findBase(
     return undefined;
   }
   if (chain.includes(base.file)) {
-    report(composition, wanted.origin, {
-      rule: 'extends/loop',
-      message: `These pages extend each other in a circle: ${[...chain, base.file].join(' → ')}.`,
-      help: 'Take `extends` out of one of them.',
-    });
+    reportLoop(chain.slice(chain.indexOf(base.file)), composition);
     return undefined;
   }
   composition.sources.add(base.file);
   return { value: base.value as Mapping, origin: { file: base.file, pointer: '' } };
+}
+
+/** Every page of a circle comes upon it, and tells the same of it: where the first of their files is. */
+function reportLoop(loop: readonly string[], composition: Composition): void {
+  const [first = ''] = loop.toSorted();
+  const start = loop.indexOf(first);
+  const circle = [...loop.slice(start), ...loop.slice(0, start), first];
+  report(
+    composition,
+    { file: first, pointer: '/extends' },
+    {
+      rule: 'extends/loop',
+      message:
+        loop.length === 1
+          ? 'This page extends itself.'
+          : `These pages extend each other in a circle: ${circle.join(' → ')}.`,
+      help: loop.length === 1 ? 'Delete this line.' : 'Take `extends` out of one of them.',
+    },
+  );
 }
 
 function reportNoBase(path: string, origin: Origin, composition: Composition): void {
