@@ -4,6 +4,7 @@ import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
+import { pointerKeys } from '../model/pointer.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
@@ -275,6 +276,19 @@ function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileD
   };
 }
 
+/** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
+function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
+  const [asked = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
+  if (placed.onKey || asked === written || /^\d*$/.test(written)) return placed;
+  const rename = (line: string) =>
+    line.startsWith(`${asked}:`) ? written + line.slice(asked.length) : line;
+  return {
+    ...placed,
+    message: placed.message.replace(`\`${asked}\``, `\`${written}\``),
+    help: placed.help?.split('\n').map(rename).join('\n'),
+  };
+}
+
 /** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
 function withTaker(
   placed: FileDiagnostic,
@@ -284,5 +298,5 @@ function withTaker(
   const taken = taker(pointer);
   if (!taken || taken.file === placed.file) return placed;
   const related = [...(placed.related ?? []), { ...taken, message: 'It is taken here.' }];
-  return { ...placed, related };
+  return { ...inWordsOf(placed, pointer), related };
 }

@@ -46,7 +46,8 @@ export function wholeArticle(
 /** An article as lists have it: what its front matter says, and its address. */
 export function summarizeArticle(article: Document, tagPath?: unknown): Mapping {
   const { body: _body, ...fields } = article.value as Mapping;
-  const { author, tags } = fields;
+  const { author } = fields;
+  const tags = tagList(fields.tags);
   return {
     ...pick(fields, (key) => !PAGE_FIELDS.includes(key)),
     ...(typeof author === 'string' && { author: { name: author } }),
@@ -63,8 +64,13 @@ export function newestFirst(articles: readonly Document[]): Document[] {
 
 /** The tags of an article, as they are written. */
 export function tagsOf({ value }: Document): string[] {
-  const { tags } = value as Mapping;
+  const tags = tagList((value as Mapping).tags);
   return Array.isArray(tags) ? tags.filter(isTag).map(String) : [];
+}
+
+/** Tags written as one text, with commas between them, are as good as a list. */
+function tagList(tags: unknown): unknown {
+  return typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : tags;
 }
 
 /** A tag in an address; one without Latin letters by the codes of its characters. */

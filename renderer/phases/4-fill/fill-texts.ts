@@ -65,7 +65,7 @@ export function fillTexts<T>(
 
 function explainUnknown(name: string, scope: Scope): Words {
   const names = scopeNames(scope);
-  const suggest = nearestName(name, names);
+  const suggest = names.find((known) => known.endsWith(`.${name}`)) ?? nearestName(name, names);
   return {
     rule: 'text/unknown-variable',
     severity: 'error',

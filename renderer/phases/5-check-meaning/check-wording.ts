@@ -66,7 +66,8 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
     rule: 'text/list',
     pattern: GLUED_ENTRY,
-    message: (words) => `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
+    message: (words) =>
+      `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
     help: 'Put a space after the hyphen.',
   },
 ];
