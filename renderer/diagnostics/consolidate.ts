@@ -2,6 +2,7 @@ import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { compare } from '../text/compare.ts';
 import { createDiagnosticLocator } from './locate.ts';
+import { joinMisspeltClaims } from './misspelt-claims.ts';
 
 /**
  * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
@@ -16,7 +17,9 @@ export function consolidate(
   const own = diagnostics.filter(
     (one) => one.rule !== 'collection/field' || !refused.has(spotOf(one)),
   );
-  const once = [...Map.groupBy(own, mark).values()].flatMap((same) => same.slice(0, 1));
+  const once = [...Map.groupBy(joinMisspeltClaims(own, sources), mark).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
   return once.map(locate).sort(byPlace);
 }
 
