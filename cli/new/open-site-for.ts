@@ -77,7 +77,9 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
   writeNew(site.folder, new Map([[file, text]]));
   terminal.result(`Wrote ${relative(terminal.cwd, join(site.folder, file))}.`);
-  terminal.result(`Next: change what it says, then npx site validate ${site.name}`);
+  terminal.result(
+    `Next: change what it says, link to it (href: ${path}), then npx site validate ${site.name}`,
+  );
 }
 
 function pathsOf(site: OpenSite): ReadonlySet<string> {

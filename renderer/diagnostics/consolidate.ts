@@ -2,6 +2,7 @@ import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { compare } from '../text/compare.ts';
 import { createDiagnosticLocator } from './locate.ts';
+import { joinMisspeltClaims } from './misspelt-claims.ts';
 
 /**
  * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
@@ -12,7 +13,19 @@ export function consolidate(
   sources: readonly SourceFile[],
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
-  return [...Map.groupBy(diagnostics, mark).values()].flatMap(joined).map(locate).sort(byPlace);
+  const refused = new Set(diagnostics.filter(({ rule }) => rule.startsWith('schema/')).map(spotOf));
+  const own = diagnostics.filter(
+    (one) => one.rule !== 'collection/field' || !refused.has(spotOf(one)),
+  );
+  const once = [...Map.groupBy(joinMisspeltClaims(own, sources), mark).values()].flatMap((same) =>
+    same.slice(0, 1),
+  );
+  return once.map(locate).sort(byPlace);
+}
+
+/** A field that an entry lacks is told of once, where its schema misses it as well. */
+function spotOf({ file, pointer, onKey = false }: FileDiagnostic): string {
+  return JSON.stringify([file, pointer, onKey]);
 }
 
 /**
@@ -22,18 +35,6 @@ export function consolidate(
 function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
   const said = rule.startsWith('schema/') ? '' : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, said]);
-}
-
-/**
- * One diagnostic for all that say the same. It names the entries of a collection that a page cannot
- * be made of; where none of them will do, the page is mistaken and no entry is named.
- */
-function joined(same: readonly FileDiagnostic[]): FileDiagnostic[] {
-  const [first] = same;
-  if (!first?.entry) return same.slice(0, 1);
-  const related = same.flatMap(({ entry }) => entry?.place ?? []);
-  const isPageMistaken = related.length === first.entry.of && related.length > 1;
-  return [isPageMistaken ? first : { ...first, related }];
 }
 
 function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {

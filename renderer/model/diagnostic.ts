@@ -24,11 +24,8 @@ export interface Diagnostic {
   fix?: Fix;
   /** Other places that belong to it. */
   related?: readonly Place[];
-  /**
-   * Set where a page of a collection cannot use something of its entry. Where none of the `of`
-   * entries will do, it is the page that is mistaken.
-   */
-  entry?: { place: Place; of?: number };
+  /** What this follows from, in an entry of a collection: that is told of instead. */
+  cause?: FileDiagnostic;
 }
 
 /** An edit of what a diagnostic is about. */

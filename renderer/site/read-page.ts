@@ -3,11 +3,13 @@ import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Origin, Page, SourceFile } from '../model/model.ts';
+import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
+import { pointerKeys } from '../model/pointer.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
+import { atEntry } from '../phases/2-compose/entry-fields.ts';
 import type { Library } from '../phases/2-compose/library.ts';
 import { notingLibrary, translationsAsked } from '../phases/2-compose/noting-library.ts';
 import { pathOf } from '../phases/2-compose/page-path.ts';
@@ -98,8 +100,25 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
       ...readings.flatMap(({ schedule }) => schedule),
       ...[...asked].flatMap((question) => scheduleOf(question, library)),
     ],
-    waivers: readings.some(({ isChecked }) => isChecked) ? readWaivers(document) : [],
+    waivers: waiversOf(
+      document,
+      readings.filter(({ isChecked }) => isChecked),
+    ),
   };
+}
+
+/** The waivers of the file, and those of the articles that its pages are made of. */
+function waiversOf(document: Document, checked: readonly DraftReading[]): Waiver[] {
+  return checked.length === 0
+    ? []
+    : [...readWaivers(document), ...checked.flatMap(({ waivers }) => waivers)];
+}
+
+/** Those that the front matter of an article holds. */
+function waiversOfArticle({ value, file, origin }: Draft): Waiver[] {
+  const { waivers } = value as { waivers?: unknown };
+  const written = origin('/waivers');
+  return written.file === file ? [] : readWaivers({ file: written.file, value: { waivers } });
 }
 
 /** When the answer to a question changes by itself: collections show what is to be shown by then. */
@@ -115,6 +134,7 @@ interface DraftReading {
   summary: PageSummary;
   diagnostics: FileDiagnostic[];
   schedule: ScheduledChange[];
+  waivers: Waiver[];
   /** False for a draft that has not to be finished yet. */
   isChecked: boolean;
 }
@@ -137,25 +157,37 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
   const isShown = context.edition.drafts || !absence;
   // Nobody has to finish a draft before another page can go out.
   if (!isShown && absence.why === 'draft') {
-    return { summary, diagnostics: [], schedule: [], isChecked: false };
+    return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };
   }
   return {
     ...reading,
     page: isShown ? reading.page : undefined,
     summary,
+    waivers: waiversOfArticle(draft),
     isChecked: true,
     diagnostics: [
       ...shape.diagnostics.map((diagnostic) =>
         withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
       ),
-      ...diagnostics.map((diagnostic) => placeDiagnostic(diagnostic, filled)),
+      ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };
 }
 
-/** Whether a page cannot be where its `path`, or the name of its file, puts it. */
-function isAboutPath({ rule, severity, pointer }: Diagnostic): boolean {
-  return severity === 'error' && (pointer === '/path' || rule.startsWith('page/path-'));
+/** Whether a page cannot be where its `path`, be it misspelt, or the name of its file, puts it. */
+function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
+  if (severity !== 'error') return false;
+  const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
+  const isOfPage = pointer.lastIndexOf('/') === 0;
+  return pointer === '/path' || rule.startsWith('page/path-') || (isMisspelt && isOfPage);
+}
+
+/** A path with a variable that stands for nothing is no address, and has one mistake. */
+function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const isUnfilled = diagnostics.some(
+    ({ rule, pointer }) => pointer === '/path' && rule.startsWith('text/'),
+  );
+  return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
@@ -233,6 +265,7 @@ function throughEntry(draft: Draft): Draft {
 
 /** A diagnostic of a composed page at the place where its author wrote it, other files included. */
 function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileDiagnostic {
+  if (diagnostic.cause) return atEntry(diagnostic.cause, origin(diagnostic.pointer));
   const related = diagnostic.related?.map((other) =>
     other.file === file ? { ...other, ...origin(other.pointer) } : other,
   );
@@ -240,6 +273,19 @@ function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileD
     ...diagnostic,
     ...(related && { related }),
     ...origin(diagnostic.pointer, diagnostic.onKey),
+  };
+}
+
+/** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
+function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
+  const [asked = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
+  if (placed.onKey || asked === written || /^\d*$/.test(written)) return placed;
+  const rename = (line: string) =>
+    line.startsWith(`${asked}:`) ? written + line.slice(asked.length) : line;
+  return {
+    ...placed,
+    message: placed.message.replace(`\`${asked}\``, `\`${written}\``),
+    help: placed.help?.split('\n').map(rename).join('\n'),
   };
 }
 
@@ -252,5 +298,5 @@ function withTaker(
   const taken = taker(pointer);
   if (!taken || taken.file === placed.file) return placed;
   const related = [...(placed.related ?? []), { ...taken, message: 'It is taken here.' }];
-  return { ...placed, related };
+  return { ...inWordsOf(placed, pointer), related };
 }

@@ -1,6 +1,7 @@
 import type { Site } from '../generated/types.ts';
 import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
+import { pointerKeys } from '../model/pointer.ts';
 import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { checkShape, type Shape } from '../phases/3-check-shape/check-shape.ts';
@@ -58,11 +59,22 @@ function fillSite<T extends Uncertain<Site>>(
   const placed = ofContent.map((one) => ({ ...one, pointer: placeOf(one.pointer) }));
   return {
     known: content,
-    scope: siteScope(content),
+    scope: withStrays(siteScope(content), diagnostics),
     environments: namesOf(valueAt(whole, '/environments')),
     placeOf,
     diagnostics: [...diagnostics, ...placed].map((one) => ({ ...one, file: 'site.yaml' })),
   };
+}
+
+/** A field that stands in the wrong group of site.yaml is not also missing in the texts that use it. */
+function withStrays(scope: Scope | Unknown, diagnostics: readonly Diagnostic[]): Scope | Unknown {
+  const strays = diagnostics
+    .filter(({ rule, suggest }) => rule === 'schema/unknown-key' && suggest === undefined)
+    .map(({ pointer }) => [pointerKeys(pointer).at(-1), UNKNOWN]);
+  if (scope === UNKNOWN || strays.length === 0) return scope;
+  const unknown = Object.fromEntries(strays);
+  const claims = scope.claims === UNKNOWN ? UNKNOWN : { ...unknown, ...(scope.claims as Scope) };
+  return { ...unknown, ...scope, claims };
 }
 
 function namesOf(environments: unknown): string[] {

@@ -44,9 +44,11 @@ export function variableNames(text: string): string[] {
   return [...text.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
 }
 
-/** Whether braces that open in a text are never closed. */
-export function hasOpenBraces(text: string): boolean {
-  return text.replace(VARIABLE, '').includes('{{');
+/** Braces that open in a text and are never closed, with a few words of what follows; undefined without such. */
+export function openBraces(text: string): string | undefined {
+  const blank = (closed: string) => ' '.repeat(closed.length);
+  const at = text.replace(VARIABLE, blank).indexOf('{{');
+  return at < 0 ? undefined : /^\{\{[^\n]{0,20}/.exec(text.slice(at))?.[0];
 }
 
 function lookUp(scope: Scope | Unknown, name: string): string | Unknown | undefined {

@@ -95,7 +95,12 @@ test('search engines learn where the places are and when they are open', async (
   expect(places).toMatchObject([
     {
       name: 'Crumb, Market Street',
-      address: { streetAddress: '12 Market Street, Bristol BS1 4DA' },
+      address: {
+        streetAddress: '12 Market Street',
+        postalCode: 'BS1 4DA',
+        addressLocality: 'Bristol',
+        addressCountry: 'GB',
+      },
       telephone: '+44 20 7946 0882',
       openingHoursSpecification: [
         {

@@ -54,7 +54,7 @@ export const slips: Readonly<Record<string, Slip>> = {
   'a semicolon for a comma': replaced(/(?<=\{[^"]*),(?= \w+: )/g, ';'),
   'a name misspelt': misspelt(/(?<=^\s*(?:- )*|[{,] )[A-Za-z]{4,}(?=:)/g),
   'a type misspelt': misspelt(
-    /(?<=(?:type|use|kind|icon|extends|background|layout|style): )[\w-]{4,}/g,
+    /(?<=(?:type|use|kind|icon|extends|background|layout|style): )[\w-]{4,}(?= *(?:[,}]|$))/g,
   ),
   'a link misspelt': misspelt(/(?<=(?:href|thankYou|to): "?[/#])[\w-]{4,}/g),
   'a file misspelt': misspelt(/(?<=src: )[\w/-]{4,}/g),

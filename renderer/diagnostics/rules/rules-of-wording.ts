@@ -18,6 +18,14 @@ export const rulesOfWording: Readonly<Record<string, Rule>> = {
     right: 'text: Open from seven on weekdays',
     canBeOff: true,
   },
+  'text/list': {
+    title: 'An entry of a list in a text that is none',
+    why: 'Visitors would read the hyphen in the middle of a paragraph.',
+    fix: 'Put a space after the hyphen.',
+    wrong: 'body: |\n  - Quiet\n  -Quick',
+    right: 'body: |\n  - Quiet\n  - Quick',
+    canBeOff: true,
+  },
   'text/markdown': {
     title: 'Markdown in a plain text',
     why: 'Visitors would see the asterisks and brackets.',

@@ -14,7 +14,7 @@ import {
 import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
-import { type Lines, positionAt } from './lines.ts';
+import { type Lines, lineIndexAt, lineText, positionAt } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 /** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */
@@ -45,7 +45,7 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last; what YAML has misread is unknown. Says what YAML allows but a page cannot mean.
+ * twice the last; what YAML has misread is unknown, and so are two entries in one. Says what YAML allows but a page cannot mean.
  */
 export function buildValue(
   parsed: Document,
@@ -112,12 +112,17 @@ function buildList(list: YAMLSeq, pointer: string, depth: number, build: Build):
   );
 }
 
-function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): object {
+function buildMap(
+  map: YAMLMap,
+  pointer: string,
+  depth: number,
+  build: Build,
+): object | typeof UNKNOWN {
   const value: Record<string, unknown> = {};
   const merged: unknown[] = [];
   const seen = new Map<string, Pair>();
   const entry = entryWithoutHyphen(map, pointer);
-  if (entry) build.diagnostics.push(missingHyphen(entry, pointer));
+  if (entry) build.diagnostics.push(missingHyphen(entry, map, pointer, build));
   for (const pair of map.items) {
     const key = keyText(pair.key);
     if (key === undefined) {
@@ -132,6 +137,7 @@ function buildMap(map: YAMLMap, pointer: string, depth: number, build: Build): o
       define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
     }
   }
+  if (entry) return UNKNOWN;
   return merged.length > 0 ? mergeBelow(value, merged.flat()) : value;
 }
 
@@ -248,15 +254,23 @@ function complexKey(key: unknown, build: Build): Words {
   };
 }
 
-function missingHyphen({ key }: Pair, pointer: string): TextDiagnostic {
+/** The hyphen belongs below that of the entry which swallows this one. */
+function missingHyphen({ key }: Pair, map: YAMLMap, pointer: string, build: Build): TextDiagnostic {
   const [start, end] = (key as Node).range ?? [0, 0];
+  const { text } = build.lines;
+  const [first = 0] = (map.items[0]?.key as Node | undefined)?.range ?? [];
+  const gap = first - text.lastIndexOf('-', first);
+  const line = lineText(build.lines, lineIndexAt(build.lines, start)).trim();
+  const lead = `-${' '.repeat(gap - 1)}`;
+  const isRoom = text.slice(start - gap, start) === ' '.repeat(gap);
   return {
     rule: 'yaml/hyphen',
     severity: 'error',
     pointer,
     message: 'An entry of the list begins here, but it has no hyphen.',
-    help: `Write: - ${keyText(key)}: …`,
-    span: { start, end },
+    help: `Write: ${lead}${line}`,
+    span: { start: isRoom ? start - gap : start, end },
+    ...(isRoom && { fix: { to: lead + text.slice(start, end) } }),
   };
 }
 

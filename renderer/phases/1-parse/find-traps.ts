@@ -27,7 +27,8 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkTag(node, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
-        checkEmptied(node, pair, text);
+        checkEmptied(node, pair, text) ??
+        checkHyphens(node, text);
       if (diagnostic) diagnostics.push(diagnostic);
       if (diagnostic?.severity === 'error') misread.add(node);
     },
@@ -109,6 +110,24 @@ function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextDiagno
     message: `YAML reads \`${match[2]}\` as a comment, so there is no value here.`,
     help: `Put the value in quotes: ${inQuotes(match[2])}`,
     span: { start, end: start + match[2].length },
+  };
+}
+
+/** An entry of a list that swallows those below it, because they are indented further. */
+function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
+  if (type !== 'PLAIN' || !range) return undefined;
+  const [start, end] = range;
+  const swallowed = /\n( *)- /.exec(text.slice(start, end));
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const hyphen = /^ *- /.exec(text.slice(lineStart, start));
+  if (!swallowed?.[1] || !hyphen) return undefined;
+  const column = hyphen[0].length - 1;
+  return {
+    rule: 'yaml/indent',
+    severity: 'error',
+    message: `This entry begins in column ${column}, and what is below it further in, so YAML takes all of it for one text.`,
+    help: `Begin the entries of a list in one column. Where one text is meant, put it in quotes.`,
+    span: { start, end: start + restOfLine(text, start).length },
   };
 }
 

@@ -165,7 +165,7 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     ...words(column),
     cost:
       Math.abs(column - from) -
-      (isUsual(column) || isTextBelow(column) ? 1.5 : 0) -
+      (isUsual(column) || isTextBelow(column) ? (isTab ? 4 : 1.5) : 0) -
       (isOddOneOut(column) ? 1 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,

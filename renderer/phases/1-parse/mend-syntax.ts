@@ -67,7 +67,7 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     const last = Math.max(at, index);
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
-    const whole = cost + oddities(again) + (isNear ? 6 : 0);
+    const whole = cost + oddities(again) + oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
     if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
     else if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
@@ -89,6 +89,14 @@ function oddities(parsed: Document): number {
     },
   });
   return odd;
+}
+
+/** Groups that begin further in, or less, than most of the file. */
+function oddSteps(text: string): number {
+  const openings = text.matchAll(/^( *(?:- +)*)[\w-]+: *\r?\n( *)(?=[^\s#-])/gm);
+  const steps = Array.from(openings, ([, above = '', below = '']) => below.length - above.length);
+  const counts = Map.groupBy(steps, (step) => step);
+  return steps.length - Math.max(0, ...Array.from(counts.values(), ({ length }) => length));
 }
 
 /**

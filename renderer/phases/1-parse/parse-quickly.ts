@@ -7,6 +7,8 @@ const quotedLine =
 /** The characters come first and what stands before them second: the other way round takes four times as long. */
 const unusualStart = /(?:[*&](?=\S)|!|[:?](?=\s))(?<=(?:^|[:?\-,[{]) *[*&!:?])/m;
 const uncommonCharacters = /[^\n\r -~]/;
+/** An entry with a text, and below it a hyphen that is indented further. */
+const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -14,7 +16,7 @@ const oddCharacters =
 
 /**
  * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags, merge
- * keys, keys that are empty or marked with `?`, directives, tabs, a `#` after one space, characters
+ * keys, keys that are empty or marked with `?`, hyphens in texts, directives, tabs, a `#` after one space, characters
  * that do not belong in a text.
  * A match inside a block of text costs time and nothing else. The plain searches come first:
  * they are many times faster than the patterns, and most texts need no more.
@@ -26,6 +28,7 @@ function needsCare(text: string): boolean {
     lineStart.test(text) ||
     (text.includes(' #') && commentOrLostText.test(text.replace(quotedLine, ''))) ||
     unusualStart.test(text) ||
+    swallowedEntry.test(text) ||
     (uncommonCharacters.test(text) && oddCharacters.test(text)) ||
     !text.isWellFormed()
   );

@@ -1,4 +1,5 @@
 import type { Document } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare.ts';
 import { pathOf } from './page-path.ts';
 import { isMapping, type Mapping } from './sourced.ts';
@@ -16,6 +17,7 @@ const PAGE_FIELDS = [
   'draft',
   'publishFrom',
   'publishUntil',
+  'waivers',
 ];
 
 /** The fields that front matter says of the article's page. */
@@ -44,7 +46,8 @@ export function wholeArticle(
 /** An article as lists have it: what its front matter says, and its address. */
 export function summarizeArticle(article: Document, tagPath?: unknown): Mapping {
   const { body: _body, ...fields } = article.value as Mapping;
-  const { author, tags } = fields;
+  const { author } = fields;
+  const tags = tagList(fields.tags);
   return {
     ...pick(fields, (key) => !PAGE_FIELDS.includes(key)),
     ...(typeof author === 'string' && { author: { name: author } }),
@@ -61,8 +64,13 @@ export function newestFirst(articles: readonly Document[]): Document[] {
 
 /** The tags of an article, as they are written. */
 export function tagsOf({ value }: Document): string[] {
-  const { tags } = value as Mapping;
+  const tags = tagList((value as Mapping).tags);
   return Array.isArray(tags) ? tags.filter(isTag).map(String) : [];
+}
+
+/** Tags written as one text, with commas between them, are as good as a list. */
+function tagList(tags: unknown): unknown {
+  return typeof tags === 'string' ? tags.split(',').map((tag) => tag.trim()) : tags;
 }
 
 /** A tag in an address; one without Latin letters by the codes of its characters. */
@@ -82,8 +90,9 @@ function isTag(tag: unknown): tag is string | number {
   return typeof tag === 'string' || typeof tag === 'number';
 }
 
+/** An article without a title is told of where it is written. */
 function linkTo(article: Document): Mapping {
-  return { title: (article.value as Mapping).title, href: pathOf(article) };
+  return { title: (article.value as Mapping).title ?? UNKNOWN, href: pathOf(article) };
 }
 
 function pick(fields: Mapping, isWanted: (key: string) => boolean): Mapping {

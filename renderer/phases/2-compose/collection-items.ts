@@ -1,8 +1,10 @@
 import type { Document, Origin } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import type { TemplateEntry } from '../../model/template-entry.ts';
 import { compare } from '../../text/compare.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { pageFieldsOf, slugOf, summarizeArticle, tagsOf, wholeArticle } from './articles.ts';
+import { templateEntry } from './entry-fields.ts';
 import type { Collection } from './library.ts';
 import type { Origins } from './origins.ts';
 import { pathOfFile } from './page-path.ts';
@@ -16,8 +18,8 @@ export interface CollectionItem {
   path: string;
   /** Files that it comes from. */
   files: readonly string[];
-  /** The file of the entry, where the page is made of one of so many. */
-  entry?: { file: string; of: number };
+  /** The entry, where the page is made of one. */
+  entry?: TemplateEntry;
   /** What the entry says of the page itself. */
   pageFields?: Sourced<Mapping>;
   /** Which of several pages of a list it is, such as `2/5`. */
@@ -47,7 +49,7 @@ function itemOfEntry(
 ): CollectionItem {
   const { file } = entry;
   const origin = { file, pointer: '' };
-  const common = { origin, files: [file], entry: { file, of: entries.length } };
+  const common = { origin, files: [file], entry: templateEntry(entry, entries) };
   if (!isArticle(file)) {
     const { value } = entry;
     return { ...common, value, path: ownPathOf(template, value) ?? pathOfFile(template.file) };

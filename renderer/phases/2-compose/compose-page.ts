@@ -1,6 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type CollectionItem, itemsOf } from './collection-items.ts';
@@ -23,8 +24,7 @@ export interface Draft {
   translations: readonly Translation[];
   /** The entry of a collection that the page was made of. */
   item?: unknown;
-  /** The file of that entry, one of so many. */
-  entry?: { file: string; of: number };
+  entry?: TemplateEntry;
   /** Where a part of `value` was written, or with `onKey` its key. */
   origin(pointer: string, onKey?: boolean): Origin;
   /** The key whose value, around a part of `value`, was taken from a data file. */
@@ -195,15 +195,30 @@ function findBase(
     return undefined;
   }
   if (chain.includes(base.file)) {
-    report(composition, wanted.origin, {
-      rule: 'extends/loop',
-      message: `These pages extend each other in a circle: ${[...chain, base.file].join(' → ')}.`,
-      help: 'Take `extends` out of one of them.',
-    });
+    reportLoop(chain.slice(chain.indexOf(base.file)), composition);
     return undefined;
   }
   composition.sources.add(base.file);
   return { value: base.value as Mapping, origin: { file: base.file, pointer: '' } };
+}
+
+/** Every page of a circle comes upon it, and tells the same of it: where the first of their files is. */
+function reportLoop(loop: readonly string[], composition: Composition): void {
+  const [first = ''] = loop.toSorted();
+  const start = loop.indexOf(first);
+  const circle = [...loop.slice(start), ...loop.slice(0, start), first];
+  report(
+    composition,
+    { file: first, pointer: '/extends' },
+    {
+      rule: 'extends/loop',
+      message:
+        loop.length === 1
+          ? 'This page extends itself.'
+          : `These pages extend each other in a circle: ${circle.join(' → ')}.`,
+      help: loop.length === 1 ? 'Delete this line.' : 'Take `extends` out of one of them.',
+    },
+  );
 }
 
 function reportNoBase(path: string, origin: Origin, composition: Composition): void {

@@ -34,7 +34,8 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
   }
   const { type } = base.value;
   if ('type' in entry.value && ![entry.value.type, UNKNOWN].includes(type)) {
-    reportOtherType(child(entry, 'type', origins), type, composition);
+    const reportIt = Object.keys(entry.value)[0] === 'use' ? reportOtherType : reportUseBelow;
+    reportIt(entry, type, composition);
     return unknownAt(entry.origin);
   }
   if (Object.keys(entry.value).length === 1) {
@@ -99,12 +100,22 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
   });
 }
 
-function reportOtherType({ origin }: Sourced, type: unknown, composition: Composition): void {
-  report(composition, origin, {
+function reportOtherType(entry: Sourced, type: unknown, composition: Composition): void {
+  report(composition, child(entry, 'type', composition.origins).origin, {
     rule: 'partial/type',
     onKey: true,
     message: `A partial keeps its type: this one is a \`${type}\`.`,
     help: 'Delete this line to change fields of the partial, or `use` to write a section of your own.',
+  });
+}
+
+/** A section that takes another over below its own fields is most often two without a hyphen. */
+function reportUseBelow(entry: Sourced<Mapping>, type: unknown, composition: Composition): void {
+  report(composition, child(entry, 'use', composition.origins).origin, {
+    rule: 'partial/type',
+    onKey: true,
+    message: `A section of the type \`${entry.value.type}\` cannot use this partial, which is a \`${type}\`.`,
+    help: `If a section of its own begins here, put a hyphen before it: - use: ${entry.value.use}`,
   });
 }
 

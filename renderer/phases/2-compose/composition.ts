@@ -1,6 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
+import type { CollectionItem } from './collection-items.ts';
 import type { Library } from './library.ts';
 import type { Origins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
@@ -10,7 +11,7 @@ export interface Composition {
   library: Library;
   origins: Origins;
   /** The entry of a collection, where the page is one of a collection. */
-  item?: { value: unknown; origin: Origin };
+  item?: Pick<CollectionItem, 'value' | 'origin' | 'entry'>;
   /** Files that the page was made of. */
   sources: Set<string>;
   /** Names of the data being fetched, outermost first, to notice loops. */

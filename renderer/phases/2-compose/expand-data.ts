@@ -5,6 +5,7 @@ import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { hasTag, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
+import { atEntry } from './entry-fields.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
 import { child, put } from './merge.ts';
@@ -161,6 +162,7 @@ function follow(
   origin: Sourced['origin'],
   composition: Composition,
 ): Sourced | undefined {
+  const { item, diagnostics } = composition;
   let current = start;
   for (const key of path) {
     const { value } = current;
@@ -173,6 +175,12 @@ function follow(
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) {
       const list = Array.isArray(value) ? value : [];
       if (hasUnknown(list)) return undefined;
+      const entry = start === item ? item.entry : undefined;
+      const lacking = entry?.explainLacking(path);
+      if (lacking) {
+        diagnostics.push(atEntry(lacking, origin));
+        return undefined;
+      }
       const names = isMapping(value) ? Object.keys(value) : idsOf(list);
       const suggest = nearestName(key, names);
       report(composition, origin, {
@@ -197,7 +205,7 @@ function choose(
   reference: Sourced,
   composition: Composition,
 ): Sourced {
-  const entries = Array.isArray(list.value) ? list.value : [];
+  const entries = Array.isArray(list.value) ? list.value : [UNKNOWN];
   const chosen: unknown[] = [];
   ids.forEach((id, position) => {
     const index = indexOfId(entries, id);

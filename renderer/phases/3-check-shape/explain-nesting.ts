@@ -12,6 +12,12 @@ import { resolveSchema } from './schema-place.ts';
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
+    const lost = lostField(mistake, mistakes);
+    if (lost) {
+      for (const one of [mistake, lost.stray]) result.explained.add(one);
+      result.diagnostics.push(lost.diagnostic);
+      continue;
+    }
     const flat = flatGroup(mistake, mistakes);
     if (flat) {
       for (const one of [mistake, ...flat.strays]) result.explained.add(one);
@@ -36,6 +42,34 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
     });
   }
   return result;
+}
+
+/** A group lacks a field that stands beside it, one step too far left. */
+function lostField(
+  { error, pointer, place }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; stray: SchemaMistake } | undefined {
+  if (error.keyword !== 'required' || !place.key) return undefined;
+  const field = String(error.params.missingProperty);
+  const outer = pointer.slice(0, pointer.lastIndexOf('/'));
+  const stray = mistakes.find(
+    (one) =>
+      one.error.keyword === 'additionalProperties' &&
+      one.pointer === outer &&
+      one.error.params.additionalProperty === field,
+  );
+  if (!stray) return undefined;
+  return {
+    stray,
+    diagnostic: {
+      rule: 'schema/nesting',
+      severity: 'error',
+      pointer: childPointer(outer, field),
+      onKey: true,
+      message: `\`${field}\` belongs to \`${place.key}\`.`,
+      help: `Indent it as far as the other fields of \`${place.key}\`.`,
+    },
+  };
 }
 
 /** A required group whose line is missing, while its fields are there. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { childPointer } from '../../model/pointer.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -62,11 +63,25 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
 function missingType(kind: PartKind, value: object, noun: string, registry: Registry): Diagnostic {
   const branches = anyOf(typesOf(kind, registry)).oneOf ?? [];
   const meant = branchWithFields(Object.keys(value), branches, 'type');
-  return {
+  const common = {
     rule: 'schema/missing-type',
     severity: 'error',
-    pointer: '',
     message: `${capitalize(noun)} has no \`type\`.`,
+  } as const;
+  const misspelt = Object.keys(value).find((key) => nearestName(key, ['type']));
+  if (misspelt !== undefined) {
+    return {
+      ...common,
+      pointer: childPointer('', misspelt),
+      onKey: true,
+      help: 'Did you mean `type`?',
+      suggest: 'type',
+      ...fixName(misspelt, ['type']),
+    };
+  }
+  return {
+    ...common,
+    pointer: '',
     help: [
       meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
       allTypes(kind),

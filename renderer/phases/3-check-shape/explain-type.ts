@@ -110,7 +110,9 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   const items = typeof place.schema.items === 'object' ? place.schema.items : {};
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
-    return `Begin each entry with a hyphen:\n${place.key}:\n  - ${shorten(value)}`;
+    const entries = value.split(/\s*[,;]\s*/).filter(Boolean);
+    const lines = entries.map((one) => `  - ${shorten(one)}`);
+    return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   return `Begin each entry with a hyphen:\n${exampleLines(place.key ?? '', place.schema, from.root).join('\n')}`;
 }

@@ -27,8 +27,9 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     const meant = guessField(written, mistake);
     result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
-    const missing = mistakes.find((other) => isMissing(other, mistake.pointer, meant));
-    if (missing) result.explained.add(missing);
+    for (const other of mistakes) {
+      if (isMissing(other, mistake.pointer, meant)) result.explained.add(other);
+    }
   }
   return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
 }
@@ -71,10 +72,10 @@ function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic
   return one.fix && all.some(isRival) ? { ...one, fix: undefined } : one;
 }
 
+/** Data takes the place of a whole group, with all of its fields. */
 function isMissing({ error, pointer }: SchemaMistake, group: string, field?: string): boolean {
-  return (
-    error.keyword === 'required' && pointer === group && error.params.missingProperty === field
-  );
+  const isMeant = field === 'from' || error.params.missingProperty === field;
+  return error.keyword === 'required' && pointer === group && isMeant;
 }
 
 function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
@@ -85,8 +86,14 @@ function guessField(written: string, { value, place }: SchemaMistake): string | 
   return (
     free.find((name) => sameLetters(name, written)) ??
     nearestName(written, [...required, ...free]) ??
-    fieldSynonym(written, free)
+    fieldSynonym(written, free) ??
+    misspeltFrom(written, value as object)
   );
+}
+
+/** `{ form: people.nora }`: a group with a single field takes its content from data. */
+function misspeltFrom(written: string, value: object): string | undefined {
+  return Object.keys(value).length === 1 ? nearestName(written, ['from']) : undefined;
 }
 
 /** `herf` for `href`: two letters changed places. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../schema/field-plan.ts';
 import type { FieldText } from '../../schema/field-text.ts';
@@ -9,7 +10,7 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import {
   escapeMarkdown,
   fillVariables,
-  hasOpenBraces,
+  openBraces,
   type Scope,
   scopeNames,
   variableValue,
@@ -21,18 +22,12 @@ const ENTRY_ALONE = /^\s*\{\{\s*item\.[\w.-]+\s*\}\}\s*$/;
 /** Sections filled in before, for each scope: pages share those of partials. */
 const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
 
-/** The file of an entry of a collection, and how many entries there are. */
-export interface TemplateEntry {
-  file: string;
-  of: number;
-}
-
 /**
  * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
  * finds. A value is put in as text: it can neither become Markdown nor HTML, unless it is one of an
  * entry and all that stands in a field of Markdown. Names that do not
  * exist are errors, told once for a section that several pages share. `texts` are all texts as they
- * now are. `entry` is where `item` is written.
+ * now are. `entry` is what `item` stands for.
  */
 export function fillTexts<T>(
   content: T,
@@ -52,27 +47,28 @@ export function fillTexts<T>(
     const result = fillVariables(text, scope, isText ? escapeMarkdown : undefined);
     for (const name of result.unknown) {
       const isKnown = variableValue(scope, name) !== undefined;
-      const explain = isKnown ? textlessVariable : unknownVariable;
+      const textless = isKnown ? explainTextless(name, scope) : undefined;
       diagnostics.push({
-        ...explain(name, pointer, scope),
+        ...(textless ?? explainUnknown(name, scope)),
+        pointer,
         words: `{{${name}}}`,
-        ...inItem(name, isKnown, entry),
+        ...causeIn(entry, name, textless),
       });
     }
-    if (hasOpenBraces(text)) diagnostics.push(openBraces(pointer));
+    const open = openBraces(text);
+    if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
     return result.text;
   }
   const { value, texts } = mapFields(plan, content, fill, known);
   return { content: value, texts, diagnostics };
 }
 
-function unknownVariable(name: string, pointer: string, scope: Scope): Diagnostic {
+function explainUnknown(name: string, scope: Scope): Words {
   const names = scopeNames(scope);
-  const suggest = nearestName(name, names);
+  const suggest = names.find((known) => known.endsWith(`.${name}`)) ?? nearestName(name, names);
   return {
     rule: 'text/unknown-variable',
     severity: 'error',
-    pointer,
     message: name
       ? `There is no \`{{${name}}}\` to put into this text.`
       : 'The braces `{{ }}` are empty.',
@@ -84,40 +80,44 @@ function unknownVariable(name: string, pointer: string, scope: Scope): Diagnosti
   };
 }
 
-/** Where an entry of a collection has, or lacks, what a name stands for. */
-function inItem(name: string, isKnown: boolean, entry?: TemplateEntry): Pick<Diagnostic, 'entry'> {
-  const [head, ...keys] = name.split('.');
+/** What is wrong with the entry that a name leads into, where it is not the page that is mistaken. */
+function causeIn(
+  entry: TemplateEntry | undefined,
+  name: string,
+  textless?: Words,
+): Pick<Diagnostic, 'cause'> {
+  const [head, ...path] = name.split('.');
   if (head !== 'item' || !entry) return {};
-  const place = { file: entry.file, pointer: keys.reduce(childPointer, '') };
-  return isKnown
-    ? { entry: { place: { ...place, message: 'It is written here.' } } }
-    : { entry: { place: { ...place, message: 'It is missing here.' }, of: entry.of } };
+  if (!textless) return { cause: entry.explainLacking(path) };
+  if (!entry.isCommonText(path)) return {};
+  return { cause: { ...textless, file: entry.file, pointer: path.reduce(childPointer, '') } };
 }
 
+type Words = Omit<Diagnostic, 'pointer'>;
+
 /** A name that exists, but stands for nothing that can be put into a text. */
-function textlessVariable(name: string, pointer: string, scope: Scope): Diagnostic {
+function explainTextless(name: string, scope: Scope): Words {
   const value = variableValue(scope, name);
   return {
     rule: 'text/not-a-text',
     severity: 'error',
-    pointer,
     message: `\`{{${name}}}\` ${whyNoText(value)}.`,
     help:
       typeof value === 'boolean'
         ? `Put it in quotes where it is written: "${value}"`
-        : `Write a text for it, or take \`{{${name}}}\` out of this one.`,
+        : `Write a text for it, or take \`{{${name}}}\` out of the text that uses it.`,
   };
 }
 
 function whyNoText(value: unknown): string {
-  if (value === null) return 'is empty, so there is nothing to put into this text';
+  if (value === null) return 'is empty, so there is nothing to put into a text';
   if (typeof value === 'string') return 'leads back to itself';
   const kind = Array.isArray(value)
     ? 'a list'
     : typeof value === 'object'
       ? 'a group'
       : `\`${value}\``;
-  return `is ${kind}, but only a text or a number can be put into this text`;
+  return `is ${kind}, but only a text or a number can be put into a text`;
 }
 
 /** `{phone}` in place of `{{phone}}`; braces around other words may be meant. */
@@ -141,12 +141,9 @@ function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[]
   );
 }
 
-function openBraces(pointer: string): Diagnostic {
-  return {
-    rule: 'text/open-variable',
-    severity: 'error',
-    pointer,
-    message: 'The braces `{{` are never closed.',
-    help: 'Write {{name}}, or \\{{ for the braces themselves.',
-  };
-}
+const neverClosed: Words = {
+  rule: 'text/open-variable',
+  severity: 'error',
+  message: 'The braces `{{` are never closed.',
+  help: 'Write {{name}}, or \\{{ for the braces themselves.',
+};

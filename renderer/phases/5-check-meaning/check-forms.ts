@@ -214,6 +214,6 @@ export function takenName(name: string, pointer: string): Diagnostic {
     severity: 'error',
     pointer,
     message: `The name \`${name}\` is taken: the lead service uses it itself, and leads would be lost.`,
-    help: 'Choose another name. What visitors read is the label.',
+    help: `Choose another name, such as \`your_${name}\`. What visitors read is the label.`,
   };
 }

@@ -58,7 +58,21 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
   },
 ];
 
-const inMarkdown = searchFor(ANYWHERE);
+/** A line that begins with a hyphen and no space, beside another that does; not a number below zero. */
+const GLUED_ENTRY =
+  /(?<=(?:^|\n) *)-(?![-\s\d])[^\n]+(?=\n *-)|(?<=(?:^|\n) *-[^-\n][^\n]*\n *)-(?![-\s\d])[^\n]+/;
+
+const ONLY_IN_MARKDOWN: readonly Remnant[] = [
+  {
+    rule: 'text/list',
+    pattern: GLUED_ENTRY,
+    message: (words) =>
+      `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
+    help: 'Put a space after the hyphen.',
+  },
+];
+
+const inMarkdown = searchFor([...ANYWHERE, ...ONLY_IN_MARKDOWN]);
 const inPlainText = searchFor([...ANYWHERE, ...ONLY_IN_PLAIN_TEXT]);
 
 /** Most texts have none of them: one look for all tells so. */

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
+import { addressLines } from './address.ts';
 import { Hours } from './opening-hours.tsx';
 
 /** Places and desks, each with all ways to get there or in touch. */
@@ -38,18 +39,19 @@ export function Location({ section }: SectionProps<'location'>) {
 type Item = SectionOf<'location'>['items'][number];
 
 function Ways({ item }: { item: Item }) {
-  const { name, text, address, map, phone, email, links } = item;
+  const { name, text, map, phone, email, links } = item;
   const { locale, strings } = usePage();
   const { usual } = languageFor(locale);
+  const lines = addressLines(item, locale);
   return (
     <div className="location__about">
       <Subheading className="location__name">{name}</Subheading>
       {text && <Markdown text={text} className="location__text" />}
       <ul className="location__ways">
-        {address && (
+        {lines && (
           <Way icon="map-pin">
             <address>
-              {address.map((line) => (
+              {lines.map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </address>

@@ -4,6 +4,7 @@ import {
   type SectionOf,
   type Thing,
 } from '../../registry/facts.ts';
+import { postalAddress } from './address.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 
 type Location = SectionOf<'location'>;
@@ -11,18 +12,18 @@ type Location = SectionOf<'location'>;
 export default defineSection<'location'>({
   aliases: ['address', 'contact', 'contactdetails', 'locations', 'map', 'places', 'stores'],
   structuredData: (section, context) =>
-    section.items.filter(({ address }) => address).map((item) => place(item, section, context)),
+    section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
 
 function place(item: Location['items'][number], section: Location, context: DataContext): Thing {
   const { page, site } = context;
-  const { name, address = [], phone, email, map, image, hours } = item;
+  const { name, phone, email, map, image, hours } = item;
   return {
     '@type': section.business ?? 'LocalBusiness',
     name: name.includes(site.name) ? name : `${site.name}, ${name}`,
     url: page.canonical,
     parentOrganization: { '@id': `${site.url}/#organization` },
-    address: { '@type': 'PostalAddress', streetAddress: address.join(', ') },
+    address: postalAddress(item),
     telephone: phone,
     email,
     hasMap: map,

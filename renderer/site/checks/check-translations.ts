@@ -14,8 +14,8 @@ type Finding = Omit<Diagnostic, 'pointer'>;
 
 /**
  * Whether the pages that others name as their translations are there, each in a language of its own and
- * in one group, and whether pages in other languages than that of the site are in any. What is not shown
- * yet may be named.
+ * in one group, and, where all groups are known, whether pages in other languages than that of the
+ * site are in any. What is not shown yet may be named.
  */
 export function checkTranslations(
   pages: readonly PageSummary[],
@@ -31,7 +31,13 @@ export function checkTranslations(
     namedBy: new Map(),
   };
   const ofGroups = originals.flatMap((original) => checkGroup(original, groups));
-  return [...ofGroups, ...findAlone(sound, groups)];
+  const isAnyUnknown = finished.some((page) => !page.sound) || ofGroups.some(namesNoPage);
+  return isAnyUnknown ? ofGroups : [...ofGroups, ...findAlone(sound, groups)];
+}
+
+/** Whether somebody's translation is a page that is not there: it may be any of those that stand alone. */
+function namesNoPage({ rule }: FileDiagnostic): boolean {
+  return rule.startsWith('link/');
 }
 
 interface Groups {

@@ -51,6 +51,6 @@ function orphan(page: SoundPage): FileDiagnostic {
     severity: 'warning',
     ...originOf(page, 'path'),
     message: `No other page links to \`${path}\`, so visitors of the site do not find it.`,
-    help: 'Link to it where visitors look for it. If only a campaign is to lead there, keep search engines out: robots: noindex',
+    help: `Link to it where visitors look for it, such as in its header: href: ${path}\nIf only a campaign is to lead there, keep search engines out: robots: noindex`,
   };
 }

@@ -1,0 +1,13 @@
+import type { FileDiagnostic } from './diagnostic.ts';
+
+/** The entry of a collection that a page is made of, for those who miss something in it. */
+export interface TemplateEntry {
+  file: string;
+  /**
+   * What is wrong with the entry where it lacks a field that others have, at the misspelt name where
+   * there is one; undefined where no other has it either: then the page is mistaken.
+   */
+  explainLacking(path: readonly string[]): FileDiagnostic | undefined;
+  /** Whether some entry has a text there: then one without is mistaken, and not the page. */
+  isCommonText(path: readonly string[]): boolean;
+}

@@ -1,0 +1,85 @@
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Document, Origin } from '../../model/model.ts';
+import { childPointer } from '../../model/pointer.ts';
+import type { TemplateEntry } from '../../model/template-entry.ts';
+import { valueAt } from '../../model/value-at.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+
+/** An entry among all of its collection. */
+interface Entry {
+  document: Document;
+  all: readonly Document[];
+}
+
+/** What a page that is made of an entry can ask for. */
+export function templateEntry(document: Document, all: readonly Document[]): TemplateEntry {
+  return {
+    file: document.file,
+    explainLacking: (path) => explainLacking(path, { document, all }),
+    isCommonText: (path) => isCommon(path.reduce(childPointer, ''), all, isText),
+  };
+}
+
+/** What is wrong with an entry, with the place in its page that wants it otherwise. */
+export function atEntry(cause: FileDiagnostic, use: Origin): FileDiagnostic {
+  return { ...cause, related: [{ ...use, message: 'It is used here.' }] };
+}
+
+function explainLacking(path: readonly string[], entry: Entry): FileDiagnostic | undefined {
+  let group = '';
+  for (const name of path) {
+    const pointer = childPointer(group, name);
+    if (valueAt(entry.document.value, pointer) === undefined) {
+      return isCommon(pointer, entry.all, isThere) ? lacking(name, group, entry) : undefined;
+    }
+    group = pointer;
+  }
+  return undefined;
+}
+
+function lacking(name: string, group: string, { document, all }: Entry): FileDiagnostic {
+  const { file, value } = document;
+  const isOdd = (key: string) =>
+    all.every(
+      (other) => other === document || !isThere(valueAt(other.value, childPointer(group, key))),
+    );
+  const odd = Object.keys(Object(valueAt(value, group))).filter(isOdd);
+  const misspelt = nearestName(name, odd);
+  const common = { rule: 'collection/field', severity: 'error', file } as const;
+  if (misspelt === undefined) {
+    return {
+      ...common,
+      pointer: group,
+      message: `This entry has no \`${name}\`, which its page uses and other entries have.`,
+      help: `Write it here: ${name}: …`,
+    };
+  }
+  return {
+    ...common,
+    pointer: childPointer(group, misspelt),
+    onKey: true,
+    message: `\`${misspelt}\` is a field of no other entry, and \`${name}\`, which the page uses, is missing here.`,
+    help: `Did you mean \`${name}\`?`,
+    suggest: name,
+    ...fixName(misspelt, [name]),
+  };
+}
+
+type Kind = (value: unknown) => boolean;
+
+const isThere: Kind = (value) => value !== undefined;
+const isText: Kind = (value) => typeof value === 'string' || typeof value === 'number';
+
+/** The answers found before: every page of a mistaken template asks for the same. */
+const answers = new Map<Kind, WeakMap<readonly Document[], Map<string, boolean>>>([
+  [isThere, new WeakMap()],
+  [isText, new WeakMap()],
+]);
+
+function isCommon(pointer: string, all: readonly Document[], isWanted: Kind): boolean {
+  const known = answers.get(isWanted)?.get(all) ?? new Map<string, boolean>();
+  answers.get(isWanted)?.set(all, known);
+  const answer = known.get(pointer) ?? all.some(({ value }) => isWanted(valueAt(value, pointer)));
+  known.set(pointer, answer);
+  return answer;
+}
