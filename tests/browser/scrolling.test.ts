@@ -55,10 +55,10 @@ test('it eases there in 800 ms where browsers cannot scroll smoothly', async () 
   const script = page.waitForResponse(/\/later-/);
   await page.goto(WEBINAR);
   await page.clock.runFor(3000);
-  // The clock stands still from here on, and a script still under way would be late.
-  await page.evaluate(`import('${(await script).url()}').then(() => undefined)`);
   const top = await page.locator(FORM).evaluate((form) => form.getBoundingClientRect().top);
   await register(page);
+  // The clock stands still, and a script still under way would be late.
+  await page.evaluate(`import('${(await script).url()}').then(() => undefined)`);
   await page.clock.runFor(400);
   const half = await page.evaluate(() => scrollY);
   expect(half).toBeGreaterThan(top * 0.3);
