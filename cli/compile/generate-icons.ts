@@ -16,7 +16,7 @@ export function generateIcons(root: string): string {
   let shapes = '';
   for (const [name, parts] of Object.entries(nodes)) {
     const start = shapes.length;
-    shapes += inOnePath(inHundredths(parts.map(markup).join('')));
+    shapes += inOnePath(parts).map(markup).join('');
     places.set(name, `${start} ${shapes.length}`);
   }
   const others = {
@@ -53,35 +53,45 @@ function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/**
- * Two decimals are a hundredth of an icon's 24 units, less than anybody sees. Rounding changes
- * decimals alone, never the digit before them: it may be a flag of an arc.
- */
-function inHundredths(shapes: string): string {
-  return shapes.replace(/\.\d{3,}/g, (decimals) => {
-    const hundredths = Math.min(99, Math.round(Number(decimals) * 100));
-    return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
-  });
+/** Paths that follow one another as one. */
+function inOnePath(shapes: readonly Shape[]): Shape[] {
+  const joined: Shape[] = [];
+  for (const shape of shapes) {
+    const before = joined.at(-1);
+    if (isPath(before) && isPath(shape)) before[1].d += path(shape[1].d);
+    else joined.push(isPath(shape) ? ['path', { d: path(shape[1].d) }] : shape);
+  }
+  return joined;
+}
+
+/** Whether a shape is a path that has nothing of its own but its line. */
+function isPath(shape: Shape | undefined): shape is ['path', { d: string }] {
+  return shape?.[0] === 'path' && Object.keys(shape[1]).join() === 'd';
 }
 
 /** The point that a path begins at, relative by its command though there is nothing before it. */
 const BEGINNING = /^m *((?:-?(?:\d*\.\d+|\d+)[ ,]*){2})/;
 
-/** Paths that follow one another as one. */
-function inOnePath(shapes: string): string {
-  return shapes.replace(/(?:<path d="[^"]*"\/>){2,}/g, (paths) => {
-    const parts = Array.from(paths.matchAll(/d="([^"]*)"/g), ([, path = '']) =>
-      path
-        .replace(BEGINNING, (_all, point: string) => `M${point.trim()}l`)
-        .replace(/l([a-z])/i, '$1'),
-    );
-    return `<path d="${parts.join('')}"/>`;
+/** A path that may follow another. */
+function path(line: string): string {
+  return inHundredths(line)
+    .replace(BEGINNING, (_all, point: string) => `M${point.trim()}l`)
+    .replace(/l([a-z])/i, '$1');
+}
+
+/**
+ * Two decimals are a hundredth of an icon's 24 units, less than anybody sees. Rounding changes
+ * decimals alone, never the digit before them: it may be a flag of an arc.
+ */
+function inHundredths(line: string): string {
+  return line.replace(/\.\d{3,}/g, (decimals) => {
+    const hundredths = Math.min(99, Math.round(Number(decimals) * 100));
+    return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
   });
 }
 
 function markup([tag, attributes]: Shape): string {
   const text = Object.entries(attributes)
-    .filter(([name]) => name !== 'key')
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
   return `<${tag}${text}/>`;

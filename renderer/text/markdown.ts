@@ -29,9 +29,33 @@ export function hasMarkdown(text: string): boolean {
   return SIGN.test(text) || LIST_ITEM.test(text);
 }
 
-/** Markdown as HTML blocks. HTML in the text is shown as text, never obeyed. */
-export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
-  return markdown.render(text, { ...context });
+/** Blocks of HTML, and whether they have what only longer texts have: `prose.css` is for that. */
+export interface RenderedMarkdown {
+  html: string;
+  isRich: boolean;
+}
+
+const RICH = new Set([
+  'blockquote_open',
+  'code_block',
+  'code_inline',
+  'fence',
+  'image',
+  'table_open',
+]);
+
+/** Markdown as HTML. HTML in the text is shown as text, never obeyed. */
+export function renderMarkdown(text: string, context: MarkdownContext = {}): RenderedMarkdown {
+  const env = { ...context };
+  const tokens = markdown.parse(text, env);
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, env),
+    isRich: tokens.some(isRich),
+  };
+}
+
+function isRich({ type, children }: Token): boolean {
+  return RICH.has(type) || Boolean(children?.some(isRich));
 }
 
 /** One line of Markdown as HTML, without paragraphs and lists. */

@@ -3,6 +3,7 @@ import {
   markdownHeadings,
   markdownPictures,
   mayHavePictures,
+  type RenderedMarkdown,
   renderInlineMarkdown,
   renderMarkdown,
 } from '../text/markdown.ts';
@@ -29,7 +30,7 @@ export function Markdown(props: Props) {
   if (!hasMarkdown(text)) return <p className={className}>{text}</p>;
   if (mayHavePictures(text)) return <WithPictures {...props} />;
   return (
-    <Prose html={renderMarkdown(text, { topLevel, isLinked, isNumbered })} className={className} />
+    <Prose {...renderMarkdown(text, { topLevel, isLinked, isNumbered })} className={className} />
   );
 }
 
@@ -38,15 +39,11 @@ function WithPictures({ text, className, isLinked, isNumbered }: Props) {
   const { below: topLevel } = useSection();
   const shown = markdownPictures(text).filter((src) => images[src]);
   noteAll('images', shown);
-  const html = renderMarkdown(text, { topLevel, isLinked, isNumbered, pictures: images });
-  return <Prose html={html} className={className} />;
+  const context = { topLevel, isLinked, isNumbered, pictures: images };
+  return <Prose {...renderMarkdown(text, context)} className={className} />;
 }
 
-/** What only longer texts have: prose.css is for them. */
-const RICH = /<(blockquote|code|pre|figure|img|table)\b/;
-
-function Prose({ html, className }: { html: string; className?: string }) {
-  const isRich = RICH.test(html);
+function Prose({ html, isRich, className }: RenderedMarkdown & Pick<Props, 'className'>) {
   note('styles', isRich ? 'prose' : undefined);
   note('classes', isRich ? 'prose__table' : undefined);
   return (

@@ -13,7 +13,7 @@ export default defineSection<'faq'>({
         name: question,
         acceptedAnswer: {
           '@type': 'Answer',
-          text: hasMarkdown(answer) ? renderMarkdown(answer) : answer,
+          text: hasMarkdown(answer) ? renderMarkdown(answer).html : answer,
         },
       })),
     },
