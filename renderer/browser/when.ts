@@ -1,14 +1,8 @@
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'mouseleave'];
-
-/**
- * Calls back at signs of a person, at each of them: until then a page costs nothing but itself. A
- * pointer that rests is none, though browsers tell a new page where it is.
- */
+/** Calls back at the first sign of a person: until then a page costs nothing but itself. */
 export function whenTouched(start: () => void): void {
-  const hear = ({ type, movementX, movementY }: Event & Partial<PointerEvent>) => {
-    if (type !== 'pointermove' || movementX || movementY) start();
-  };
-  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true, capture: true });
+  const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart', 'mouseleave'];
+  const options = { once: true, passive: true, capture: true };
+  for (const sign of signs) addEventListener(sign, start, options);
 }
 
 /** Calls back when the browser is idle. Safari cannot tell; a wait stands in for it. */

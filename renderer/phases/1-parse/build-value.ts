@@ -45,7 +45,8 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last; what YAML has misread is unknown, and so are two entries in one. Says what YAML allows but a page cannot mean.
+ * twice the last; what YAML has misread is unknown, and so are two entries in one. Says what YAML
+ * allows but a page cannot mean.
  */
 export function buildValue(
   parsed: Document,

@@ -33,7 +33,7 @@ export interface PriceListSection {
   /**
    * Ground of the section. Left out, the section chooses what suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   /**
    * Currency of the prices.
@@ -67,7 +67,7 @@ export interface StatsSection {
   /**
    * Ground of the section. Left out, the section chooses what suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   figure: Text;
   publishFrom?: Instant;
