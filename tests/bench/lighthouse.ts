@@ -19,7 +19,17 @@ export function benchLighthouse({ name, file }: Peer): Promise<Table> {
   });
 }
 
-async function judge(file: string, url: string): Promise<string[]> {
+/** Asks again where Lighthouse has lost the trace of a page, as it now and then does. */
+async function judge(file: string, url: string, attempts = 3): Promise<string[]> {
+  try {
+    return await judgeOnce(file, url);
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    return judge(file, url, attempts - 1);
+  }
+}
+
+async function judgeOnce(file: string, url: string): Promise<string[]> {
   const options = [
     '--output=json',
     '--quiet',
