@@ -15,11 +15,11 @@ export function followClicks(): void {
     if (link && isPlain(event)) follow(link, event);
   });
   // A press comes a moment before its click: the script is there by then, or on its way.
-  document.addEventListener('pointerdown', leading, { once: true });
+  document.addEventListener('pointerdown', () => loadGoTo().catch(console.warn), { once: true });
   onLeadStored(document, ({ form }) => track('form_submit', { category: 'form', label: form }));
 }
 
-const leading = () => import('./go-to.ts');
+const loadGoTo = () => import('./go-to.ts');
 
 /** A click that asks for nothing special, such as a new tab, and that nobody else took. */
 export function isPlain(event: MouseEvent): boolean {
@@ -32,7 +32,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   if (!place) return;
   event.preventDefault();
   link.closest('header [data-menu]')?.removeAttribute('open');
-  leading().then(
+  loadGoTo().then(
     ({ goTo }) => goTo(place),
     () => {
       location.hash = link.hash;
