@@ -13,19 +13,10 @@ export function consolidate(
   sources: readonly SourceFile[],
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
-  const refused = new Set(diagnostics.filter(({ rule }) => rule.startsWith('schema/')).map(spotOf));
-  const own = diagnostics.filter(
-    (one) => one.rule !== 'collection/field' || !refused.has(spotOf(one)),
-  );
-  const once = [...Map.groupBy(joinMisspeltClaims(own, sources), mark).values()].flatMap((same) =>
-    same.slice(0, 1),
+  const once = [...Map.groupBy(joinMisspeltClaims(diagnostics, sources), mark).values()].flatMap(
+    (same) => same.slice(0, 1),
   );
   return once.map(locate).sort(byPlace);
-}
-
-/** A field that an entry lacks is told of once, where its schema misses it as well. */
-function spotOf({ file, pointer, onKey = false }: FileDiagnostic): string {
-  return JSON.stringify([file, pointer, onKey]);
 }
 
 /**
