@@ -2,7 +2,6 @@ import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { compare } from '../text/compare.ts';
 import { createDiagnosticLocator } from './locate.ts';
-import { joinMisspeltClaims } from './misspelt-claims.ts';
 
 /**
  * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
@@ -13,9 +12,7 @@ export function consolidate(
   sources: readonly SourceFile[],
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
-  const once = [...Map.groupBy(joinMisspeltClaims(diagnostics, sources), mark).values()].flatMap(
-    (same) => same.slice(0, 1),
-  );
+  const once = [...Map.groupBy(diagnostics, mark).values()].flatMap((same) => same.slice(0, 1));
   return once.map(locate).sort(byPlace);
 }
 
