@@ -112,7 +112,7 @@ export function openSite(
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others, sources),
     ...checkFonts(known, hasFont),
-    ...checkContrast(known).map((one) => ({ ...one, pointer: reading.placeOf(one.pointer) })),
+    ...checkContrast(known).map(reading.place),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [
@@ -142,9 +142,7 @@ export function openSite(
       const summaries = readings.flatMap((reading) => reading.summaries);
       const { links } = mails;
       const parts: SiteParts = { site: known, sources, assets, mails: links, registry, edition };
-      const compared = comparePages(summaries, parts).map((one) =>
-        one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
-      );
+      const compared = comparePages(summaries, parts).map(reading.place);
       const weighed = checkWeights(weights, site?.budgets);
       const all = [...ofShared, ...found, ...compared, ...weighed];
       const joined = joinMisspeltClaims(all, reading, sources);

@@ -12,7 +12,7 @@ const CLAIM = /^\{\{claims\.([\w-]+)\}\}$/;
  */
 export function joinMisspeltClaims(
   diagnostics: readonly FileDiagnostic[],
-  { known, placeOf }: Pick<SiteReading, 'known' | 'placeOf'>,
+  { known, place }: Pick<SiteReading, 'known' | 'place'>,
   sources: readonly SourceFile[],
 ): FileDiagnostic[] {
   const claims = Object(part(known, 'claims'));
@@ -25,20 +25,14 @@ export function joinMisspeltClaims(
     (uses) => areSeveral(uses) && isUnused(uses[0]?.suggest ?? ''),
   );
   const joined = new Set(groups.flat());
-  return [
-    ...diagnostics.filter((one) => !joined.has(one)),
-    ...groups.map((uses) => misspelt(uses, placeOf)),
-  ];
+  return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt).map(place)];
 }
 
 function areSeveral(uses: readonly FileDiagnostic[]): boolean {
   return new Set(uses.map(({ file, pointer }) => `${file} ${pointer}`)).size > 1;
 }
 
-function misspelt(
-  uses: readonly FileDiagnostic[],
-  placeOf: SiteReading['placeOf'],
-): FileDiagnostic {
+function misspelt(uses: readonly FileDiagnostic[]): FileDiagnostic {
   const { words = '', suggest = '' } = uses[0] ?? {};
   const [, wanted = ''] = CLAIM.exec(words) ?? [];
   const [, written = ''] = CLAIM.exec(suggest) ?? [];
@@ -47,7 +41,7 @@ function misspelt(
     rule: 'text/unknown-variable',
     severity: 'error',
     file: 'site.yaml',
-    pointer: placeOf(childPointer('/claims', written)),
+    pointer: childPointer('/claims', written),
     onKey: true,
     message: `${places.size} texts use \`${words}\`, but the claim is called \`${written}\` here.`,
     help: `Did you mean \`${wanted}\`? Where the name is right here, correct the texts.`,
