@@ -25,6 +25,8 @@ export type PartName = 'sections' | 'overlays';
 /** A page as the editor needs it. */
 export interface EditablePage {
   file: string;
+  /** The hash of the page as its address shows it. */
+  hash: string;
   /** The page with marks around its texts; see `markTexts`. */
   html: string;
   texts: EditableText[];

@@ -19,6 +19,10 @@ describe('a text', () => {
     await using visit = await editing('/');
     const { page, problems } = visit;
     const before = read(HOME);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/edit/page')) asked += 1;
+    });
     await page.locator('h1').dblclick();
     const field = editor(page).getByRole('textbox', { name: 'heading' }).first();
     expect(await field.inputValue()).toBe('Run the whole center. Keep your eyes on the children.');
@@ -35,6 +39,8 @@ describe('a text', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Calm mornings');
     await page.keyboard.press('Control+z');
     await expect.poll(() => read(HOME)).toBe(before);
+    // The page is read once for each of the four changes.
+    await expect.poll(() => asked).toBe(4);
     expect(problems).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import {
   type TracedPage,
   valueAt,
 } from '../../../renderer/index.ts';
+import { contentHash } from '../../publish/content-hash.ts';
 import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
@@ -42,7 +43,8 @@ export function describePage(
   const files = findPage(preview, path);
   const source = preview.fileOf(path);
   const page = source && preview.read(source).pages.find((one) => one.path === path);
-  if (!files || !page || !preview.renderer) return undefined;
+  const shown = preview.renderAt(path);
+  if (!files || !page || !shown || !preview.renderer) return undefined;
   const { page: marked, pointers } = markTexts(page, preview.types.registry);
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
@@ -52,6 +54,7 @@ export function describePage(
   const parts = partsOf(files, preview);
   return {
     file: page.file,
+    hash: contentHash(joinContent(shown.file.content)),
     html: joinContent(preview.renderer.renderPage(marked).file.content),
     texts,
     parts,
