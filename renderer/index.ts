@@ -14,6 +14,7 @@ export type {
   LocatedDiagnostic,
   LocatedPlace,
 } from './model/diagnostic.ts';
+export { absenceOf } from './model/absence.ts';
 export type { Absence, Edition, ScheduledChange } from './model/edition.ts';
 export type {
   Checked,

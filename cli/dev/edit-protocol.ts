@@ -82,6 +82,8 @@ export interface EditablePart {
   title: string;
   /** What it is about, in its own words. */
   words: string;
+  /** Why visitors do not see it now, in words. */
+  absence?: string;
   /** The file it is written in. */
   file: string;
   /** Whether the list of the page's own file has an entry for it, which can be moved. */

@@ -246,7 +246,8 @@ test('what has changed since the last commit is listed as a diff', async () => {
 test('a page that somebody else changes is followed', async () => {
   await using visit = await editing('/');
   const { page } = visit;
-  write(HOME, read(HOME).replace('heading: Run the whole center.', 'heading: Lead the center.'));
+  const later = read(HOME).replace('- type: stats\n', '$&    publishFrom: 2099-01-01T09:00:00Z\n');
+  write(HOME, later.replace('heading: Run the whole center.', 'heading: Lead the center.'));
   await expect.poll(() => page.locator('h1').innerText()).toContain('Lead the center.');
   await expect
     .poll(async () => {
@@ -256,6 +257,10 @@ test('a page that somebody else changes is followed', async () => {
       return value;
     })
     .toContain('Lead the center.');
+  const labels = editor(page).locator('.part', { hasText: 'Not before' });
+  expect(await labels.allInnerTexts()).toEqual([
+    'Statistics\nWhat changes in the first year\nNot before 2099-01-01T09:00:00Z',
+  ]);
 });
 
 test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (width) => {

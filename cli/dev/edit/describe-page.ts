@@ -1,4 +1,5 @@
 import {
+  absenceOf,
   childPointer,
   type Json,
   markTexts,
@@ -9,6 +10,7 @@ import {
 } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
+import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
@@ -74,7 +76,7 @@ function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
 
 function describePart(
   files: PageFiles,
-  { types: { registry } }: Preview,
+  { types: { registry }, snapshot }: Preview,
   name: PartName,
   index: number,
   part: Record<string, unknown>,
@@ -87,6 +89,7 @@ function describePart(
     type,
     title: registry[name].get(type)?.schema().schema.title ?? type,
     words: wordsOf(part),
+    absence: labelAbsence(absenceOf(part, snapshot.edition.now)),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
   };

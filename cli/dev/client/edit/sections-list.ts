@@ -40,7 +40,7 @@ function row(
   page: EditablePage,
   tools: SectionsTools,
 ): HTMLElement {
-  const { name, index, title, words, file } = part;
+  const { name, index, title, words, absence, file } = part;
   const called = `${title}${words ? `: ${words}` : ''}`;
   const button = (label: string, text: string, change: Change) =>
     element(
@@ -72,6 +72,7 @@ function row(
       { type: 'button', class: 'part', click: () => tools.open(part) },
       element('span', { class: 'part-title' }, title),
       element('span', { class: 'part-words' }, words),
+      absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
       file === page.file ? undefined : element('span', { class: 'part-words' }, `from ${file}`),
     ),
     element('div', { class: 'actions' }, ...actions),
