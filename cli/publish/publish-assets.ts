@@ -197,12 +197,11 @@ function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
     path: `assets/${address}-${one.width}-${hash}.${one.format.name}`,
     width: one.width,
     format: one.format.name,
-    make: () =>
-      cache.get(keyOf(one), async () => {
-        const made = await convertImage(source, wanted);
-        for (const [other, content] of made) cache.put(keyOf(other), content);
-        return made.get(one) as Buffer;
-      }),
+    make() {
+      const others = wanted.filter((other) => other !== one);
+      const keep = (other: ImageForm, content: Buffer) => cache.put(keyOf(other), content);
+      return cache.get(keyOf(one), () => convertImage(source, one, others, keep));
+    },
   }));
 }
 
