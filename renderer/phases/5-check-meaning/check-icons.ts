@@ -8,7 +8,9 @@ import { checkAsset } from './check-assets.ts';
 /** Whether every icon exists. */
 export const checkIcons: TextCheck = ({ texts, index }) =>
   (texts.get('icon') ?? []).flatMap((field) =>
-    isOwnIcon(field.text) ? checkAsset({ ...field, format: 'asset' }, index) : checkName(field),
+    isOwnIcon(field.text)
+      ? checkAsset({ ...field, format: 'asset', leastWidth: 0 }, index)
+      : checkName(field),
   );
 
 function checkName({ text, pointer }: FieldText): Diagnostic[] {
