@@ -19,8 +19,9 @@ export const EDIT = {
 /** Hashes of files as somebody has seen them, by their paths. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** A part of a page that can be changed. */
-export type PartName = 'sections' | 'overlays';
+/** The lists of a page whose parts can be changed. */
+export const PART_NAMES = ['sections', 'overlays'] as const;
+export type PartName = (typeof PART_NAMES)[number];
 
 /** A page as the editor needs it. */
 export interface EditablePage {

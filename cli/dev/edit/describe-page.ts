@@ -9,7 +9,12 @@ import {
   valueAt,
 } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
-import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
+import {
+  type EditablePage,
+  type EditablePart,
+  PART_NAMES,
+  type PartName,
+} from '../edit-protocol.ts';
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
@@ -67,7 +72,7 @@ export function describePage(
 }
 
 function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
-  return (['sections', 'overlays'] as const).flatMap((name) => {
+  return PART_NAMES.flatMap((name) => {
     const list = valueAt(files.page.value, `/${name}`);
     if (!Array.isArray(list)) return [];
     return list.map((part, index) => describePart(files, preview, name, index, part));

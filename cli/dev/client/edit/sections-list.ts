@@ -1,10 +1,11 @@
 import type { Json } from '../../../../renderer/index.ts';
-import type {
-  AddableType,
-  Change,
-  EditablePage,
-  EditablePart,
-  HiddenPart,
+import {
+  type AddableType,
+  type Change,
+  type EditablePage,
+  type EditablePart,
+  type HiddenPart,
+  PART_NAMES,
 } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
@@ -21,7 +22,7 @@ export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElem
   return element(
     'div',
     {},
-    ...(['sections', 'overlays'] as const).flatMap((name) => [
+    ...PART_NAMES.flatMap((name) => [
       element('h3', {}, name === 'sections' ? 'Sections' : 'Above the page'),
       element(
         'ol',
