@@ -1,6 +1,7 @@
 import { iconNames, iconShapes, isOwnIcon } from '../../icons/icon-shapes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 import { checkAsset } from './check-assets.ts';
@@ -38,11 +39,7 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
 
 /** The words of a name in any order: icons were renamed so, such as `check-circle` to `circle-check`. */
 function wordsOf(name: string): string {
-  return kebab(name).split('-').sort().join();
-}
-
-function kebab(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  return kebabCase(name).split('-').sort().join();
 }
 
 function onlyOf(from: string, [to, ...others]: readonly string[]): Pick<Diagnostic, 'fix'> {
