@@ -11,7 +11,6 @@ import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
-
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
 
 /** What site.yaml says. */
