@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { childPointer } from '../../model/pointer.ts';
+import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import type { Explained } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
@@ -12,7 +12,7 @@ import { resolveSchema } from './schema-place.ts';
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
-    const lost = lostField(mistake, mistakes);
+    const lost = lostField(mistake, mistakes) ?? sunkField(mistake, mistakes);
     if (lost) {
       for (const one of [mistake, lost.stray]) result.explained.add(one);
       result.diagnostics.push(lost.diagnostic);
@@ -68,6 +68,35 @@ function lostField(
       onKey: true,
       message: `\`${field}\` belongs to \`${place.key}\`.`,
       help: `Indent it as far as the other fields of \`${place.key}\`.`,
+    },
+  };
+}
+
+/** A group lacks a field that is the last of what stands in one of its own groups, one step too far right. */
+function sunkField(
+  { error, pointer }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; stray: SchemaMistake } | undefined {
+  if (error.keyword !== 'required') return undefined;
+  const field = String(error.params.missingProperty);
+  const stray = mistakes.find(
+    (one) =>
+      one.error.keyword === 'additionalProperties' &&
+      one.pointer.startsWith(`${pointer}/`) &&
+      one.error.params.additionalProperty === field &&
+      Object.keys(one.value as object).at(-1) === field,
+  );
+  if (!stray) return undefined;
+  const [group = ''] = pointerKeys(stray.pointer.slice(pointer.length));
+  return {
+    stray,
+    diagnostic: {
+      rule: 'schema/nesting',
+      severity: 'error',
+      pointer: childPointer(stray.pointer, field),
+      onKey: true,
+      message: `\`${field}\` stands in \`${group}\`, but belongs beside it.`,
+      help: `Begin its line in the column of \`${group}\`.`,
     },
   };
 }
