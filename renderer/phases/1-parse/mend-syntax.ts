@@ -70,7 +70,7 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     const last = Math.max(at, index);
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
-    const whole = cost + oddities(again) + oddSteps(text) + (isNear ? 6 : 0);
+    const whole = cost + oddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
     const changePlaces = best && best.index === index + 1 && canChangePlaces(lines, best, mend);
     if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
