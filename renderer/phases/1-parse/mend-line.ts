@@ -171,7 +171,8 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     !OPENING.test(line) &&
     column === above.search(/\S/) &&
     column === lineText(lines, index + 1).search(/\S/);
-  return columnsAround(lines, index).map((column) => ({
+  const columns = columnsAround(lines, index);
+  return (isTab ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
     cost:
       Math.abs(column - from) -

@@ -49,7 +49,7 @@ function lacking(name: string, group: string, { document, all }: Entry): FileDia
   if (misspelt === undefined) {
     return {
       ...common,
-      pointer: group,
+      pointer: childPointer(group, name),
       message: `This entry has no \`${name}\`, which its page uses and other entries have.`,
       help: `Write it here: ${name}: …`,
     };

@@ -98,10 +98,15 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     : 'Write fields, such as `name: value`.';
 }
 
-/** A text in place of a group is most likely the first text that the group needs. */
+/** A text in place of a group is the file or link that the group needs, else most likely its first text. */
 function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   const example = exampleLines(key, place.schema, from.root).join('\n');
-  return `Write:\n${typeof value === 'string' ? example.replace('…', () => shorten(value)) : example}`;
+  if (typeof value !== 'string') return `Write:\n${example}`;
+  const meant = [
+    { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
+    { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
+  ].find(({ looks, place: field }) => looks.test(value) && field.test(example));
+  return `Write:\n${example.replace(meant?.place ?? '…', () => shorten(value))}`;
 }
 
 function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
