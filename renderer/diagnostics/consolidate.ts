@@ -20,8 +20,8 @@ export function consolidate(
  * A mistake in a partial shows on every page that uses it; it is one mistake. So is a field that is
  * not as it has to be, whatever the page calls the list that it puts the partial or the data into.
  */
-function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
-  const said = rule.startsWith('schema/') ? '' : message;
+function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
+  const said = rule.startsWith('schema/') ? words : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, said]);
 }
 

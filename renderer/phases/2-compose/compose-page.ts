@@ -257,6 +257,7 @@ function completeItem(
   const value = pageFields
     ? merge(page, pageFields, origins)
     : merge(emptyAt(page), page, origins, number ? ['translations'] : []);
+  if (pageFields && value.path === undefined) origins.set(value, 'path', pageFields.origin);
   for (const key of number ? ['title', 'description'] : []) {
     const { value: text, ...place } = child(page, key, origins);
     if (typeof text === 'string')
