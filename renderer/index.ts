@@ -7,6 +7,7 @@ export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
 export { FURTHER_LATIN, hasFurtherLatin } from './locale/further-latin.ts';
 export { scriptOfFont } from './locale/languages.ts';
+export { absenceOf } from './model/absence.ts';
 export type {
   Diagnostic,
   Edit,

@@ -2,4 +2,5 @@
 export { isError } from './model/diagnostic.ts';
 export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
 export { compare } from './text/compare.ts';
+export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../renderer/light.ts';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
@@ -51,12 +52,12 @@ export async function leadsErase(
       terminal.result(
         found === 0
           ? `There is no lead ${whose}.`
-          : `${count(found, 'lead')} ${whose} would be erased.`,
+          : `${counted(found, 'lead')} ${whose} would be erased.`,
       );
       return 0;
     }
     terminal.note(
-      `${count(found, 'lead')} ${whose} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
+      `${counted(found, 'lead')} ${whose} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
     );
     return 1;
   });
@@ -66,14 +67,10 @@ function describe(whose: string, { leads, messages, setAside, beyondReach }: Era
   const lines = [
     leads === 0
       ? `There was no lead ${whose}.`
-      : `Erased ${count(leads, 'lead')} ${whose}, with ${count(messages, 'message')} and their files.`,
+      : `Erased ${counted(leads, 'lead')} ${whose}, with ${counted(messages, 'message')} and their files.`,
     ...setAside.map((name) => `Removed ${name}, a damaged database that had been put aside.`),
     'Not reached from here:',
     ...beyondReach.map((sentence) => `- ${sentence}`),
   ];
   return lines.join('\n');
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

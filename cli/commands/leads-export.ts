@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import { counted } from '../../renderer/light.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvLines } from '../../server/leads/csv.ts';
 import { explainFileError } from '../failure.ts';
@@ -33,7 +34,7 @@ export interface ExportOptions extends LeadOptions {
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   let count = 0;
-  async function* counted(leads: AsyncIterable<LeadRow>) {
+  async function* counting(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) {
       count++;
       yield lead;
@@ -43,12 +44,12 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
     for await (const lead of leads) yield `${JSON.stringify(lead)}\n`;
   }
   await withLeads(options, terminal, (database, declared) => {
-    const leads = counted(database.read(filter));
+    const leads = counting(database.read(filter));
     const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
     return write(Readable.from(lines), options.out, terminal);
   });
   if (options.out) {
-    terminal.result(`Exported ${count} ${count === 1 ? 'lead' : 'leads'} to ${options.out}.`);
+    terminal.result(`Exported ${counted(count, 'lead')} to ${options.out}.`);
   }
 }
 

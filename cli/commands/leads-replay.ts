@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../renderer/light.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
@@ -22,8 +23,6 @@ export async function leadsReplay(site: SiteOption, terminal: Terminal): Promise
     const rows = reasons.map(({ kind, error, count }) => [kind, error, count]);
     terminal.note(layOutTable([['message', 'last error', 'count'], ...rows]));
     const count = await database.replay();
-    terminal.result(
-      `${count} ${count === 1 ? 'message' : 'messages'} will be sent again by the service.`,
-    );
+    terminal.result(`${counted(count, 'message')} will be sent again by the service.`);
   });
 }

@@ -10,11 +10,13 @@ import {
   readHex,
   themeOf,
 } from '../../renderer/index.ts';
+import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
 import {
   type Font,
+  languageOfTexts,
   listLanguages,
   listTrades,
   projectTemplates,
@@ -33,7 +35,7 @@ export function defineNewSite(command: Command, terminal: Terminal): void {
     .description('write a small, complete site into sites/, and what an editor and CI need')
     .argument('[name]', 'what it is called, such as "Kettle House"')
     .option('--folder <name>', 'its folder in sites/ (default: made of the name)')
-    .option('--language <locale>', 'such as en, fr or ar-EG')
+    .option('--language <locale>', 'of its visitors, such as en, fr or ar-EG')
     .option('--trade <trade>', 'what it is for, such as clinic')
     .option('--kit <kit>', 'the look that it starts from, such as editorial')
     .option('--colour <colour>', 'such as "#0f6b57"')
@@ -86,10 +88,24 @@ export async function newSite(options: NewSiteOptions, terminal: Terminal): Prom
   writeSchemas(builtInRegistry, '.schemas', terminal);
   tellColour(answers, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(languageOf(locale));
   const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
-  terminal.result(`Wrote sites/${folder}: ${pages} pages in ${language}, with samples to replace.`);
+  const texts = languageOfTexts(languageOf(locale));
+  terminal.result(
+    `Wrote sites/${folder}: ${pages} pages in ${nameOf(texts)}, with samples to replace.`,
+  );
+  if (texts !== languageOf(locale)) tellOfTranslation(languageOf(locale), terminal);
   terminal.result(`Next: npx site dev ${folder}`);
+}
+
+function tellOfTranslation(language: string, terminal: Terminal): void {
+  terminal.result(
+    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. What the program says itself, such as dates, messages of forms and e-mails, is in ${nameOf(language)} already.`,
+  );
+}
+
+/** The English name of a language. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }
 
 async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<SiteAnswers> {
@@ -97,7 +113,7 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
   const name = await askForName(options, how);
   const folder = await askForFolder(name, options, how);
   const locale = await askForLocale(options, how);
-  const trade = await askForTrade(languageOf(locale), options, how);
+  const trade = await askForTrade(languageOfTexts(languageOf(locale)), options, how);
   const kit = await askForKit(trade, options, how);
   const colour = await answer(
     {
@@ -174,25 +190,26 @@ function readFolderName(text: string, cwd: string): string {
 }
 
 function askForLocale({ language }: NewSiteOptions, how: Answering): Promise<string> {
-  const languages = listLanguages();
+  const known = Object.keys(languages);
+  const texts = listLanguages().join(', ');
   return answer(
     {
       name: '--language',
       example: '--language en',
-      text: `The language of its visitors: ${languages.join(', ')}, or with a country, such as en-GB?`,
+      text: `The language of its visitors: ${known.join(', ')}, or with a country, such as en-GB? There are texts to begin with in ${texts}; other sites begin in English.`,
       fallback: 'en',
-      read: (text) => readLocale(text, languages),
+      read: (text) => readLocale(text, known),
     },
     language,
     how,
   );
 }
 
-function readLocale(text: string, languages: readonly string[]): string {
-  if (!/^[a-z]{2,3}(-[A-Z]{2})?$/.test(text) || !languages.includes(languageOf(text))) {
+function readLocale(text: string, known: readonly string[]): string {
+  if (!/^[a-z]{2,3}(-[A-Z]{2})?$/.test(text) || !known.includes(languageOf(text))) {
     throw new Failure(
-      `There are no texts in the language \`${text}\`.`,
-      `There are: ${languages.join(', ')}, each with a country or without, such as en-GB.`,
+      `The language \`${text}\` is not known.`,
+      `There are: ${known.join(', ')}, each with a country or without, such as en-GB.`,
     );
   }
   return text;

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { compare } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 
 /** The examples at the foot of a command's help: what to type, and what it does. */
@@ -12,7 +13,7 @@ export function examples(...lines: [command: string, meaning: string][]): string
 export function listInLines(entries: readonly (readonly [name: string, text: string])[]): string {
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => compare(a, b))
     .map(([name, text]) => `${name.padEnd(width)}  ${text}`)
     .join('\n');
 }

@@ -17,7 +17,15 @@ const ANNOTATIONS = [
 ];
 
 /** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
-const WORDS = ['title', 'description', 'examples', 'default', 'mistakes', 'whenToUse'];
+const WORDS = [
+  'title',
+  'description',
+  'examples',
+  'default',
+  'mistakes',
+  'whenToUse',
+  'leastWidth',
+];
 
 const WHEN_TO_USE = {
   type: 'object',
@@ -42,7 +50,7 @@ export function createAjv({ esm }: { esm: boolean }) {
     allErrors: true,
     messages: false,
     discriminator: true,
-    keywords: ['mistakes', { keyword: 'whenToUse', metaSchema: WHEN_TO_USE }],
+    keywords: ['mistakes', 'leastWidth', { keyword: 'whenToUse', metaSchema: WHEN_TO_USE }],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,

@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Absence,
-  isError,
-  type LocatedDiagnostic,
-  type OutputFile,
-} from '../../renderer/index.ts';
+import { isError, type LocatedDiagnostic, type OutputFile } from '../../renderer/index.ts';
 import { compare } from '../../renderer/light.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
 import { excerpt } from '../print/excerpt.ts';
+import { labelAbsence } from './label-absence.ts';
 import type { Preview, Snapshot } from './open-preview.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
 
@@ -71,7 +67,7 @@ function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
     // A page with errors is one of the site, too.
     return summaries.flatMap(({ path, file, absence }): PageEntry[] => {
       const title = sound.find((page) => page.path === path)?.content.title ?? '';
-      return path === undefined ? [] : [{ path, file, title, absence: absence && words(absence) }];
+      return path === undefined ? [] : [{ path, file, title, absence: labelAbsence(absence) }];
     });
   });
   const claims = Object.entries(open.site?.claims ?? {});
@@ -80,18 +76,6 @@ function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: Object.keys(languages),
   };
-}
-
-/** Why visitors do not see a page, as a label. */
-function words(absence: Absence): string {
-  switch (absence.why) {
-    case 'draft':
-      return 'Draft';
-    case 'later':
-      return `Not before ${absence.from}`;
-    case 'over':
-      return `Over since ${absence.until}`;
-  }
 }
 
 function errorsFirst(problems: readonly Problem[]): Problem[] {

@@ -19,12 +19,15 @@ export const EDIT = {
 /** Hashes of files as somebody has seen them, by their paths. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** A part of a page that can be changed. */
-export type PartName = 'sections' | 'overlays';
+/** The lists of a page whose parts can be changed. */
+export const PART_NAMES = ['sections', 'overlays'] as const;
+export type PartName = (typeof PART_NAMES)[number];
 
 /** A page as the editor needs it. */
 export interface EditablePage {
   file: string;
+  /** The hash of the page as its address shows it. */
+  hash: string;
   /** The page with marks around its texts; see `markTexts`. */
   html: string;
   texts: EditableText[];
@@ -80,6 +83,8 @@ export interface EditablePart {
   title: string;
   /** What it is about, in its own words. */
   words: string;
+  /** Why visitors do not see it now, in words. */
+  absence?: string;
   /** The file it is written in. */
   file: string;
   /** Whether the list of the page's own file has an entry for it, which can be moved. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '../../renderer/index.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programFolder } from '../read/program-folder.ts';
-import { ADDRESSES, DEV } from './protocol.ts';
+import { ADDRESSES } from './protocol.ts';
 
 /** The script that a page of the preview has and its build has not. */
 export interface PreviewScript {
@@ -29,11 +29,6 @@ export function previewScript(token: string): PreviewScript {
       return html.replace('<head>', `<head><script ${attributes.join(' ')}></script>`);
     },
   };
-}
-
-/** A page as it was built, from one with the script of the preview. */
-export function withoutScript(html: string): string {
-  return html.replace(new RegExp(`(?<=<head>)<script src="${DEV}/[^>]*></script>`), '');
 }
 
 /** The text of a page. */

@@ -14,7 +14,7 @@ import type { TypeDescription } from './describe-types.ts';
 import { placeholder } from './placeholder.ts';
 
 /** Directions of writing, with a language that has each. */
-export const DIRECTIONS = { ltr: 'en', rtl: 'ar' } as const;
+const DIRECTIONS = { ltr: 'en', rtl: 'ar' } as const;
 
 export type Direction = keyof typeof DIRECTIONS;
 

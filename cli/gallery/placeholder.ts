@@ -1,4 +1,6 @@
 import { extname } from 'node:path';
+import type { FormatEnum } from 'sharp';
+import { PICTURE_ENDINGS } from '../publish/picture-endings.ts';
 
 /** Sizes in pixels: people are shown in squares. */
 const PORTRAIT = { width: 480, height: 480 };
@@ -6,14 +8,13 @@ const PICTURE = { width: 1200, height: 800 };
 
 /** What stands in for a file that only an example names: a drawing of its kind, else nothing. */
 export async function placeholder(name: string): Promise<string | Buffer> {
-  const extension = extname(name).slice(1).toLowerCase();
-  if (extension === 'svg') return drawing(name);
-  if (!['png', 'jpg', 'jpeg', 'webp', 'avif'].includes(extension)) return '';
+  const extension = extname(name).toLowerCase();
+  if (extension === '.svg') return drawing(name);
+  if (!PICTURE_ENDINGS.includes(extension)) return '';
   // Loaded only here: native code that nothing else of the gallery needs.
   const { default: sharp } = await import('sharp');
-  const format = extension === 'jpg' ? 'jpeg' : (extension as 'png');
   return sharp(Buffer.from(drawing(name)))
-    .toFormat(format)
+    .toFormat(extension.slice(1) as keyof FormatEnum)
     .toBuffer();
 }
 

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { parse, parseDocument } from 'yaml';
 import { colorsOf, type KitName, themeOf } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { type Font, readFonts, siteTemplates, type Trade } from './templates.ts';
+import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
 
 /** What a new site is made of. */
 export interface SiteAnswers {
@@ -24,7 +24,7 @@ export interface SiteAnswers {
 
 /** All files of a new site, by their path in its folder. */
 export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
-  const templates = siteTemplates(languageOf(answers.locale), answers.trade.name);
+  const templates = siteTemplates(languageOfTexts(languageOf(answers.locale)), answers.trade.name);
   const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
   const site = fillSite(templates.get('site.yaml') as string, answers).replaceAll('logo.svg', logo);
   const colors = colorsOf(themeOf(parse(site)));

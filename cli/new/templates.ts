@@ -42,6 +42,11 @@ export function listLanguages(): string[] {
   return foldersIn('site').filter((name) => name !== COMMON);
 }
 
+/** The language of the texts that a site in a language begins with: its own, or English. */
+export function languageOfTexts(language: string): string {
+  return listLanguages().includes(language) ? language : 'en';
+}
+
 /** Trades that there are texts for in a language. */
 export function listTrades(language: string): Trade[] {
   return foldersIn(`site/${language}`)

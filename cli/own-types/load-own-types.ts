@@ -13,6 +13,7 @@ import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
 import { wordsIn } from '../publish/words-in.ts';
 import { listFiles } from '../read/list-files.ts';
+import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
 import { loadComponents, readFacts, whereThrown } from './run-own-code.ts';
@@ -105,7 +106,7 @@ async function compileOnce(
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const cache = folderCache(join(cacheFolder, 'own-types'));
   // A file that comes or goes can change what an import means.
-  const files = ['sections', 'overlays'].map((folder) => listFiles(join(site, folder)).sort());
+  const files = TYPE_FOLDERS.map((folder) => listFiles(join(site, folder)).sort());
   const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), types, files]));
   const known = readKept(join(cacheFolder, 'own-types', key));
   if (known) return { compiled: known, diagnostics: [] };

@@ -1,3 +1,4 @@
+import { counted } from '../../renderer/light.ts';
 import type { Finish } from '../build/finish-build.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -28,5 +29,5 @@ function describe({ pages, summary }: NonNullable<Finish['output']>, place: stri
   const { written, unchanged, deleted } = summary;
   const parts = [`${written} written`, `${unchanged} unchanged`];
   if (deleted) parts.push(`${deleted} deleted`);
-  return `Built ${pages} ${pages === 1 ? 'page' : 'pages'} into ${place} (files: ${parts.join(', ')}).`;
+  return `Built ${counted(pages, 'page')} into ${place} (files: ${parts.join(', ')}).`;
 }

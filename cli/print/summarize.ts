@@ -1,4 +1,5 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { counted } from '../../renderer/light.ts';
 
 /** How many problems there are, in one line. */
 export function summarize(diagnostics: readonly LocatedDiagnostic[]): string {
@@ -17,5 +18,5 @@ export function countDiagnostics(diagnostics: readonly LocatedDiagnostic[]) {
 
 /** A number with what it counts; nothing of none. */
 export function count(number: number, noun: string): string {
-  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return number === 0 ? '' : counted(number, noun);
 }

@@ -57,19 +57,25 @@ export function cleanImage(source: AssetSource): Promise<Uint8Array> {
   return withImage(source, (sharp) => fitted(sharp, source).toFormat(format).toBuffer());
 }
 
-/** Makes some forms of an image. Most of the time goes into reading a photo, which is done once. */
-export async function convertImage(
+/**
+ * Makes a form of an image, and others, which `keep` gets. Most of the time goes into reading a
+ * photo, which is done once.
+ */
+export function convertImage(
   source: AssetSource,
-  wanted: readonly ImageForm[],
-): Promise<ReadonlyMap<ImageForm, Buffer>> {
+  form: ImageForm,
+  others: readonly ImageForm[],
+  keep: (other: ImageForm, content: Buffer) => void,
+): Promise<Buffer> {
   return withImage(source, async (sharp) => {
     const { data, info } = await fitted(sharp, source).raw().toBuffer({ resolveWithObject: true });
-    const made = wanted.map(async (one) => {
-      const { width, format } = one;
-      const image = sharp(data, { raw: info }).resize({ width });
-      return [one, await image.toFormat(format.name, format.options).toBuffer()] as const;
-    });
-    return new Map(await Promise.all(made));
+    const make = ({ width, format: { name, options } }: ImageForm) =>
+      sharp(data, { raw: info }).resize({ width }).toFormat(name, options).toBuffer();
+    const [made] = await Promise.all([
+      make(form),
+      ...others.map(async (other) => keep(other, await make(other))),
+    ]);
+    return made;
   });
 }
 

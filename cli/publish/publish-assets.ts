@@ -17,6 +17,7 @@ import {
   METHOD,
   unreadableImage,
 } from './convert-image.ts';
+import { PICTURE_ENDINGS } from './picture-endings.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
@@ -27,8 +28,6 @@ const STEP = 1.2;
 
 /** Pixels across a phone with a sharp screen. */
 const ON_A_PHONE = 1200;
-
-const RASTER = new Set(['.png', '.jpg', '.jpeg', '.webp', '.avif']);
 
 /** A file whose name tells its content: where it is in its place, it need not be made again. */
 export interface NamedFile {
@@ -123,7 +122,7 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   const path = `assets/${hashedName(addressOf(name), source.hash)}`;
   const asset: Asset = { public: { url: `/${path}` }, output: { path, make: read }, variants: [] };
   const extension = extname(name).toLowerCase();
-  if (extension !== '.svg' && !RASTER.has(extension)) return asset;
+  if (!PICTURE_ENDINGS.includes(extension)) return asset;
   try {
     if (extension === '.svg') return await readDrawing(source, asset, cache);
     const { isPlain, ...size } = await recallFacts(source, cache);
@@ -197,12 +196,11 @@ function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
     path: `assets/${address}-${one.width}-${hash}.${one.format.name}`,
     width: one.width,
     format: one.format.name,
-    make: () =>
-      cache.get(keyOf(one), async () => {
-        const made = await convertImage(source, wanted);
-        for (const [other, content] of made) cache.put(keyOf(other), content);
-        return made.get(one) as Buffer;
-      }),
+    make() {
+      const others = wanted.filter((other) => other !== one);
+      const keep = (other: ImageForm, content: Buffer) => cache.put(keyOf(other), content);
+      return cache.get(keyOf(one), () => convertImage(source, one, others, keep));
+    },
   }));
 }
 

@@ -1,5 +1,7 @@
+import { join, parse } from 'node:path';
 import { mapTargets, type Registry, textsIn } from '../../renderer/index.ts';
 import type { TypeDescription } from '../gallery/describe-types.ts';
+import { PICTURE_ENDINGS } from '../publish/picture-endings.ts';
 
 /** A page of the manual that shows a section type as visitors see it. */
 export interface ExamplePage {
@@ -88,5 +90,7 @@ function fitText(text: string, format: string | undefined, back: string): string
 }
 
 function drawnName(asset: string): string {
-  return `examples/${asset.replaceAll('/', '-').replace(/\.(png|jpe?g|webp|avif)$/, '.svg')}`;
+  const { dir, name, ext } = parse(asset);
+  const drawn = PICTURE_ENDINGS.includes(ext) ? '.svg' : ext;
+  return `examples/${join(dir, name + drawn).replaceAll('/', '-')}`;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compare } from '../../renderer/light.ts';
 import type { Manifest } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
@@ -53,5 +54,5 @@ function look(folder: string, path: string): ListedFile {
 /** What pages ask for first, then the pages. */
 function byUse(a: string, b: string): number {
   const rank = (path: string) => (path.startsWith('assets/') ? 0 : 1);
-  return rank(a) - rank(b) || (a < b ? -1 : 1);
+  return rank(a) - rank(b) || compare(a, b);
 }

@@ -55,7 +55,8 @@ const labels = {
   variant: 'Variant',
 } as const;
 
-const narrowing = ['form', 'source', 'campaign', 'variant', 'from', 'to'] as const;
+const choosable = Object.keys(labels) as (keyof typeof labels)[];
+const narrowing = [...choosable, 'from', 'to'] as const;
 
 function FilterForm({ filter, choices }: Pick<DeskList, 'filter' | 'choices'>) {
   return (
@@ -88,7 +89,7 @@ function FilterForm({ filter, choices }: Pick<DeskList, 'filter' | 'choices'>) {
       <details className="desk-filter__more" open={narrowing.some((name) => filter[name])}>
         <summary>By form, source, campaign, variant or time</summary>
         <div className="desk-filter__fields">
-          {(['form', 'source', 'campaign', 'variant'] as const).map((name) => (
+          {choosable.map((name) => (
             <Choice key={name} name={name} choices={choices[name]} chosen={filter[name]} />
           ))}
           <Day name="from" label="From" day={filter.from} />

@@ -2,7 +2,6 @@ import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
 import { compare } from '../text/compare.ts';
 import { createDiagnosticLocator } from './locate.ts';
-import { joinMisspeltClaims } from './misspelt-claims.ts';
 
 /**
  * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
@@ -13,27 +12,16 @@ export function consolidate(
   sources: readonly SourceFile[],
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
-  const refused = new Set(diagnostics.filter(({ rule }) => rule.startsWith('schema/')).map(spotOf));
-  const own = diagnostics.filter(
-    (one) => one.rule !== 'collection/field' || !refused.has(spotOf(one)),
-  );
-  const once = [...Map.groupBy(joinMisspeltClaims(own, sources), mark).values()].flatMap((same) =>
-    same.slice(0, 1),
-  );
+  const once = [...Map.groupBy(diagnostics, mark).values()].flatMap((same) => same.slice(0, 1));
   return once.map(locate).sort(byPlace);
-}
-
-/** A field that an entry lacks is told of once, where its schema misses it as well. */
-function spotOf({ file, pointer, onKey = false }: FileDiagnostic): string {
-  return JSON.stringify([file, pointer, onKey]);
 }
 
 /**
  * A mistake in a partial shows on every page that uses it; it is one mistake. So is a field that is
  * not as it has to be, whatever the page calls the list that it puts the partial or the data into.
  */
-function mark({ rule, file, span, pointer, message }: FileDiagnostic): string {
-  const said = rule.startsWith('schema/') ? '' : message;
+function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
+  const said = rule.startsWith('schema/') ? words : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, said]);
 }
 

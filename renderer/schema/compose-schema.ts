@@ -1,16 +1,14 @@
+import { compare } from '../text/compare.ts';
 import { composeProviders } from './compose-providers.ts';
 import type { JsonSchema, SchemaSources } from './json-schema.ts';
 
 const COMMON = 'common.schema.json#/$defs/';
 
-/** Grounds a section may stand on. */
-export const BACKGROUNDS = ['plain', 'alt', 'tint', 'dark', 'accent'] as const;
-
 const SECTION_BASE: Record<string, JsonSchema> = {
   id: { $ref: '#/$defs/id' },
   background: {
     type: 'string',
-    enum: [...BACKGROUNDS],
+    enum: ['plain', 'alt', 'tint', 'dark', 'accent'],
     description: 'Ground of the section. Left out, the section chooses what suits it.',
   },
 };
@@ -80,7 +78,7 @@ export function composeSiteSchema({ site, common, providers }: SchemaSources): J
   const composed = {
     ...integrations,
     properties: {
-      ...Object.fromEntries(accounts.sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...Object.fromEntries(accounts.sort(([a], [b]) => compare(a, b))),
       ...integrations?.properties,
     },
   };

@@ -2,6 +2,8 @@
 export interface FieldPlan {
   /** Set where the value itself is a text that a marketer writes; its `format`, or ''. */
   text?: string;
+  /** Set where the text names the file of a picture; see `FieldText`. */
+  leastWidth?: number;
   properties?: Record<string, FieldPlan>;
   additional?: FieldPlan;
   items?: FieldPlan;

@@ -4,6 +4,8 @@ export interface FieldText {
   /** The `format` of its schema: href, asset, markdown and others; undefined for plain text. */
   format: string | undefined;
   pointer: string;
+  /** Pixels that a picture has to be wide there; undefined where it may be no picture at all. */
+  leastWidth?: number;
 }
 
 /** Texts by their format; plain ones under ''. */

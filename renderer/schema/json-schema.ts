@@ -51,6 +51,8 @@ export interface JsonSchema {
   maximum?: number;
   mistakes?: LikelyMistake[];
   whenToUse?: WhenToUse;
+  /** Pixels that a picture has to be wide to be sharp: our own word, for fields that name its file. */
+  leastWidth?: number;
 }
 
 /** What the folder of a third party says of its schemas. */

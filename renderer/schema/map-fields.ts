@@ -44,7 +44,7 @@ interface Mapping {
 
 function mapValue(plan: FieldPlan, value: unknown, mapping: Mapping, pointer: string): unknown {
   if (typeof value === 'string') {
-    return plan.text === undefined ? value : mapText(plan.text, value, mapping, pointer);
+    return plan.text === undefined ? value : mapText(plan, plan.text, value, mapping, pointer);
   }
   if (Array.isArray(value)) return mapList(plan, value, mapping, pointer);
   if (value === null || typeof value !== 'object') return value;
@@ -54,9 +54,15 @@ function mapValue(plan: FieldPlan, value: unknown, mapping: Mapping, pointer: st
     : mapRecord(plan, record, mapping, pointer);
 }
 
-function mapText(format: string, before: string, mapping: Mapping, pointer: string): string {
+function mapText(
+  { leastWidth }: FieldPlan,
+  format: string,
+  before: string,
+  mapping: Mapping,
+  pointer: string,
+): string {
   const text = mapping.map(before, format, pointer);
-  mapping.texts.push({ text, format: format || undefined, pointer });
+  mapping.texts.push({ text, format: format || undefined, pointer, leastWidth });
   return text;
 }
 

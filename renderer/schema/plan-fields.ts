@@ -21,11 +21,13 @@ export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
   }
 
   function readPlan(part: JsonSchema): FieldPlan {
-    if (part.$ref) return PARTS[part.$ref] ?? planOf(follow(part.$ref));
+    if (part.$ref) {
+      return PARTS[part.$ref] ?? withLeastWidth(planOf(follow(part.$ref)), part.leastWidth);
+    }
     if (part.const !== undefined || part.enum) return {};
     if (part.discriminator && part.oneOf) return planBranches(part);
     if (part.anyOf) return planOf(part.anyOf.find(({ type }) => type === 'string') ?? {});
-    if (part.type === 'string') return { text: part.format ?? '' };
+    if (part.type === 'string') return { text: part.format ?? '', leastWidth: part.leastWidth };
     const { items, additionalProperties: additional } = part;
     return {
       properties: part.properties && planAll(part.properties),
@@ -58,4 +60,15 @@ export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
   }
 
   return keepTexts(planOf(schema), () => true);
+}
+
+/** A plan that is told of pictures in another width: a file of any kind is that of one then. */
+function withLeastWidth(plan: FieldPlan, leastWidth: number | undefined): FieldPlan {
+  if (leastWidth === undefined) return plan;
+  if (plan.text !== undefined) return { ...plan, leastWidth };
+  const properties = Object.entries(plan.properties ?? {}).map(([key, inner]) => [
+    key,
+    inner.leastWidth === undefined ? inner : { ...inner, leastWidth },
+  ]);
+  return { ...plan, properties: Object.fromEntries(properties) };
 }

@@ -15,6 +15,7 @@ import { checkFileNames } from './checks/check-file-names.ts';
 import { checkFonts } from './checks/check-fonts.ts';
 import { checkWeights } from './checks/check-weights.ts';
 import { findUnread } from './checks/find-unread.ts';
+import { joinMisspeltClaims } from './checks/join-misspelt-claims.ts';
 import { comparePages, filesUsed, type SiteParts } from './compare-pages.ts';
 import { describeFiles, type KnownFiles } from './known-files.ts';
 import { readLibrary } from './read-library.ts';
@@ -111,7 +112,7 @@ export function openSite(
     ...checkFileNames(sharedFiles(sources)),
     ...findUnread(others, sources),
     ...checkFonts(known, hasFont),
-    ...checkContrast(known).map((one) => ({ ...one, pointer: reading.placeOf(one.pointer) })),
+    ...checkContrast(known).map(reading.place),
   ];
   const policy = readPolicy(known);
   const waiversOf = (readings: readonly PageVerdict[]) => [
@@ -141,13 +142,12 @@ export function openSite(
       const summaries = readings.flatMap((reading) => reading.summaries);
       const { links } = mails;
       const parts: SiteParts = { site: known, sources, assets, mails: links, registry, edition };
-      const compared = comparePages(summaries, parts).map((one) =>
-        one.file === 'site.yaml' ? { ...one, pointer: reading.placeOf(one.pointer) } : one,
-      );
+      const compared = comparePages(summaries, parts).map(reading.place);
       const weighed = checkWeights(weights, site?.budgets);
-      const decided = { ...policy, waivers: waiversOf(readings) };
       const all = [...ofShared, ...found, ...compared, ...weighed];
-      return consolidate(applyPolicy(all, decided, edition), [...sources, ...code]);
+      const joined = joinMisspeltClaims(all, reading, sources);
+      const decided = applyPolicy(joined, { ...policy, waivers: waiversOf(readings) }, edition);
+      return consolidate(decided, [...sources, ...code]);
     },
     filesUsed: (readings) =>
       filesUsed(

@@ -32,7 +32,6 @@ import {
   summarizeUnread,
 } from './page-summary.ts';
 import { changesAhead, checkPublication, hasTimes } from './publication.ts';
-
 import { readWaivers } from './read-policy.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */

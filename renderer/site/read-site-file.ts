@@ -11,7 +11,6 @@ import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
-
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
 
 /** What site.yaml says. */
@@ -24,8 +23,8 @@ export interface SiteReading {
   scope: Scope | Unknown;
   /** Names of its environments. */
   environments: readonly string[];
-  /** Where a value of `known` was written. */
-  placeOf(pointer: string): string;
+  /** A diagnostic of `known` where that was written; one of another file as it is. */
+  place(diagnostic: FileDiagnostic): FileDiagnostic;
   diagnostics: FileDiagnostic[];
 }
 
@@ -49,21 +48,28 @@ function fillSite<T extends Uncertain<Site>>(
   diagnostics: readonly Diagnostic[],
 ): SiteReading & { known: T } {
   const written = chooseEnvironment(whole, environment);
-  const placeOf = (pointer: string) => placeInEnvironment(pointer, whole, environment);
+  const place = (one: FileDiagnostic) => ({
+    ...one,
+    pointer:
+      one.file === 'site.yaml' ? placeInEnvironment(one.pointer, whole, environment) : one.pointer,
+  });
   const {
     content,
     texts,
     diagnostics: ofTexts,
   } = fillTexts(written, siteScope(written), siteTexts);
   const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
-  const placed = ofContent.map((one) => ({ ...one, pointer: placeOf(one.pointer) }));
   return {
     known: content,
     scope: withStrays(siteScope(content), diagnostics),
     environments: namesOf(valueAt(whole, '/environments')),
-    placeOf,
-    diagnostics: [...diagnostics, ...placed].map((one) => ({ ...one, file: 'site.yaml' })),
+    place,
+    diagnostics: [...diagnostics.map(inSiteFile), ...ofContent.map(inSiteFile).map(place)],
   };
+}
+
+function inSiteFile(diagnostic: Diagnostic): FileDiagnostic {
+  return { ...diagnostic, file: 'site.yaml' };
 }
 
 /** A field that stands in the wrong group of site.yaml is not also missing in the texts that use it. */

@@ -1,5 +1,3 @@
-import { literalPattern } from './literal-pattern.ts';
-
 /** A day as a label states it in words; what it leaves out is undefined. */
 interface StatedDay {
   weekday?: string;
@@ -66,4 +64,9 @@ function datesOf(label: string, names: readonly string[], month: number) {
 
 function wordIn(label: string, name: string): boolean {
   return new RegExp(`(?<!\\p{L})${literalPattern(name)}(?!\\p{L})`, 'iu').test(label);
+}
+
+/** A pattern that finds exactly this text. */
+function literalPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -16,6 +16,11 @@ export function offer(
   return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
 }
 
+/** A text without the quotes of a word processor around it, which YAML takes for a part of it. */
+export function withoutCurlyQuotes(text: string): string {
+  return text.replace(/^[“”„«](.*)[“”»]$/su, '$1');
+}
+
 /** A text as it is shown in a message: on one line, at most 60 characters. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');

@@ -29,7 +29,7 @@ export function entriesOf(collection: YAMLMap | YAMLSeq, text: string): Entry[] 
 }
 
 /** Offsets of the keys of a group, or of the hyphens of a list. */
-export function marksOf(collection: YAMLMap | YAMLSeq): number[] {
+function marksOf(collection: YAMLMap | YAMLSeq): number[] {
   if (isMap(collection)) {
     return collection.items.map(({ key }) => {
       const start = isScalar(key) ? key.range?.[0] : undefined;

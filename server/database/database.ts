@@ -1,9 +1,27 @@
 import type { AuditTable, SessionsTable } from './desk.tables.ts';
-import type { IncidentsTable } from './incidents.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
-import type { ProbeTable } from './probe.table.ts';
-import type { SecretsTable } from './secrets.table.ts';
+
+/** Table `incidents`: what is wrong at the moment, for all instances together. */
+interface IncidentsTable {
+  /** Which of the conditions that are watched. */
+  name: string;
+  since: Date;
+  /** When an instance took it upon itself to tell somebody. */
+  told_at: Date | null;
+}
+
+/** Table `probe`: one row, written to find out whether anything can be. */
+interface ProbeTable {
+  id: number;
+  at: Date;
+}
+
+/** Table `secrets`: what all instances sign with. */
+interface SecretsTable {
+  name: string;
+  value: string;
+}
 
 /** The tables of the service. */
 export interface Database {

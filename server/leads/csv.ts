@@ -12,7 +12,7 @@ type Column = readonly [name: string, read: (lead: LeadRow) => Cell];
  * The columns of a CSV file of leads: those of the service around those of the site. Columns of the
  * table that the site no longer declares, among those of a row, come last.
  */
-export function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
+function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
   const declared = leads.fields.flatMap(({ column }) => column ?? []);
   const own = [...declared, leads.typeColumn];
   const kept = ofRow.filter((name) => !own.includes(name) && !serviceColumns.has(name));
@@ -75,12 +75,12 @@ export async function* csvLines(
 }
 
 /** The first line of a CSV file of leads (RFC 4180), after a mark by which Excel knows UTF-8. */
-export function csvHead(columns: readonly Column[]): string {
+function csvHead(columns: readonly Column[]): string {
   return `\ufeff${columns.map(([name]) => name).join(',')}\r\n`;
 }
 
 /** A lead as a line of CSV. */
-export function csvLine(lead: LeadRow, columns: readonly Column[]): string {
+function csvLine(lead: LeadRow, columns: readonly Column[]): string {
   return `${columns.map(([, read]) => csvCell(read(lead))).join(',')}\r\n`;
 }
 

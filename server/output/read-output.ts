@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { FormsFile, Manifest } from '../../schemas/generated/contract.ts';
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { securityHeaders } from '../answers/security-headers.ts';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
-import { isAsBuilt } from './manifest.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
@@ -121,6 +121,12 @@ async function readFiles(
     routes.set(path, { ...route, memory: known?.digest === memory.digest ? known : memory });
   }
   return { routes, asBuilt };
+}
+
+/** Whether the content is what the build wrote under this name, as far as the manifest knows it. */
+function isAsBuilt({ files }: Manifest, file: string, content: Buffer): boolean {
+  const known = Object.hasOwn(files, file) ? files[file] : undefined;
+  return known === undefined || known.checksum === crc32(content);
 }
 
 function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {

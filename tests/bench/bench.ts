@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BuildTable, benchBuilds } from './builds.ts';
-import { findPeers } from './find-peers.ts';
+import { buildParts } from './builds.ts';
+import { findPeers, type Peers } from './find-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLongTasks, MAIN_PAGES } from './long-tasks.ts';
+import { measureParts, type Part } from './measure-parts.ts';
 import { benchOutbox } from './outbox.ts';
 import { benchPreview } from './preview.ts';
 import { benchService } from './service.ts';
-import { printTable, type Table } from './table.ts';
 import { benchWeight } from './weight.ts';
 import { writeArticle } from './write-article.ts';
 
@@ -20,7 +20,8 @@ measures the service against the least that could do its work (alone: node tests
 how fast its outbox drains (alone: node tests/bench/outbox.ts), the longest tasks of pages on a slow
 phone (alone: node tests/bench/long-tasks.ts), how soon a saved change is seen in a preview
 (alone: node tests/bench/preview.ts), what pages weigh (alone: node tests/bench/weight.ts), and what
-Lighthouse makes of them (alone: node tests/bench/lighthouse.ts).
+Lighthouse makes of them (alone: node tests/bench/lighthouse.ts). Where a part fails, the others are
+measured all the same, and the exit code is 1.
 
   --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
   --builds          builds alone
@@ -54,34 +55,31 @@ async function bench(sizes: readonly number[], rounds: number): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'site-bench-peers-'));
   try {
     const peers = findPeers(values.peers ? scratch : undefined);
-    const builds: BuildTable[] = [];
-    const tables: Table[] = [];
     const places = (process.env.BENCH_DIR ?? tmpdir()).split(',');
-    for (const place of places) {
-      const ofPlace = await benchBuilds(resolve(place), sizes, peers, rounds);
-      const where = places.length > 1 ? ` in ${place}` : '';
-      const named = <T extends Table>(table: T) => ({ ...table, title: table.title + where });
-      builds.push(...ofPlace.builds.map(named));
-      tables.push(...ofPlace.builds.map(named), named(ofPlace.growth));
-    }
-    if (!values.builds) {
-      for (const measure of [
-        () => benchService(rounds, peers.nginx),
-        () => benchOutbox(rounds),
-        () => benchLongTasks(rounds, MAIN_PAGES),
-        benchPreview,
-        benchWeight,
-      ]) {
-        tables.push(await measure());
-        printTable(tables.at(-1) as Table);
-      }
-      if (peers.lighthouse) {
-        tables.push(await benchLighthouse(peers.lighthouse));
-        printTable(tables.at(-1) as Table);
-      }
-    }
-    if (values.write) writeArticle(tables, builds);
+    const { tables, failed } = await measureParts([
+      ...places.flatMap((place) => {
+        const where = places.length > 1 ? ` in ${place}` : '';
+        return buildParts({ folder: resolve(place), where }, sizes, peers, rounds);
+      }),
+      ...(values.builds ? [] : otherParts(peers, rounds)),
+    ]);
+    if (values.write && tables.length > 0) writeArticle(tables, failed);
+    if (failed.length > 0) process.exitCode = 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function otherParts({ nginx, lighthouse }: Peers, rounds: number): Part[] {
+  const parts: Part[] = [
+    { name: 'the service', measure: async () => [await benchService(rounds, nginx)] },
+    { name: 'the outbox', measure: async () => [await benchOutbox(rounds)] },
+    { name: 'long tasks', measure: async () => [await benchLongTasks(rounds, MAIN_PAGES)] },
+    { name: 'the preview', measure: async () => [await benchPreview()] },
+    { name: 'weight', measure: async () => [await benchWeight()] },
+  ];
+  if (lighthouse) {
+    parts.push({ name: 'Lighthouse', measure: async () => [await benchLighthouse(lighthouse)] });
+  }
+  return parts;
 }

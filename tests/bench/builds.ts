@@ -10,7 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 import type { Peer, Peers } from './find-peers.ts';
 import { type Job, measureInTurn, type Run } from './measure.ts';
-import { printTable, type Table } from './table.ts';
+import type { Part } from './measure-parts.ts';
+import type { Table } from './table.ts';
 import {
   type BenchSites,
   CHANGED_PAGE,
@@ -32,36 +33,49 @@ export interface BuildTable extends Table {
   runs: ReadonlyMap<string, Run>;
 }
 
-/** Measures builds of each size in a folder of `place`, and prints a table of each and of growth. */
-export async function benchBuilds(
-  place: string,
+/** Where pages are written and built, and what titles say of it. */
+interface Place {
+  folder: string;
+  where: string;
+}
+
+/** The reference site, sites of each size, and what these say of growth. */
+export function buildParts(
+  { folder, where }: Place,
   sizes: readonly number[],
   peers: Peers,
   rounds: number,
-): Promise<{ builds: BuildTable[]; growth: Table }> {
-  const scratch = mkdtempSync(join(place, 'site-bench-'));
+): Part[] {
+  const bySize = new Map<number, BuildTable>();
+  const named = <T extends Table>(table: T): T => ({ ...table, title: table.title + where });
+  return [
+    {
+      name: `the reference site${where}`,
+      measure: async () => [named(await inScratch(folder, (at) => benchStart(at, rounds)))],
+    },
+    ...sizes.map((count) => ({
+      name: `${count} pages${where}`,
+      async measure() {
+        const [table, own] = await inScratch(folder, (at) => benchPages(count, peers, at, rounds));
+        bySize.set(count, table);
+        return [named(table), named(own)];
+      },
+    })),
+    { name: `growth${where}`, measure: async () => [named(growthOf(bySize))] },
+  ];
+}
+
+async function inScratch<T>(folder: string, measure: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = mkdtempSync(join(folder, 'site-bench-'));
   try {
-    const tables = [await benchStart(scratch, rounds)];
-    printTable(tables[0] as Table);
-    const bySize = new Map<number, BuildTable>();
-    for (const count of sizes) {
-      const [table, own] = await benchPages(count, peers, scratch, rounds);
-      printTable(table);
-      printTable(own);
-      tables.push(table, own);
-      bySize.set(count, table);
-    }
-    const growth = growthOf(bySize);
-    printTable(growth);
-    return { builds: tables, growth };
+    return await measure(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
 /** What starting Node costs, and the reference site from nothing with its image variants made. */
-async function benchStart(scratch: string, rounds: number): Promise<BuildTable> {
-  const folder = join(scratch, 'reference');
+async function benchStart(folder: string, rounds: number): Promise<BuildTable> {
   cpSync(join(root, 'sites/childcare'), join(folder, 'sites/childcare'), { recursive: true });
   const jobs: Job[] = [
     { name: 'node -e 0', command: process.execPath, args: ['-e', '0'], cwd: folder },
@@ -96,8 +110,7 @@ async function benchPages(
   scratch: string,
   rounds: number,
 ): Promise<[BuildTable, BuildTable]> {
-  const folder = join(scratch, String(count));
-  const sites = writeSites(folder, count);
+  const sites = writeSites(scratch, count);
   const runs = await measureInTurn([...jobsOf(sites), ...peerJobs(sites, peers)], rounds);
   const [fastest] = [...runs]
     .filter(([name]) => !name.startsWith('site'))
@@ -113,7 +126,6 @@ async function benchPages(
     ],
     rounds,
   );
-  rmSync(folder, { recursive: true });
   const title = `${count.toLocaleString('en')} pages`;
   return [
     tableOf(title, runs, fastest, '÷ fastest peer'),

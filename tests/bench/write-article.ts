@@ -8,13 +8,17 @@ import type { Table } from './table.ts';
 
 const manual = join(import.meta.dirname, '../../sites/docs');
 
-/** Writes tables and a plot of builds into the manual, with the machine, the versions and the date. */
-export function writeArticle(tables: readonly Table[], builds: readonly BuildTable[]): void {
-  writeFileSync(join(manual, 'pages/more/benchmarks.md'), articleOf(tables));
+/**
+ * Writes tables and a plot of builds into the manual, with the machine, the versions, the date and
+ * the names of what could not be measured.
+ */
+export function writeArticle(tables: readonly Table[], failed: readonly string[]): void {
+  const builds = tables.filter((table): table is BuildTable => 'runs' in table);
+  writeFileSync(join(manual, 'pages/more/benchmarks.md'), articleOf(tables, failed));
   writeFileSync(join(manual, 'assets/benchmarks.svg'), plotSeconds(builds));
 }
 
-function articleOf(tables: readonly Table[]): string {
+function articleOf(tables: readonly Table[], failed: readonly string[]): string {
   const date = new Date().toISOString().slice(0, 10);
   const parts = [
     `---
@@ -23,6 +27,7 @@ description: What builds, pages, the service and the preview take, beside other 
 ---`,
     `Measured on ${date} with version ${project.version} and Node ${process.versions.node} on ${describeMachine()}.`,
     'Numbers are medians of runs in turn, so that a busy moment of the machine meets all of them alike. The peers build the same pages with templates of their own. Machines differ, so compare the ratios: each is taken within one table. KB are 1,000 bytes.',
+    ...(failed.length > 0 ? [`Could not be measured this time: ${failed.join(', ')}.`] : []),
     '![Seconds that each build takes, by the number of pages](benchmarks.svg)',
     ...tables.map(markdownOf),
     '## Measure it again',

@@ -19,6 +19,10 @@ describe('a text', () => {
     await using visit = await editing('/');
     const { page, problems } = visit;
     const before = read(HOME);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/edit/page')) asked += 1;
+    });
     await page.locator('h1').dblclick();
     const field = editor(page).getByRole('textbox', { name: 'heading' }).first();
     expect(await field.inputValue()).toBe('Run the whole center. Keep your eyes on the children.');
@@ -35,6 +39,8 @@ describe('a text', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Calm mornings');
     await page.keyboard.press('Control+z');
     await expect.poll(() => read(HOME)).toBe(before);
+    // The page is read once for each of the four changes.
+    await expect.poll(() => asked).toBe(4);
     expect(problems).toEqual([]);
   });
 
@@ -240,7 +246,8 @@ test('what has changed since the last commit is listed as a diff', async () => {
 test('a page that somebody else changes is followed', async () => {
   await using visit = await editing('/');
   const { page } = visit;
-  write(HOME, read(HOME).replace('heading: Run the whole center.', 'heading: Lead the center.'));
+  const later = read(HOME).replace('- type: stats\n', '$&    publishFrom: 2099-01-01T09:00:00Z\n');
+  write(HOME, later.replace('heading: Run the whole center.', 'heading: Lead the center.'));
   await expect.poll(() => page.locator('h1').innerText()).toContain('Lead the center.');
   await expect
     .poll(async () => {
@@ -250,6 +257,10 @@ test('a page that somebody else changes is followed', async () => {
       return value;
     })
     .toContain('Lead the center.');
+  const labels = editor(page).locator('.part', { hasText: 'Not before' });
+  expect(await labels.allInnerTexts()).toEqual([
+    'Statistics\nWhat changes in the first year\nNot before 2099-01-01T09:00:00Z',
+  ]);
 });
 
 test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (width) => {

@@ -51,6 +51,15 @@ describe.each(kinds)('a site in $language for $trade', ({ language, trade }) => 
   );
 });
 
+test('a site in a language without texts begins in English, and says what to translate', async () => {
+  const { code, stdout } = await run('new', 'site', 'K', '--language', 'de-AT', '--yes');
+  expect(code).toBe(0);
+  expect(stdout).toContain('pages in English');
+  expect(stdout).toContain('Translate them into German: what is in pages/ and partials/');
+  expect(siteFile('k').locale).toBe('de-AT');
+  expect(await run('validate', 'k')).toMatchObject({ code: 0, stdout: 'No problems.\n' });
+});
+
 test('there are several trades in English, and every language has one', () => {
   expect(kinds.filter(({ language }) => language === 'en').length).toBeGreaterThan(4);
   expect(kinds.filter(({ trade }) => trade === 'other').map(({ language }) => language)).toEqual(
@@ -211,9 +220,9 @@ describe('what cannot be is one plain line, and nothing is written', () => {
     ],
     ['a trade that is misspelt', ['K', '--trade', 'clinc', '--yes'], 'Did you mean `clinic`?'],
     [
-      'a language without texts',
-      ['K', '--language', 'de', '--yes'],
-      'no texts in the language `de`.',
+      'a language that nobody knows',
+      ['K', '--language', 'xx', '--yes'],
+      'The language `xx` is not known.',
     ],
     ['no colour', ['K', '--colour', 'leaf', '--yes'], '`leaf` is no colour.'],
     ['a logo that is not there', ['K', '--logo', 'x.svg', '--yes'], 'There is no file '],

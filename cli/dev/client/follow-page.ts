@@ -59,7 +59,7 @@ export function pageUpdater(shown: string): () => void {
       if (reason) return location.reload();
     }
     last = { html, page: next };
-    document.dispatchEvent(new CustomEvent('preview:current'));
+    document.dispatchEvent(new CustomEvent('preview:current', { detail: page }));
   }
 
   return oneAtATime(() => update().catch(() => {}));

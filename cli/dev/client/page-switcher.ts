@@ -74,7 +74,7 @@ function entry({ path, title, absence }: PageEntry, current: string): HTMLElemen
     { href: addressOf(path), 'aria-current': path === current ? 'page' : undefined },
     element('span', { class: 'page-path' }, path),
     element('span', { class: 'page-title' }, title),
-    absence === undefined ? undefined : element('span', { class: 'page-absence' }, absence),
+    absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
   );
   return element('li', {}, link);
 }

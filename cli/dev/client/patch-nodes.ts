@@ -9,12 +9,7 @@ import type { PatchNotes } from './patch-notes.ts';
  * Changes the page in the browser as the server's HTML has changed from `last` to `next`, and nothing
  * else of it: what the visitor and scripts have made of it stays.
  */
-export function patchElement(
-  last: Element,
-  next: Element,
-  live: HTMLElement,
-  notes: PatchNotes,
-): void {
+function patchElement(last: Element, next: Element, live: HTMLElement, notes: PatchNotes): void {
   if (last.isEqualNode(next)) return;
   if (patchIsland(last as HTMLElement, next as HTMLElement, live, notes, patchChildren)) return;
   const openAgain = live.dataset.island === undefined ? undefined : noteOpen(live);

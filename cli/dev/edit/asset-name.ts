@@ -1,8 +1,7 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { Failure } from '../../failure.ts';
-
-const PICTURES = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
+import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
 
 /**
  * The name under which a picture is stored: that of its file, and a number where it is taken.
@@ -14,8 +13,8 @@ export async function assetName(
   taken: readonly string[],
 ): Promise<string> {
   const extension = extname(wanted).toLowerCase();
-  if (!PICTURES.includes(extension)) {
-    throw new Failure(`${wanted} is no picture.`, `Take one of: ${PICTURES.join(', ')}.`);
+  if (!PICTURE_ENDINGS.includes(extension)) {
+    throw new Failure(`${wanted} is no picture.`, `Take one of: ${PICTURE_ENDINGS.join(', ')}.`);
   }
   await sharp(content)
     .metadata()

@@ -1,4 +1,5 @@
 import {
+  absenceOf,
   childPointer,
   type Json,
   markTexts,
@@ -7,7 +8,14 @@ import {
   type TracedPage,
   valueAt,
 } from '../../../renderer/index.ts';
-import type { EditablePage, EditablePart, PartName } from '../edit-protocol.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import {
+  type EditablePage,
+  type EditablePart,
+  PART_NAMES,
+  type PartName,
+} from '../edit-protocol.ts';
+import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
@@ -42,7 +50,8 @@ export function describePage(
   const files = findPage(preview, path);
   const source = preview.fileOf(path);
   const page = source && preview.read(source).pages.find((one) => one.path === path);
-  if (!files || !page || !preview.renderer) return undefined;
+  const shown = preview.renderAt(path);
+  if (!files || !page || !shown || !preview.renderer) return undefined;
   const { page: marked, pointers } = markTexts(page, preview.types.registry);
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
@@ -52,6 +61,7 @@ export function describePage(
   const parts = partsOf(files, preview);
   return {
     file: page.file,
+    hash: contentHash(joinContent(shown.file.content)),
     html: joinContent(preview.renderer.renderPage(marked).file.content),
     texts,
     parts,
@@ -62,7 +72,7 @@ export function describePage(
 }
 
 function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
-  return (['sections', 'overlays'] as const).flatMap((name) => {
+  return PART_NAMES.flatMap((name) => {
     const list = valueAt(files.page.value, `/${name}`);
     if (!Array.isArray(list)) return [];
     return list.map((part, index) => describePart(files, preview, name, index, part));
@@ -71,7 +81,7 @@ function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
 
 function describePart(
   files: PageFiles,
-  { types: { registry } }: Preview,
+  { types: { registry }, snapshot }: Preview,
   name: PartName,
   index: number,
   part: Record<string, unknown>,
@@ -84,6 +94,7 @@ function describePart(
     type,
     title: registry[name].get(type)?.schema().schema.title ?? type,
     words: wordsOf(part),
+    absence: labelAbsence(absenceOf(part, snapshot.edition.now)),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
   };

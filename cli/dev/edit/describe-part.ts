@@ -1,6 +1,6 @@
 import { editorSchemas, iconNames, type Json } from '../../../renderer/index.ts';
 import { readExamples } from '../../read/read-examples.ts';
-import type { AddableType, PartFields, PartName } from '../edit-protocol.ts';
+import { type AddableType, PART_NAMES, type PartFields, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
@@ -46,7 +46,7 @@ function iconsOf({ snapshot }: Preview): string[] {
 
 /** The types that a page may be given, each with its examples; those without one are left out. */
 export function addableTypes({ types: { registry }, snapshot }: Preview): AddableType[] {
-  return (['sections', 'overlays'] as const).flatMap((name) =>
+  return PART_NAMES.flatMap((name) =>
     [...registry[name]].flatMap(([type, { schema }]) => {
       const { title = type, description = '' } = schema().schema;
       const kind = name === 'sections' ? 'section' : 'overlay';

@@ -1,9 +1,9 @@
+import { extname } from 'node:path';
 import { type Json, pointerKeys, textsIn } from '../../../renderer/index.ts';
+import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
 import type { Change } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { setDeep } from './put-into.ts';
-
-const PICTURE = /\.(svg|png|jpe?g|webp|avif)$/;
 
 type AddPart = Extract<Change, { do: 'add-part' }>;
 
@@ -16,10 +16,10 @@ export function fitExample(change: AddPart, { types, snapshot, open, read }: Pre
   const type = types.registry[change.name].get(String(part.type));
   if (!type) return change;
   const paths = new Set(open.pages.flatMap((page) => read(page).pages.map(({ path }) => path)));
-  const picture = snapshot.assets.find((name) => PICTURE.test(name));
+  const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));
   const put = (pointer: string, value: string) => setDeep(part, pointerKeys(pointer), value);
-  for (const { text, format, pointer } of textsIn(type.texts, part)) {
-    if (format === 'asset' && PICTURE.test(text) && !snapshot.assets.includes(text) && picture) {
+  for (const { text, format, pointer, leastWidth } of textsIn(type.texts, part)) {
+    if (leastWidth !== undefined && !snapshot.assets.includes(text) && picture) {
       put(pointer, picture);
     } else if (format === 'page-path' && !paths.has(text)) put(pointer, '/');
     else if (format === 'href' && leadsNowhere(text, paths)) put(pointer, '/');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseYaml } from '../../../renderer/index.ts';
-import type { HiddenPart } from '../edit-protocol.ts';
+import { type HiddenPart, PART_NAMES } from '../edit-protocol.ts';
 import { Refusal } from './put-into.ts';
 
 /** The first line of an entry of a list behind a comment sign. */
@@ -58,7 +58,7 @@ function listsOf(text: string): Lists | undefined {
 
 function hasOneMore(before: Lists | undefined, after: Lists | undefined): boolean {
   if (!before || !after || !isDeepStrictEqual(before.others, after.others)) return false;
-  const ways = (['sections', 'overlays'] as const).flatMap((name) =>
+  const ways = PART_NAMES.flatMap((name) =>
     after[name].map((_part, index) => ({ ...after, [name]: after[name].toSpliced(index, 1) })),
   );
   return ways.some((way) => isDeepStrictEqual(way, before));

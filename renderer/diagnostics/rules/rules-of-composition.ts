@@ -10,13 +10,6 @@ export const rulesOfComposition: Readonly<Record<string, Rule>> = {
     right:
       '---\ntitle: Open on Sundays\ndescription: From May, ten to four.\ndate: 2026-05-01\n---\nCome by.',
   },
-  'collection/field': {
-    title: 'An entry of a collection without a field that its page uses',
-    why: 'The page of this entry would have a hole where those of the others say something.',
-    fix: 'Correct the name of the field, or write it.',
-    wrong: 'titel: The red kettle (where the page has `{{item.title}}`)',
-    right: 'title: The red kettle',
-  },
   'collection/unknown': {
     title: 'A collection that does not exist',
     why: 'There are no entries to make pages of.',

@@ -93,7 +93,7 @@ export const rulesOfFields: Readonly<Record<string, Rule>> = {
   },
   'schema/missing-field': {
     title: 'A field is missing',
-    why: 'The section cannot be shown without it.',
+    why: 'The section, or the page made of an entry, cannot be shown without it.',
     fix: 'Add the field.',
     wrong: '- type: hero',
     right: '- type: hero\n  heading: Welcome',

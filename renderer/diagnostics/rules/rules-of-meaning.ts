@@ -205,6 +205,14 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: 'href: /pricing',
     canBeOff: true,
   },
+  'link/label': {
+    title: 'A link that does not say where it leads',
+    why: 'Who listens to a page goes from link to link and meets several that sound alike, and search engines take the words for a summary of the page behind it.',
+    fix: 'Name what visitors find there.',
+    wrong: '{ label: Read more, href: /pricing }',
+    right: '{ label: All prices, href: /pricing }',
+    canBeOff: true,
+  },
   'link/page': {
     title: 'A link to a page that does not exist',
     why: 'Visitors would see an error page.',

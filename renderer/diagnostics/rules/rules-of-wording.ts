@@ -10,6 +10,14 @@ export const rulesOfWording: Readonly<Record<string, Rule>> = {
     right: 'heading: Bread & butter',
     canBeOff: true,
   },
+  'text/heading': {
+    title: 'A heading in a text that is none',
+    why: 'Visitors would read the signs in the middle of a paragraph.',
+    fix: 'Put a space after the last #.',
+    wrong: 'body: |\n  ##Descaling',
+    right: 'body: |\n  ## Descaling',
+    canBeOff: true,
+  },
   'text/html': {
     title: 'HTML in a text',
     why: 'It is shown as it is, never obeyed, so that no text can break a page.',

@@ -6,9 +6,10 @@ import { partOf } from '../../browser/part-of.ts';
 import { placeOf } from '../../browser/place-of.ts';
 import { sessionStore } from '../../browser/storage.ts';
 import { currentVisit } from '../../browser/visit.ts';
-import { highlight } from './highlight.ts';
 import { showSuccess } from './show-success.ts';
 import { watchExit } from './watch-exit.ts';
+
+const HIGHLIGHTED_MS = 2000;
 
 interface Props {
   id: string;
@@ -96,4 +97,10 @@ function accept(
 function isInside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
+/** Lets a form glow for two seconds. */
+function highlight(form: HTMLElement): void {
+  form.classList.add('highlighted');
+  setTimeout(() => form.classList.remove('highlighted'), HIGHLIGHTED_MS);
 }

@@ -1,10 +1,22 @@
 import type { SourceFile } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import { articleParts } from './article-parts.ts';
 import { createLocator } from './locate.ts';
-import { locateInArticle } from './locate-in-article.ts';
 import type { Locator } from './locator.ts';
 
 /** A locator for a file of a site by its kind. */
 export function locateInSource({ path, text }: SourceFile): Locator {
   return isArticle(path) ? locateInArticle(text) : createLocator(text);
+}
+
+/** In the front matter of an article, or with the pointer `/body` its Markdown. */
+function locateInArticle(text: string): Locator {
+  const parts = articleParts(text);
+  const head = createLocator(parts?.head ?? '');
+  const start = (parts?.bodyStart ?? 0) + (parts?.body.search(/\S|$/) ?? 0);
+  const body = { start, end: Math.max(start, text.trimEnd().length) };
+  return {
+    locate: (pointer, onKey) => (pointer === '/body' ? body : head.locate(pointer, onKey)),
+    written: (pointer) => (pointer === '/body' ? undefined : head.written(pointer)),
+  };
 }

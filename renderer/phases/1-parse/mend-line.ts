@@ -38,6 +38,16 @@ export function eitherOf(one: Mend, other: Mend): Mend {
   };
 }
 
+/** What is said where a line may as well begin where the one above it does as that one where it does. */
+export function eitherColumn(one: Mend, above: Mend): Mend {
+  const [own, other] = [one.start + 1, above.start + 1];
+  return {
+    ...one,
+    message: `This line begins in column ${own}, but the one above it in column ${other}.`,
+    help: `They are of one group: begin both in column ${Math.min(own, other)}, or both in column ${Math.max(own, other)}.`,
+  };
+}
+
 /** A mend as a diagnostic of the line that begins at an offset. */
 export function toDiagnostic(mend: Mend, offset: number): TextDiagnostic {
   const { rule, message, help, start, end } = mend;
@@ -161,11 +171,12 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     !OPENING.test(line) &&
     column === above.search(/\S/) &&
     column === lineText(lines, index + 1).search(/\S/);
-  return columnsAround(lines, index).map((column) => ({
+  const columns = columnsAround(lines, index);
+  return (isTab ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
     cost:
       Math.abs(column - from) -
-      (isUsual(column) || isTextBelow(column) ? (isTab ? 4 : 1.5) : 0) -
+      (isUsual(column) || isTextBelow(column) ? (isTab ? 5 : 1.5) : 0) -
       (isOddOneOut(column) ? 1 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,

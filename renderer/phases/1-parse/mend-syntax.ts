@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
 import { keyText } from './key-text.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
-import { eitherOf, type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
+import { eitherColumn, eitherOf, type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
@@ -11,6 +11,9 @@ export interface MendedSyntax {
   /** What is left: undefined where YAML can now read all of it. */
   rest?: { parsed: Document; lines: Lines };
 }
+
+/** How much less likely it is that a mistake is on the next line to look at. */
+const NEXT_LINE = 0.25;
 
 /** More mistakes than these in one file have another reason. */
 const MOST = 10;
@@ -55,24 +58,38 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
   const at = lineIndexAt(lines, error);
   const ways = linesNear(lines, at)
     .flatMap((index, place) =>
-      mendsOf(lines, index).map((mend) => ({ index, mend, cost: mend.cost + place / 4 })),
+      mendsOf(lines, index).map((mend) => ({ index, mend, cost: mend.cost + place * NEXT_LINE })),
     )
     .toSorted((a, b) => a.cost - b.cost);
   let best: (Mended & { cost: number }) | undefined;
   for (const { index, mend, cost } of ways) {
-    if (best && best.cost < cost) break;
+    if (best && best.cost + NEXT_LINE < cost) break;
     const text = withLine(lines, index, mend.line);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
     const last = Math.max(at, index);
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
-    const whole = cost + oddities(again) + oddSteps(text) + (isNear ? 6 : 0);
+    const whole = cost + oddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
+    const changePlaces = best && best.index === index + 1 && canChangePlaces(lines, best, mend);
     if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
+    else if (best && changePlaces && Math.abs(whole - best.cost) <= NEXT_LINE)
+      best.mend = eitherColumn(best.mend, mend);
     else if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
   }
   return best;
+}
+
+/** Whether a line can as well begin where the one above it begins as that one where it does itself. */
+function canChangePlaces(lines: Lines, { index, mend }: Mended, above: Mend): boolean {
+  const isMoved = [mend, above].every(({ rule }) => rule === 'yaml/indent');
+  const [own, other] = [lineText(lines, index), lineText(lines, index - 1)];
+  return (
+    isMoved &&
+    mend.line.search(/\S/) === other.search(/\S/) &&
+    above.line.search(/\S/) === own.search(/\S/)
+  );
 }
 
 /** What a sound file seldom has: fields without a value, and names that are written twice. */
@@ -106,13 +123,14 @@ function oddSteps(text: string): number {
 function linesNear(lines: Lines, at: number): number[] {
   const isWritten = (index: number) => /\S/.test(lineText(lines, index));
   const above = [at - 1, at - 2, at - 3, at - 4].filter((index) => index >= 0 && isWritten(index));
-  const [own, below] = [lineText(lines, at), lineText(lines, at + 1)];
-  const hangs = /:\s+\S/.test(own) && below.search(/\S/) > own.search(/\w/);
+  const own = lineText(lines, at);
+  const below = lines.starts.findIndex((_start, index) => index > at && isWritten(index));
+  const hangs = /:\s+\S/.test(own) && lineText(lines, below).search(/\S/) > own.search(/\w/);
   const column = own.search(/\S/);
   const indents = Array.from({ length: at }, (_none, index) => lineText(lines, index).search(/\S/));
   const end = indents.findLastIndex((indent) => indent >= 0 && indent < column);
   const near = [...new Set([at, ...above.slice(0, 2), end, end + 1])];
-  return (hangs ? [at + 1, ...near] : [...near, at + 1]).filter(isWritten);
+  return (hangs ? [below, ...near] : [...near, below]).filter(isWritten);
 }
 
 function linesOfErrors({ errors }: Document, text: string): number[] {

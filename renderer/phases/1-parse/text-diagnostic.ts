@@ -1,4 +1,5 @@
 import type { Diagnostic, Span } from '../../model/diagnostic.ts';
+import { withoutCurlyQuotes } from '../../text/wording.ts';
 
 /** A problem of the text itself, before its meaning is known. */
 export type TextDiagnostic = Omit<Diagnostic, 'pointer' | 'related'> & {
@@ -6,7 +7,7 @@ export type TextDiagnostic = Omit<Diagnostic, 'pointer' | 'related'> & {
   span: Span;
 };
 
-/** A text as it is written in double quotes. */
+/** A text as it is written in double quotes, which take the place of those of a word processor. */
 export function inQuotes(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `"${withoutCurlyQuotes(text).replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,3 +1,4 @@
+import type { Page } from '../../generated/types.ts';
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare.ts';
@@ -5,7 +6,7 @@ import { pathOf } from './page-path.ts';
 import { isMapping, type Mapping } from './sourced.ts';
 
 /** Fields of front matter that are those of the article's page; all others say what the article is. */
-const PAGE_FIELDS = [
+const PAGE_FIELDS: readonly string[] = [
   'path',
   'locale',
   'translations',
@@ -18,7 +19,7 @@ const PAGE_FIELDS = [
   'publishFrom',
   'publishUntil',
   'waivers',
-];
+] satisfies (keyof Page)[];
 
 /** The fields that front matter says of the article's page. */
 export function pageFieldsOf({ value }: Document): Mapping {

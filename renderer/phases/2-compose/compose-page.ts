@@ -1,3 +1,4 @@
+import type { Page } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
@@ -44,7 +45,7 @@ export interface ComposedPages {
 const PARTS = ['sections', 'overlays'] as const;
 
 /** Keys of a page that belong to its own file and are not taken over by `extends`. */
-export const OWN_KEYS = [
+export const OWN_KEYS: readonly string[] = [
   'path',
   'translations',
   'extends',
@@ -54,7 +55,7 @@ export const OWN_KEYS = [
   'publishFrom',
   'publishUntil',
   'waivers',
-];
+] satisfies (keyof Page)[];
 
 /** What a page has, or may have and others ask for, that is unknown with the page it extends. */
 const UNKNOWN_BASE = Object.fromEntries(
@@ -256,6 +257,7 @@ function completeItem(
   const value = pageFields
     ? merge(page, pageFields, origins)
     : merge(emptyAt(page), page, origins, number ? ['translations'] : []);
+  if (pageFields && value.path === undefined) origins.set(value, 'path', pageFields.origin);
   for (const key of number ? ['title', 'description'] : []) {
     const { value: text, ...place } = child(page, key, origins);
     if (typeof text === 'string')

@@ -37,6 +37,7 @@ function explainLacking(path: readonly string[], entry: Entry): FileDiagnostic |
   return undefined;
 }
 
+/** Told of under the rules of schemas, so that it is one mistake with what a schema says of the entry. */
 function lacking(name: string, group: string, { document, all }: Entry): FileDiagnostic {
   const { file, value } = document;
   const isOdd = (key: string) =>
@@ -45,17 +46,19 @@ function lacking(name: string, group: string, { document, all }: Entry): FileDia
     );
   const odd = Object.keys(Object(valueAt(value, group))).filter(isOdd);
   const misspelt = nearestName(name, odd);
-  const common = { rule: 'collection/field', severity: 'error', file } as const;
+  const common = { severity: 'error', file } as const;
   if (misspelt === undefined) {
     return {
       ...common,
-      pointer: group,
+      rule: 'schema/missing-field',
+      pointer: childPointer(group, name),
       message: `This entry has no \`${name}\`, which its page uses and other entries have.`,
       help: `Write it here: ${name}: …`,
     };
   }
   return {
     ...common,
+    rule: 'schema/unknown-key',
     pointer: childPointer(group, misspelt),
     onKey: true,
     message: `\`${misspelt}\` is a field of no other entry, and \`${name}\`, which the page uses, is missing here.`,

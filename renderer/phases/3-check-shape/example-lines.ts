@@ -31,7 +31,7 @@ function entryLines(schema: JsonSchema, root: JsonSchema): string[] {
 }
 
 /** One value as it could be written; texts that only the writer knows are `…`. */
-export function exampleValue(schema: JsonSchema): string {
+function exampleValue(schema: JsonSchema): string {
   const value = schema.const ?? schema.examples?.[0] ?? schema.enum?.[0] ?? schema.default;
   if (typeof value === 'string') return /^[#@]|: /.test(value) ? `"${value}"` : value;
   if (value !== undefined) return String(value);

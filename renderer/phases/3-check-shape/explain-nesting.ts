@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { childPointer } from '../../model/pointer.ts';
+import { childPointer, pointerKeys } from '../../model/pointer.ts';
+import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import type { Explained } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
-import { resolveSchema } from './schema-place.ts';
+import { findPlace, resolveSchema } from './schema-place.ts';
 
 /**
  * An empty field followed by what should be its own fields, not indented far enough: one problem
@@ -12,16 +13,11 @@ import { resolveSchema } from './schema-place.ts';
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
-    const lost = lostField(mistake, mistakes);
-    if (lost) {
-      for (const one of [mistake, lost.stray]) result.explained.add(one);
-      result.diagnostics.push(lost.diagnostic);
-      continue;
-    }
-    const flat = flatGroup(mistake, mistakes);
-    if (flat) {
-      for (const one of [mistake, ...flat.strays]) result.explained.add(one);
-      result.diagnostics.push(flat.diagnostic);
+    const moved =
+      lostField(mistake, mistakes) ?? sunkField(mistake, mistakes) ?? flatGroup(mistake, mistakes);
+    if (moved) {
+      for (const one of [mistake, ...moved.others]) result.explained.add(one);
+      result.diagnostics.push(moved.diagnostic);
       continue;
     }
     if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
@@ -44,11 +40,17 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   return result;
 }
 
+/** Fields in another group than theirs: what is said of them, and the mistakes that it explains. */
+interface Moved {
+  diagnostic: Diagnostic;
+  others: SchemaMistake[];
+}
+
 /** A group lacks a field that stands beside it, one step too far left. */
 function lostField(
   { error, pointer, place }: SchemaMistake,
   mistakes: readonly SchemaMistake[],
-): { diagnostic: Diagnostic; stray: SchemaMistake } | undefined {
+): Moved | undefined {
   if (error.keyword !== 'required' || !place.key) return undefined;
   const field = String(error.params.missingProperty);
   const outer = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -60,7 +62,7 @@ function lostField(
   );
   if (!stray) return undefined;
   return {
-    stray,
+    others: [stray],
     diagnostic: {
       rule: 'schema/nesting',
       severity: 'error',
@@ -72,11 +74,48 @@ function lostField(
   };
 }
 
+/** A field that the group around it lacks, one step too far right, with what should be below it. */
+function sunkField(
+  { error, pointer, value, from, whole }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): Moved | undefined {
+  const field = String(error.params.additionalProperty);
+  if (error.keyword !== 'additionalProperties') return undefined;
+  const outer = pointer.replace(/\/[^/]+(?:\/\d+)?$/, '');
+  const { schema } = findPlace(from, whole, outer);
+  const own = schema.properties?.[field];
+  if (!own || outer === pointer || Object.hasOwn(valueAt(whole, outer) as object, field))
+    return undefined;
+  const names = Object.keys(value as object);
+  const below = Object.keys(resolveSchema(from.root, own, undefined).properties ?? {});
+  const others = mistakes.filter(
+    (one) =>
+      (one.error.params.missingProperty === field &&
+        one.pointer === outer &&
+        names.at(-1) === field) ||
+      (one.pointer === pointer && below.includes(String(one.error.params.additionalProperty))),
+  );
+  const [group = ''] = pointerKeys(pointer.slice(outer.length));
+  return others.length === 0
+    ? undefined
+    : {
+        others,
+        diagnostic: {
+          rule: 'schema/nesting',
+          severity: 'error',
+          pointer: childPointer(pointer, field),
+          onKey: true,
+          message: `\`${field}\` stands in \`${group}\`, but belongs beside it.`,
+          help: `Begin its line in the column of \`${group}\`.`,
+        },
+      };
+}
+
 /** A required group whose line is missing, while its fields are there. */
 function flatGroup(
   { error, pointer, place, from }: SchemaMistake,
   mistakes: readonly SchemaMistake[],
-): { diagnostic: Diagnostic; strays: SchemaMistake[] } | undefined {
+): Moved | undefined {
   const field = String(error.params.missingProperty);
   if (error.keyword !== 'required') return undefined;
   const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
@@ -92,7 +131,7 @@ function flatGroup(
     return undefined;
   const listed = names.map((name) => `\`${name}\``).join(', ');
   return {
-    strays,
+    others: strays,
     diagnostic: {
       rule: 'schema/nesting',
       severity: 'error',

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { explainHref } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
+import { kebabCase } from '../../text/kebab-case.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
 import { explainInstant } from './explain-instant.ts';
 import { explainMistake } from './explain-mistake.ts';
@@ -61,7 +62,7 @@ const byFormat: Readonly<Record<string, Explain>> = {
   id: (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be a name without spaces that begins with a letter, but it is \`${shown}\`.`,
-    ...offer(kebab(written).replace(/^[^a-z]+/, '')),
+    ...offer(kebabCase(written).replace(/^[^a-z]+/, '')),
   }),
   locale: (name, shown, written) => ({
     rule: 'schema/form',
@@ -79,7 +80,7 @@ function offerIcon(written: string): Pick<Explanation, 'help' | 'suggest'> {
     return offer(`icons/${file}`, 'Icons of your own are SVG files in assets/icons.');
   }
   return offer(
-    kebab(written),
+    kebabCase(written),
     'Names are written in small letters with hyphens, such as shield-check.',
   );
 }
@@ -138,12 +139,4 @@ function guessLocale(written: string): string | undefined {
   const match = /^([a-z]{2,3})(?:[-_ ]([a-z]{2}))?$/i.exec(written);
   if (!match?.[1]) return undefined;
   return match[2] ? `${match[1].toLowerCase()}-${match[2].toUpperCase()}` : match[1].toLowerCase();
-}
-
-function kebab(written: string): string {
-  return written
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 }

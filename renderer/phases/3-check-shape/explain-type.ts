@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../schema/json-schema.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
+import { asEntries, asFields, asText, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 
@@ -73,7 +74,7 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const { value, place, pointer, written } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
-    if (typeof value === 'object') return `Write one text: ${before}…`;
+    if (typeof value === 'object') return `Write one text: ${before}${asText(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
   if (wanted === 'boolean') return `Write: ${before}${guessBoolean(value) ?? 'true'}`;
@@ -84,7 +85,10 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
       : `Write only the number: ${before}${number}`;
   }
   if (wanted === 'array' && place.key) return listHelp(mistake);
-  if (wanted === 'object' && Array.isArray(value)) return 'Write its fields without hyphens.';
+  if (wanted === 'object' && Array.isArray(value)) {
+    const own = place.key && writtenLines(place.key, asFields(value, place.schema));
+    return `Write its fields without hyphens${own ? `:\n${own}` : '.'}`;
+  }
   if (place.key) return groupHelp(mistake, place.key);
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
@@ -94,10 +98,15 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     : 'Write fields, such as `name: value`.';
 }
 
-/** A text in place of a group is most likely the first text that the group needs. */
+/** A text in place of a group is the file or link that the group needs, else most likely its first text. */
 function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   const example = exampleLines(key, place.schema, from.root).join('\n');
-  return `Write:\n${typeof value === 'string' ? example.replace('…', () => shorten(value)) : example}`;
+  if (typeof value !== 'string') return `Write:\n${example}`;
+  const meant = [
+    { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
+    { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
+  ].find(({ looks, place: field }) => looks.test(value) && field.test(example));
+  return `Write:\n${example.replace(meant?.place ?? '…', () => shorten(value))}`;
 }
 
 function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
@@ -114,7 +123,9 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     const lines = entries.map((one) => `  - ${shorten(one)}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
-  return `Begin each entry with a hyphen:\n${exampleLines(place.key ?? '', place.schema, from.root).join('\n')}`;
+  const key = place.key ?? '';
+  const own = writtenLines(key, asEntries(value, entry));
+  return `Begin each entry with a hyphen:\n${own ?? exampleLines(key, place.schema, from.root).join('\n')}`;
 }
 
 function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 'suggest' | 'fix'> {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
 
@@ -59,7 +60,7 @@ function cutText(
       pointer: childPointer(pointer, written),
       onKey: true,
       message: `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
-      help: `Put the text in quotes: ${name}: "${[before, ...rest].join(', ')}"`,
+      help: `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
     },
   };
 }

@@ -3,8 +3,11 @@ import type { FieldText } from '../../schema/field-text.ts';
 import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
-import { checkPicture, LEAST_WIDTH, leastWidthAt } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
+
+/** Pixels below which a picture as wide as a phone is blurred there. */
+const LEAST_WIDTH = 400;
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
 export const checkAssets: TextCheck = ({ texts, index }) => [
@@ -21,8 +24,11 @@ function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnost
 }
 
 /** Whether the file that a text names exists, and is what it has to be; other texts are fine. */
-export function checkAsset({ text, format, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
-  return format === 'asset' ? checkFile(text, pointer, leastWidthAt(pointer), index) : [];
+export function checkAsset(
+  { text, format, pointer, leastWidth }: FieldText,
+  index: SiteIndex,
+): Diagnostic[] {
+  return format === 'asset' ? checkFile(text, pointer, leastWidth, index) : [];
 }
 
 function checkFile(

@@ -2,16 +2,8 @@ import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' }
 import type { FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
-const KEYS = [
-  'options',
-  'placeholder',
-  'pattern',
-  'patternMessage',
-  'min',
-  'max',
-  'maxLength',
-  'value',
-] as const;
+/** What means something for some inputs alone. */
+const KEYS = new Set(Object.values(leadFields.inputs).flatMap(({ keys }): string[] => keys));
 
 /**
  * Whether what is said of a field goes together: `field` is all of it, `written` what is said at
@@ -20,7 +12,7 @@ const KEYS = [
 export function checkField(field: FormField, written: FormField, at: string): Diagnostic[] {
   const { input = 'text' } = field;
   const allowed: readonly string[] = leadFields.inputs[input].keys;
-  const idle = KEYS.filter((key) => written[key] !== undefined && !allowed.includes(key));
+  const idle = Object.keys(written).filter((key) => KEYS.has(key) && !allowed.includes(key));
   return [
     ...idle.map((key) => noEffect(key, input, `${at}/${key}`)),
     ...(input === 'select' && !field.options ? [noOptions(field, at)] : []),

@@ -13,7 +13,7 @@ export function checkHrefs(texts: TextsByFormat, written: unknown): Diagnostic[]
 }
 
 /** Whether one link field can be a link; a variable that is unknown is told elsewhere. */
-export function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[] {
+function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[] {
   if (isLink(text) || text.includes('{{')) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const words = explainHref(name, text);

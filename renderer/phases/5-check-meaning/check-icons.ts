@@ -1,6 +1,7 @@
 import { iconNames, iconShapes, isOwnIcon } from '../../icons/icon-shapes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
+import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 import { checkAsset } from './check-assets.ts';
@@ -8,7 +9,9 @@ import { checkAsset } from './check-assets.ts';
 /** Whether every icon exists. */
 export const checkIcons: TextCheck = ({ texts, index }) =>
   (texts.get('icon') ?? []).flatMap((field) =>
-    isOwnIcon(field.text) ? checkAsset({ ...field, format: 'asset' }, index) : checkName(field),
+    isOwnIcon(field.text)
+      ? checkAsset({ ...field, format: 'asset', leastWidth: 0 }, index)
+      : checkName(field),
   );
 
 function checkName({ text, pointer }: FieldText): Diagnostic[] {
@@ -36,11 +39,7 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
 
 /** The words of a name in any order: icons were renamed so, such as `check-circle` to `circle-check`. */
 function wordsOf(name: string): string {
-  return kebab(name).split('-').sort().join();
-}
-
-function kebab(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+  return kebabCase(name).split('-').sort().join();
 }
 
 function onlyOf(from: string, [to, ...others]: readonly string[]): Pick<Diagnostic, 'fix'> {

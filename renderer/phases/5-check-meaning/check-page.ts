@@ -8,6 +8,7 @@ import { checkForms } from './check-forms.ts';
 import { checkHeading } from './check-heading.ts';
 import { checkIcons } from './check-icons.ts';
 import { checkIds } from './check-ids.ts';
+import { checkLabels } from './check-labels.ts';
 import { checkMoments } from './check-moments.ts';
 import { checkParts } from './check-parts.ts';
 import { checkPath } from './check-path.ts';
@@ -31,6 +32,7 @@ const checks: readonly PageCheck[] = [
   checkTitle,
   checkHeading,
   checkIds,
+  checkLabels,
   checkForms,
   checkFallbacks,
   checkExperiments,

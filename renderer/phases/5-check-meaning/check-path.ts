@@ -46,18 +46,26 @@ export function isReserved(path: string): boolean {
 }
 
 function badSegment(path: string, written: boolean): Diagnostic {
+  const fitting = fittingPath(path);
+  const example = isPagePath(fitting) ? `, such as \`${fitting}\`` : '';
+  const rule = `Use letters without accents, digits, - and _ between the slashes${written ? example : ''}.`;
   return {
     rule: 'page/path-form',
     severity: 'error',
-    pointer: written ? '/path' : '',
+    pointer: '/path',
     message: `\`${path}\` cannot be the address of a page.`,
-    help: [
-      'Use letters without accents, digits, - and _ between the slashes.',
-      written ? '' : 'Rename the file, or give the page a `path`.',
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    help: written ? rule : `${rule}\nRename the file, or give the page a \`path\`${example}.`,
   };
+}
+
+/** The path that comes nearest to one with other characters. */
+function fittingPath(path: string): string {
+  return path
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._~/-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/(?<=\/)-|-(?=\/|$)/g, '');
 }
 
 function nameOfAFile(path: string, written: boolean): Diagnostic {

@@ -12,26 +12,6 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
 };
 const SHOWN = 'JPEG, PNG, WebP, AVIF or SVG';
 
-/** Pixels below which a picture as wide as a phone is blurred there. */
-export const LEAST_WIDTH = 400;
-
-/** The same by the fields that pictures are in. */
-const LEAST_WIDTHS: Readonly<Record<string, number>> = {
-  portrait: 100,
-  picture: LEAST_WIDTH,
-  image: LEAST_WIDTH,
-  poster: LEAST_WIDTH,
-};
-
-/** Fields that are always pictures. */
-const PICTURE_KEYS = ['src', 'phone', 'onDark', 'logo', 'favicon', 'icon'];
-
-/** Pixels that the file of a field needs to be sharp; undefined where it may be no picture at all. */
-export function leastWidthAt(pointer: string): number | undefined {
-  const [field = '', key = ''] = pointer.split('/').slice(-2);
-  return PICTURE_KEYS.includes(key) ? (LEAST_WIDTHS[field] ?? 0) : undefined;
-}
-
 /** Whether a file can be shown as a picture of at least so many pixels. */
 export function checkPicture(
   name: string,

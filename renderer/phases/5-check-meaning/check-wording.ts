@@ -64,6 +64,12 @@ const GLUED_ENTRY =
 
 const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
+    rule: 'text/heading',
+    pattern: /(?<=(?:^|\n) {0,3})#{2,6}(?![\s#])[^\n]+/,
+    message: (words) => `\`${words}\` is no heading, for there is no space after the #.`,
+    help: 'Put a space after the last #.',
+  },
+  {
     rule: 'text/list',
     pattern: GLUED_ENTRY,
     message: (words) =>

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection } from '../../registry/facts.ts';
+import { counted } from '../../text/counted.ts';
 
 export default defineSection<'comparison'>({
   aliases: ['table'],
@@ -13,13 +14,9 @@ export default defineSection<'comparison'>({
               rule: 'comparison/values',
               severity: 'error',
               pointer: `/rows/${row}/values`,
-              message: `This row has ${count(values.length, 'value')}, but the table has ${count(columns.length, 'column')}.`,
+              message: `This row has ${counted(values.length, 'value')}, but the table has ${counted(columns.length, 'column')}.`,
               help: `Write one value for each: ${columns.join(', ')}.`,
             },
           ],
     ),
 });
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}

@@ -1,4 +1,6 @@
-import { closeOthers, NAMES_GROUP } from './close-others.ts';
+/** Whether the browser lets only one of several details with the same name be open. */
+const NAMES_GROUP =
+  typeof HTMLDetailsElement === 'undefined' || 'name' in HTMLDetailsElement.prototype;
 
 /**
  * The browser opens and closes the answers by itself. The script adds what older browsers lack
@@ -17,6 +19,13 @@ export function faqIsland(island: HTMLElement): void {
 
 function closeBeside(target: EventTarget | null): void {
   if (target instanceof HTMLDetailsElement && target.open && target.name) closeOthers(target);
+}
+
+/** Closes the details elements beside the one that was opened. */
+function closeOthers(opened: HTMLDetailsElement | null | undefined): void {
+  for (const other of opened?.parentElement?.querySelectorAll('details') ?? []) {
+    if (other !== opened) other.open = false;
+  }
 }
 
 /** An answer that scrolls is a region that takes focus, so that the arrow keys reach its end. */

@@ -8,7 +8,6 @@ import { Island } from '../../ui/island.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { type SeatsWords, seatsInWords } from './seats.ts';
-import { SeatsBar } from './seats-bar.tsx';
 
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
@@ -90,5 +89,20 @@ function Card({ section, ...words }: SectionProps<'registration-counter'> & Seat
       </div>
       <div className="registration-counter__action">{action && <Button button={action} />}</div>
     </div>
+  );
+}
+
+/** The bar, decoration for the figures beside it. Its length stands in the drawing. */
+function SeatsBar({ percent }: { percent: number }) {
+  return (
+    <svg
+      className="registration-counter__bar"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className="registration-counter__fill" width={percent} height="1" />
+    </svg>
   );
 }

@@ -1,7 +1,6 @@
 import type { SectionProps } from '../../registry/facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { splitFigure } from './split-figure.ts';
 
 /** A few large figures. Screen readers hear what is counted first, then the figure. */
 export function Stats({ section }: SectionProps<'stats'>) {
@@ -27,4 +26,18 @@ export function Stats({ section }: SectionProps<'stats'>) {
       </dl>
     </Section>
   );
+}
+
+interface Figure {
+  /** Words before the number, such as `Under`. */
+  before?: string;
+  figure?: string;
+  /** What follows the number, such as `hours`; the whole text where there is no number. */
+  after?: string;
+}
+
+/** Parts `Under 4 hours` into its number and the words around it, which are set smaller. */
+function splitFigure(value: string): Figure {
+  const match = /^(?:(\D*)\s)?(\S*\p{N}\S*)(?:\s(\D*))?$/u.exec(value);
+  return match ? { before: match[1], figure: match[2], after: match[3] } : { after: value };
 }

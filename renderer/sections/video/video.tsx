@@ -7,7 +7,6 @@ import { Island } from '../../ui/island.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { clockTime } from './clock-time.ts';
 import { OwnVideo } from './own-video.tsx';
 
 /** A video of the site itself, or one of a platform behind its still. */
@@ -94,4 +93,12 @@ function Still({ section }: { section: SectionOf<'video'> }) {
       {picture && <Picture picture={picture} />}
     </span>
   );
+}
+
+/** A length such as `PT1H2M8S` as a clock shows it: `1:02:08`. */
+function clockTime(duration: string): string {
+  const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(duration)?.[1] ?? 0);
+  const [hours, minutes, seconds] = [part('H'), part('M'), part('S')];
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return hours ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
 }

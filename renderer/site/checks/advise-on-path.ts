@@ -45,6 +45,6 @@ const ASSET =
 
 /** The path as a page has it: without the ending of a file, `index` and a slash at its end. */
 function plainPath(path: string): string {
-  const bare = path.replace(/\/+$/, '').replace(/\.(html?|php|ya?ml)$/i, '');
+  const bare = path.replace(/\/+$/, '').replace(/\.(html?|php|md|ya?ml)$/i, '');
   return bare.replace(/\/index$/i, '') || '/';
 }

@@ -8,7 +8,7 @@ import {
   markdownTargets,
   mayHaveLinks,
 } from '../../text/markdown.ts';
-import { shorten } from '../../text/wording.ts';
+import { offer, shorten } from '../../text/wording.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
 
 /** Targets found before, for each site: pages share the texts of partials. */
@@ -48,7 +48,16 @@ function checkOne(
   if (kind === 'picture') return checkPicture(target, alt, path);
   if (kind === 'broken') return broken(target);
   if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
-  return { severity: 'error', ...explainHref('The target', target) };
+  const meant = pageBeside(target, path, index);
+  const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
+  return { severity: 'error', ...explainHref('The target', target), ...help };
+}
+
+/** The page that a target names as links between files do: from its folder on, with the ending. */
+function pageBeside(target: string, from = '/', index: SiteIndex): string | undefined {
+  const address = URL.parse(target, `https://site.invalid${from}`);
+  const path = address?.pathname.replace(/\.(?:md|ya?ml|html?)$/, '');
+  return path !== undefined && index.pages.has(path) ? path + address?.hash : undefined;
 }
 
 /** E-mails, which have no path, show no pictures: they would tell when the e-mail is opened. */
@@ -82,6 +91,8 @@ function broken(target: string): LinkDiagnostic {
     rule: 'text/broken-link',
     severity: 'error',
     message: `The link to \`${shorten(target)}\` would be shown as it is written, brackets and all.`,
-    help: 'Write [words](/path): no space between ] and (, none in the address, and both brackets closed.',
+    help: /\S \S.*\.\w{3,4}$/.test(target)
+      ? `Rename the file without spaces, and write \`${target.replace(/\s+/g, '-')}\`.`
+      : 'Write [words](/path): no space between ] and (, none in the address, and both brackets closed.',
   };
 }

@@ -51,14 +51,15 @@ function placeOf(page: SoundPage, field: 'path' | 'title' | 'description'): Plac
 }
 
 function samePath(page: SoundPage, first: SoundPage): FileDiagnostic {
-  if (page.file === first.file) return samePathOfEntries(page);
+  const other = placeOf(first, 'path');
+  if (originOf(page, 'path').file === other.file) return samePathOfEntries(page);
   return {
     rule: 'page/duplicate-path',
     severity: 'error',
     ...originOf(page, 'path'),
     message: `Two pages have the path \`${page.path}\`.`,
-    help: `The other one is ${first.file}. Give one of them another \`path\`, or move its file.`,
-    related: [placeOf(first, 'path')],
+    help: `The other one is ${other.file}. Give one of them another \`path\`, or move its file.`,
+    related: [other],
   };
 }
 

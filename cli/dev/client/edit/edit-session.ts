@@ -19,6 +19,8 @@ export interface EditSession {
   /** Undefined until it is loaded, and where it cannot be shown. */
   page(): EditablePage | undefined;
   load(): Promise<void>;
+  /** Whether that is the page with a hash, once what is under way is done. */
+  knows(hash: string): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
@@ -34,29 +36,28 @@ export interface EditSession {
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const ask = hostAsker(token);
   let page: EditablePage | undefined;
-
   let last: Promise<unknown> = Promise.resolve();
 
   /** Does one thing after another: each is decided upon the files as the one before has left them. */
-  function act(address: string, body: () => object): Promise<string | undefined> {
-    const next = last.then(() => actNow(address, body()));
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work);
     last = next;
     return next;
   }
 
-  async function actNow(address: string, body: object): Promise<string | undefined> {
+  async function act(address: string, body: object): Promise<string | undefined> {
     try {
       const outcome = await ask<Outcome>(address, body);
       if (!outcome.done) return reasonOf(outcome);
       await wait(PAGE_FIRST);
-      await load();
+      await loadNow();
       return undefined;
     } catch (error) {
       return (error as Error).message;
     }
   }
 
-  async function load(): Promise<void> {
+  async function loadNow(): Promise<void> {
     page = await ask<EditablePage>(EDIT.page, { path }).catch(() => undefined);
     onChange();
   }
@@ -68,10 +69,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
 
   return {
     page: () => page,
-    load,
-    change: (change) => act(EDIT.change, () => ({ path, change, versions: versions() })),
-    undo: () => act(EDIT.undo, () => ({})),
-    redo: () => act(EDIT.redo, () => ({})),
+    load: () => inTurn(loadNow),
+    knows: (hash) => inTurn(async () => page?.hash === hash),
+    change: (change) => inTurn(() => act(EDIT.change, { path, change, versions: versions() })),
+    undo: () => inTurn(() => act(EDIT.undo, {})),
+    redo: () => inTurn(() => act(EDIT.redo, {})),
     part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
     site: () => ask<PartFields>(EDIT.site, {}),
     types: () => ask<AddableType[]>(EDIT.types, {}),

@@ -56,8 +56,10 @@ export function createPageEditor(token: string, path: string): PageEditor {
     leave: texts.leave,
     host: screen.host,
   });
-  document.addEventListener('preview:current', () => {
-    if (screen.isOn() && !texts.isBusy()) void session.load();
+  document.addEventListener('preview:current', async (event) => {
+    if (!screen.isOn() || texts.isBusy()) return;
+    if (await session.knows((event as CustomEvent<string>).detail)) texts.renew();
+    else await session.load();
   });
   document.addEventListener('keydown', (event) => {
     if (event.altKey && event.code === 'KeyE') screen.turn(!screen.isOn());

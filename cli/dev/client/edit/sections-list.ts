@@ -1,10 +1,11 @@
 import type { Json } from '../../../../renderer/index.ts';
-import type {
-  AddableType,
-  Change,
-  EditablePage,
-  EditablePart,
-  HiddenPart,
+import {
+  type AddableType,
+  type Change,
+  type EditablePage,
+  type EditablePart,
+  type HiddenPart,
+  PART_NAMES,
 } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
@@ -21,7 +22,7 @@ export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElem
   return element(
     'div',
     {},
-    ...(['sections', 'overlays'] as const).flatMap((name) => [
+    ...PART_NAMES.flatMap((name) => [
       element('h3', {}, name === 'sections' ? 'Sections' : 'Above the page'),
       element(
         'ol',
@@ -40,7 +41,7 @@ function row(
   page: EditablePage,
   tools: SectionsTools,
 ): HTMLElement {
-  const { name, index, title, words, file } = part;
+  const { name, index, title, words, absence, file } = part;
   const called = `${title}${words ? `: ${words}` : ''}`;
   const button = (label: string, text: string, change: Change) =>
     element(
@@ -72,6 +73,7 @@ function row(
       { type: 'button', class: 'part', click: () => tools.open(part) },
       element('span', { class: 'part-title' }, title),
       element('span', { class: 'part-words' }, words),
+      absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
       file === page.file ? undefined : element('span', { class: 'part-words' }, `from ${file}`),
     ),
     element('div', { class: 'actions' }, ...actions),

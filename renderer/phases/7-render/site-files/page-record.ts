@@ -23,7 +23,7 @@ export interface FeedEntry extends ArticleFacts {
 }
 
 /** The file of a page: `/` is index.html, `/canada` is canada.html, served without its ending. */
-export function outputPath(path: string): string {
+function outputPath(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 

@@ -1,28 +1,31 @@
-import type { FileDiagnostic } from '../model/diagnostic.ts';
-import type { SourceFile } from '../model/model.ts';
-import { childPointer } from '../model/pointer.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { SourceFile } from '../../model/model.ts';
+import { childPointer } from '../../model/pointer.ts';
+import { part } from '../../model/unknown.ts';
+import type { SiteReading } from '../read-site-file.ts';
 
 const CLAIM = /^\{\{claims\.([\w-]+)\}\}$/;
 
 /**
- * A claim that several texts miss under one name, and none uses as it is written, is misspelt where it
- * is written: that is told of once, in place of the texts.
+ * A claim of site.yaml that several texts miss under one name, and none uses as it is written, is
+ * misspelt where it is written: that is told of once, in place of the texts.
  */
 export function joinMisspeltClaims(
   diagnostics: readonly FileDiagnostic[],
+  { known, place }: Pick<SiteReading, 'known' | 'place'>,
   sources: readonly SourceFile[],
 ): FileDiagnostic[] {
-  const isUsed = ([first]: readonly FileDiagnostic[]) =>
-    sources.some(({ text }) => text.includes(first?.suggest ?? ''));
-  const missing = diagnostics.filter(
-    ({ rule, words = '', suggest = '' }) =>
-      rule === 'text/unknown-variable' && CLAIM.test(words) && CLAIM.test(suggest),
-  );
+  const claims = Object(part(known, 'claims'));
+  const isUnused = (claim: string) => sources.every(({ text }) => !text.includes(claim));
+  const missing = diagnostics.filter(({ rule, words = '', suggest = '' }) => {
+    const [, written = ''] = CLAIM.exec(suggest) ?? [];
+    return rule === 'text/unknown-variable' && CLAIM.test(words) && Object.hasOwn(claims, written);
+  });
   const groups = [...Map.groupBy(missing, ({ words }) => words).values()].filter(
-    (uses) => areSeveral(uses) && !isUsed(uses),
+    (uses) => areSeveral(uses) && isUnused(uses[0]?.suggest ?? ''),
   );
   const joined = new Set(groups.flat());
-  return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt)];
+  return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt).map(place)];
 }
 
 function areSeveral(uses: readonly FileDiagnostic[]): boolean {

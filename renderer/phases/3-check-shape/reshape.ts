@@ -1,0 +1,75 @@
+import { stringify } from 'yaml';
+import type { JsonSchema } from '../../schema/json-schema.ts';
+import { shorten } from '../../text/wording.ts';
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** A group where a list is wanted, as the list; undefined where nobody can tell what was meant. */
+export function asEntries(value: unknown, entry: JsonSchema): Group[] | undefined {
+  const fields = isGroup(value) ? Object.entries(value) : [];
+  if (!isGroup(value) || fields.length === 0) return undefined;
+  const known = entry.properties ?? {};
+  if (fields.every(([name]) => Object.hasOwn(known, name))) return [value];
+  const [first, second, ...more] = entry.required ?? [];
+  if (first && second && more.length === 0 && fields.every(([, one]) => isPlain(one)))
+    return fields.map(([name, one]) => ({ [first]: name, [second]: one }));
+  const groups = fields.flatMap(([name, one]) => (isGroup(one) ? [{ name, one }] : []));
+  return first && groups.length === fields.length
+    ? groups.map(({ name, one }) => ({ [first]: name, ...one }))
+    : undefined;
+}
+
+/** A list where a group is wanted, as the group; undefined where nobody can tell what was meant. */
+export function asFields(value: readonly unknown[], wanted: JsonSchema): Group | undefined {
+  const groups = value.filter(isGroup);
+  if (groups.length === 0 || groups.length < value.length) return undefined;
+  const fields = groups.flatMap((one) => Object.entries(one));
+  const known = wanted.properties ?? {};
+  const isOnce = new Set(fields.map(([name]) => name)).size === fields.length;
+  if (isOnce && fields.every(([name]) => Object.hasOwn(known, name) || !wanted.properties))
+    return Object.fromEntries(fields);
+  const pairs = groups.map((one) => Object.values(one));
+  return !wanted.properties && pairs.every((pair) => pair.length === 2)
+    ? Object.fromEntries(pairs)
+    : undefined;
+}
+
+/** A list of texts where one is wanted, as one, as YAML writes it. */
+export function asText(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isPlain)) return undefined;
+  return writeYaml(shorten(value.join(', ')));
+}
+
+/** A field as it is to be written, in lines of YAML; undefined where it would not be read at a glance. */
+export function writtenLines(name: string, value: unknown): string | undefined {
+  if (value === undefined || !isFlat(value)) return undefined;
+  const lines = writeYaml({ [name]: value }).split('\n');
+  return lines.length > MOST_LINES
+    ? [...lines.slice(0, MOST_LINES), '  …'].join('\n')
+    : lines.join('\n');
+}
+
+const MOST_LINES = 8;
+
+function writeYaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0, minContentWidth: 0 }).trimEnd();
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPlain(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** A group of plain values, or a list of such. */
+function isFlat(value: unknown): boolean {
+  const groups = Array.isArray(value) ? value : [value];
+  return groups.every((one) => isGroup(one) && Object.values(one).every(isShort));
+}
+
+/** Plain, and shown in full in a message. */
+function isShort(value: unknown): boolean {
+  return isPlain(value) && shorten(String(value)) === String(value);
+}

@@ -1,0 +1,61 @@
+import { languageFor } from '../../locale/index.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { valueAt } from '../../model/value-at.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+import { withoutCode } from '../../text/markdown.ts';
+import type { PageCheck } from './check.ts';
+
+/**
+ * Whether links to other pages say where they lead, in the language of the page
+ * (https://developer.chrome.com/docs/lighthouse/seo/link-text).
+ */
+export const checkLabels: PageCheck = ({ page: { content }, texts, index }) => {
+  const locale = content.locale ?? index.locale ?? 'en';
+  const vague = new Set(languageFor(locale).vagueLabels);
+  const isVague = (label: string) =>
+    vague.has(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+  return [
+    ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content, isVague)),
+    ...(texts.get('markdown') ?? []).flatMap((text) => checkMarkdown(text, isVague)),
+  ];
+};
+
+type IsVague = (label: string) => boolean;
+
+/** A link in fields of its own; a title beside it, or beside the group that it is, says what is there. */
+function checkField(
+  { text, pointer }: FieldText,
+  content: unknown,
+  isVague: IsVague,
+): Diagnostic[] {
+  const link = pointer.slice(0, pointer.lastIndexOf('/'));
+  const around = link.slice(0, link.lastIndexOf('/'));
+  const title = valueAt(content, `${link}/title`) ?? valueAt(content, `${around}/title`);
+  return ['label', 'linkLabel'].flatMap((field) => {
+    const label = valueAt(content, `${link}/${field}`);
+    if (SAME_PAGE.test(text) || typeof label !== 'string' || !isVague(label)) return [];
+    return [vagueLabel(label, `${link}/${field}`, title)];
+  });
+}
+
+function checkMarkdown({ text, pointer }: FieldText, isVague: IsVague): Diagnostic[] {
+  return Array.from(withoutCode(text).matchAll(MARKDOWN_LINK), ([, label = '']) => label)
+    .filter(isVague)
+    .map((label) => ({ ...vagueLabel(label, pointer), words: `[${label}]` }));
+}
+
+/** Links that leave no page. */
+const SAME_PAGE = /^(?:#|mailto:|tel:|sms:)/;
+
+const MARKDOWN_LINK = new RegExp(`(?<!!)\\[([^[\\]]+)\\]\\((?!${SAME_PAGE.source.slice(1)})`, 'g');
+
+function vagueLabel(label: string, pointer: string, title?: unknown): Diagnostic {
+  const example = typeof title === 'string' ? `, such as \`${title}\`` : '';
+  return {
+    rule: 'link/label',
+    severity: 'warning',
+    pointer,
+    message: `\`${label}\` does not say where the link leads.`,
+    help: `Name what visitors find there${example}: who listens to a page may hear its links alone.`,
+  };
+}

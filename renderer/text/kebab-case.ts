@@ -1,0 +1,8 @@
+/** The words of a text as names have them: `CheckCircle` and `check circle` → `check-circle`. */
+export function kebabCase(text: string): string {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}

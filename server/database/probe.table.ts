@@ -1,5 +1,0 @@
-/** Table `probe`: one row, written to find out whether anything can be. */
-export interface ProbeTable {
-  id: number;
-  at: Date;
-}
