@@ -113,6 +113,24 @@ describe('a type that is broken', () => {
       'The section has no component',
     ],
     [
+      'a component by another name',
+      () => change('price-list.tsx', 'function PriceList(', 'function Prices('),
+      'site/sections/price-list/price-list.tsx:1:1',
+      '`price-list.tsx` exports no `PriceList`.',
+    ],
+    [
+      'a component file that exports nothing',
+      () => writeFileSync(join(folder, 'price-list.tsx'), ''),
+      'site/sections/price-list/price-list.tsx:1:1',
+      '`price-list.tsx` exports no `PriceList`.',
+    ],
+    [
+      'facts that are not exported',
+      () => change('section.ts', 'export default', 'export const facts ='),
+      'site/sections/price-list/section.ts:1:1',
+      '`section.ts` exports no facts.',
+    ],
+    [
       'code with a mistake',
       () => change('price-list.tsx', '</Section>', '</section>'),
       'site/sections/price-list/price-list.tsx:1',
@@ -127,6 +145,19 @@ describe('a type that is broken', () => {
     [
       'facts that fail',
       () => change('section.ts', 'aliases: [', 'aliases: [nothing.at.all, '),
+      'site/sections/price-list/section.ts:1:1',
+      'fails when it is loaded: nothing is not defined',
+    ],
+    [
+      'facts that fail behind those of another type',
+      () => {
+        const other = join(site, 'sections/badge');
+        mkdirSync(other);
+        writeFileSync(join(other, 'schema.json'), '{ "type": "object" }');
+        writeFileSync(join(other, 'badge.tsx'), 'export function Badge() { return null; }');
+        writeFileSync(join(other, 'section.ts'), 'export default {};');
+        change('section.ts', 'aliases: [', 'aliases: [nothing.at.all, ');
+      },
       'site/sections/price-list/section.ts:1:1',
       'fails when it is loaded: nothing is not defined',
     ],

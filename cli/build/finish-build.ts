@@ -9,7 +9,7 @@ import type { Shared } from '../publish/publish-shared.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
 import { stageCompressed } from '../write/compress-output.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
-import { stageAround, stagePages } from './stage-site.ts';
+import { stagePages, stageSiteFiles, stageUsed } from './stage-site.ts';
 import { weighPages } from './weigh-pages.ts';
 
 /** A build whose pages are there. */
@@ -49,13 +49,14 @@ export async function finishBuild(
     return { diagnostics };
   }
   const pages = stagePages(output, outcomes);
-  await stageAround(output, site, shared, outcomes, interruption);
+  await stageUsed(output, site, shared, outcomes, interruption);
+  const siteFiles = await stageSiteFiles(output, site, shared, made, outcomes);
   if (compress) await stageCompressed(output, interruption);
   await interruption.pause();
   const { summary, files } = output.commit();
   const count = summary.written + summary.unchanged;
   const folder = relative(site.siteFolder.folder, outFolder);
   const known = { folder, pages, isCompressed: compress, count, files };
-  remember(memory, site, true, { ...findings, output: known });
+  remember(memory, site, true, { ...findings, siteFiles, output: known });
   return { diagnostics, output: { pages, summary } };
 }

@@ -3,6 +3,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { filesOf } from '../read/read-site.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
+import type { StagedFile } from '../write/stage-files.ts';
 import { editionName } from './edition-name.ts';
 import type { KnownOpenSite } from './open-known-site.ts';
 import type { Basis, KnownOutput, KnownPages, KnownSite, SiteMemory } from './site-memory.ts';
@@ -14,6 +15,8 @@ export interface Findings {
   diagnostics: readonly LocatedDiagnostic[];
   /** What was made for pages to be rendered; absent where nothing was. */
   made?: Made;
+  /** The files that tell of all pages; absent where no output was finished. */
+  siteFiles?: readonly StagedFile[];
   /** Absent where none was finished. */
   output?: KnownOutput;
 }
@@ -56,7 +59,7 @@ export function remember(
   memory.store(knownSite, pagesToKnow(site, findings));
 }
 
-function pagesToKnow(site: KnownOpenSite, { outcomes, made }: Findings): KnownPages {
+function pagesToKnow(site: KnownOpenSite, { outcomes, made, siteFiles }: Findings): KnownPages {
   const { open, basis, known, types } = site;
   const pages = open.pages.flatMap(({ path }, index) => {
     const outcome = outcomes[index];
@@ -68,6 +71,7 @@ function pagesToKnow(site: KnownOpenSite, { outcomes, made }: Findings): KnownPa
     basis,
     ofRendering: made?.basis ?? known?.pages.ofRendering,
     characters: made?.characters ?? knownCharacters(site),
+    siteFiles: siteFiles?.map(inPlace),
     answers: Object.fromEntries(
       [...questions]
         .map((question) => [question, open.answer(question)] as const)
@@ -81,8 +85,11 @@ function pagesToKnow(site: KnownOpenSite, { outcomes, made }: Findings): KnownPa
 function settled(outcome: PageOutcome): PageOutcome {
   const { rendering, ...verdict } = outcome;
   if (!rendering?.staged.some(({ name }) => name !== undefined)) return outcome;
-  const staged = rendering.staged.map(({ path, file }) => ({ path, file }));
-  return { ...verdict, rendering: { ...rendering, staged } };
+  return { ...verdict, rendering: { ...rendering, staged: rendering.staged.map(inPlace) } };
+}
+
+function inPlace({ path, file }: StagedFile): StagedFile {
+  return { path, file };
 }
 
 /** The characters of files that are as they were. */

@@ -7,6 +7,7 @@ import { programIdentity } from '../publish/program-identity.ts';
 import type { PageOutcome } from '../render/render-chunk.ts';
 import type { Terminal } from '../terminal.ts';
 import type { LeftFiles } from '../write/left-files.ts';
+import type { StagedFile } from '../write/stage-files.ts';
 import type { SeenFiles } from './inventory.ts';
 import { type Refusal, readStored, storeLines } from './memory-file.ts';
 
@@ -64,6 +65,8 @@ export interface KnownPages {
   answers: Readonly<Record<string, readonly string[]>>;
   /** The characters beyond ASCII of each file that has some. */
   characters: Readonly<Record<string, string>>;
+  /** The files that tell of all pages, where the last run finished an output. */
+  siteFiles?: readonly StagedFile[];
   /** What became of each page file without errors. */
   pages: Readonly<Record<string, PageOutcome>>;
 }

@@ -19,8 +19,8 @@ export async function compileOwnTypes(
   const broken = types.flatMap(checkSchemaOf);
   if (broken.length) return { diagnostics: broken };
   try {
-    const facts = await bundleForNode(site, factsEntry(types));
-    const components = await bundleForNode(site, componentsEntry(types));
+    const facts = await bundleForNode(site, 'facts.js', factsEntry(types));
+    const components = await bundleForNode(site, COMPONENTS, componentsEntry(types));
     const styles = types.flatMap((type) => type.styles).map((file) => join(site, file));
     const islands = types.flatMap((type) => type.islands);
     const scripts = await bundleIslands(
@@ -42,7 +42,7 @@ export async function compileOwnTypes(
       },
     };
   } catch (error) {
-    return { diagnostics: explainBundler(error, site) };
+    return { diagnostics: explainBundler(error, site, types) };
   }
 }
 
@@ -61,8 +61,9 @@ function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnos
 }
 
 function factsEntry(types: readonly OwnTypeFolder[]): string {
-  const facts = types.map(({ facts }, index) =>
-    facts ? `import facts${index} from './${facts}';` : `const facts${index} = {};`,
+  const facts = types.map(
+    ({ facts }, index) =>
+      `const facts${index} = () => (${facts ? `require('./${facts}').default` : '{}'});`,
   );
   const validators = types.map(
     ({ kind, type, schema }, index) =>
@@ -72,6 +73,9 @@ function factsEntry(types: readonly OwnTypeFolder[]): string {
 export const facts = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: facts${index}`)}};
 export const validators = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: validate${index}`)}};`;
 }
+
+/** What the bundler calls the entry whose first lines import one component each. */
+const COMPONENTS = 'components.js';
 
 function componentsEntry(types: readonly OwnTypeFolder[]): string {
   const imports = types.map(
@@ -86,9 +90,9 @@ function pascalCase(name: string): string {
   return name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }
 
-async function bundleForNode(site: string, entry: string) {
+async function bundleForNode(site: string, name: string, entry: string) {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: entry, resolveDir: site, sourcefile: 'own-types.js', loader: 'js' },
+    stdin: { contents: entry, resolveDir: site, sourcefile: name, loader: 'js' },
     absWorkingDir: site,
     nodePaths: [join(programFolder(), 'node_modules')],
     bundle: true,
@@ -102,8 +106,10 @@ async function bundleForNode(site: string, entry: string) {
     write: false,
     legalComments: 'none',
     logLevel: 'silent',
+    // What is imported from a file without exports is as wrong as a name that it does not export.
+    logOverride: { 'import-is-undefined': 'error' },
   });
-  const inputs = Object.keys(metafile.inputs).filter((input) => input !== 'own-types.js');
+  const inputs = Object.keys(metafile.inputs).filter((input) => input !== name);
   return {
     code: outputFiles[0]?.text ?? '',
     inputs: inputs.map((input) => join(site, input)),
@@ -129,10 +135,30 @@ async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
 }
 
 /** What the bundler says of the files of a site. Anything else is a bug of ours. */
-function explainBundler(error: unknown, site: string): FileDiagnostic[] {
+function explainBundler(
+  error: unknown,
+  site: string,
+  types: readonly OwnTypeFolder[],
+): FileDiagnostic[] {
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
-  return messages.map((message) => explainMessage(message, site));
+  return messages.map((message) => {
+    const { file, line = 0 } = message.location ?? {};
+    const type = file === COMPONENTS && types[line - 1];
+    return type ? missingComponent(type) : explainMessage(message, site);
+  });
+}
+
+function missingComponent({ kind, type, component }: OwnTypeFolder): FileDiagnostic {
+  const name = pascalCase(type);
+  return {
+    rule: 'own-type/missing-component',
+    severity: 'error',
+    file: component,
+    pointer: '',
+    message: `The ${kind} has no component: \`${basename(component)}\` exports no \`${name}\`.`,
+    help: `Export it by this name: \`export function ${name}({ ${kind} }) { … }\`.`,
+  };
 }
 
 function explainMessage({ text, location }: Message, site: string): FileDiagnostic {

@@ -57,7 +57,7 @@ function readFolder(
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;
   if (!/^[a-z][a-z0-9-]*$/.test(type)) return { diagnostic: badName(kind, path, type) };
-  if (!files.includes(component)) return { diagnostic: missingFile(kind, component) };
+  if (!existsSync(join(site, component))) return { diagnostic: missingFile(kind, component) };
   const schema = readSchema(site, `${path}/schema.json`);
   if ('diagnostic' in schema) return schema;
   const facts = `${path}/${kind}.ts`;
@@ -66,7 +66,7 @@ function readFolder(
     type,
     path,
     schema: schema.value,
-    facts: files.includes(facts) ? facts : undefined,
+    facts: existsSync(join(site, facts)) ? facts : undefined,
     component,
     styles: files.filter((file) => file.endsWith('.css') && !file.endsWith('.island.css')),
     islands: files.filter((file) => /\.island\.tsx?$/.test(file)),

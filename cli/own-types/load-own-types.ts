@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import {
   builtInRegistry,
   type FileDiagnostic,
@@ -49,7 +49,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
   if (!compiled) return brokenTypes(types, ofCode);
   const own = readFacts(site, types, compiled);
-  if (!('types' in own)) return brokenTypes(types, own.diagnostics);
+  if (own.diagnostics.length > 0) return brokenTypes(types, own.diagnostics);
   const keys = new Set(types.map(({ type }) => type));
   return {
     registry: withOwnTypes(builtInRegistry, own.types),
@@ -133,28 +133,32 @@ function hashOf({ inputs }: CompiledTypes): string {
   return contentHash(JSON.stringify(inputs.map((file) => contentHash(readFileSync(file)))));
 }
 
+/** Evaluates the facts of each type by itself: what fails is told of the type that it belongs to. */
 function readFacts(
   site: string,
   folders: readonly OwnTypeFolder[],
   { facts: code }: CompiledTypes,
-): { types: OwnType[] } | { diagnostics: FileDiagnostic[] } {
-  try {
-    const lent = { 'campaign-site/facts': FACTS };
-    const { facts, validators } = evaluate(code, join(site, 'sections/facts.cjs'), lent) as {
-      facts: Record<string, OwnType['facts']>;
-      validators: Record<string, OwnType['validate']>;
-    };
-    const types = folders.map((folder) => ({
-      kind: folder.kind,
-      type: folder.type,
-      schema: folder.schema,
-      facts: facts[keyOf(folder)] ?? {},
-      validate: validators[keyOf(folder)] as OwnType['validate'],
-    }));
-    return { types };
-  } catch (error) {
-    return { diagnostics: [failedToLoad(folders, error)] };
-  }
+): { types: OwnType[]; diagnostics: FileDiagnostic[] } {
+  const lent = { 'campaign-site/facts': FACTS };
+  const { facts, validators } = evaluate(code, join(site, 'sections/facts.cjs'), lent) as {
+    facts: Record<string, () => OwnType['facts'] | undefined>;
+    validators: Record<string, OwnType['validate']>;
+  };
+  const diagnostics: FileDiagnostic[] = [];
+  const types = folders.flatMap((folder): OwnType[] => {
+    const { kind, type, schema } = folder;
+    const key = keyOf(folder);
+    try {
+      const own = facts[key]?.();
+      const validate = validators[key] as OwnType['validate'];
+      if (own) return [{ kind, type, schema, facts: own, validate }];
+      diagnostics.push(missingFacts(folder));
+    } catch (error) {
+      diagnostics.push(failedToLoad(folder, error));
+    }
+    return [];
+  });
+  return { types, diagnostics };
 }
 
 /** Facts are what their file exports; what defines them only gives them their type. */
@@ -201,18 +205,29 @@ function loadComponents(
   try {
     return evaluate(code, join(site, 'sections/components.cjs'), modules).components as never;
   } catch (error) {
-    const { message, help } = failedToLoad([], error);
+    const { message, help } = failedToLoad(undefined, error);
     throw new Failure(message, help ?? '', 1);
   }
 }
 
-function failedToLoad([first]: readonly OwnTypeFolder[], error: unknown): FileDiagnostic {
+function failedToLoad(folder: OwnTypeFolder | undefined, error: unknown): FileDiagnostic {
   return {
     rule: 'own-type/broken-code',
     severity: 'error',
-    file: first?.facts ?? first?.component ?? 'sections',
+    file: folder?.facts ?? 'sections',
     pointer: '',
     message: `The code of the site's own types fails when it is loaded: ${(error as Error).message}`,
     help: 'Mend it there. The pages that were built last are still in place.',
+  };
+}
+
+function missingFacts({ kind, path, facts = path }: OwnTypeFolder): FileDiagnostic {
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file: facts,
+    pointer: '',
+    message: `\`${basename(facts)}\` exports no facts.`,
+    help: `Export them as default, as \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\` does.`,
   };
 }

@@ -20,8 +20,13 @@ export async function reportDiagnostics(
     ...place,
     file: join(below, place.file).replaceAll('\\', '/'),
   });
+  const named = new Set(
+    diagnostics.flatMap(({ file, related }) => [file, ...related.map((one) => one.file)]),
+  );
   const texts = new Map(
-    [...sources, ...code].map((source) => [seen({ file: source.path }).file, source]),
+    [...sources, ...code]
+      .filter(({ path }) => named.has(path))
+      .map((source) => [seen({ file: source.path }).file, source]),
   );
   const shown = diagnostics.map((diagnostic) => ({
     ...seen(diagnostic),

@@ -2,7 +2,6 @@ import type {
   FileDiagnostic,
   OpenSite,
   Page,
-  PageRecord,
   PageVerdict,
   Site,
   SiteAssets,
@@ -35,7 +34,8 @@ export interface PageOutcome extends PageVerdict {
 
 /** What the pages of a file have become. */
 export interface Rendering {
-  records: PageRecord[];
+  /** What the files about the whole site need to know of them, as JSON: few builds look into it. */
+  records: string;
   staged: StagedFile[];
   /** What they need beside them. */
   uses: PageUses;
@@ -121,7 +121,7 @@ function renderAll(
     return { ...one, staged: stage(one.file), ...(budgets && { load: loadOf(page.file, one) }) };
   });
   return {
-    records: rendered.map(({ record }) => record),
+    records: JSON.stringify(rendered.map(({ record }) => record)),
     staged: rendered.map(({ staged }) => staged),
     ...(budgets && { loads: rendered.flatMap(({ load }) => load ?? []) }),
     uses: {

@@ -45,8 +45,14 @@ export function fileStager(
 ): (file: OutputFile | PageFile) => StagedFile {
   const encode = encoder();
   let count = 0;
+
+  function bytesOf(content: Content | readonly Content[]): Uint8Array {
+    if (typeof content === 'string') return Buffer.from(content);
+    return content instanceof Uint8Array ? content : encode(content);
+  }
+
   return ({ path, content }) => {
-    const bytes = content instanceof Uint8Array ? content : encode([content].flat());
+    const bytes = bytesOf(content);
     const file = { checksum: crc32(bytes), size: bytes.length };
     if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
     const name = `${prefix}-${count++}`;

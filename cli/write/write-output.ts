@@ -31,7 +31,7 @@ export interface OutputFolder {
   staging: Staging;
   /** True where a file that the last build left is in its place. */
   has(file: StagedFile): boolean;
-  stage(file: OutputFile): void;
+  stage(file: OutputFile): StagedFile;
   /** Makes and stages a file whose name tells its content, unless it is in its place. */
   stageNamed(file: NamedFile): Promise<void>;
   /** Takes in a file that another thread has staged. */
@@ -69,16 +69,23 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     return file !== undefined;
   }
 
-  function adopt({ path, file, name }: StagedFile): void {
-    adopted.push({ path, file, name });
+  function adopt(staged: StagedFile): void {
+    const { path, file, name } = staged;
+    adopted.push(staged);
     after[path] = file;
     if (name !== undefined) delete found[path];
+  }
+
+  function stage(file: OutputFile): StagedFile {
+    const staged = stageFile(file);
+    adopt(staged);
+    return staged;
   }
 
   async function stageNamed({ path, make }: NamedFile): Promise<void> {
     const file = before[path];
     if (file && has({ path, file })) adopt({ path, file });
-    else adopt(stageFile({ path, content: await make() }));
+    else stage({ path, content: await make() });
   }
 
   function commit(): Finished {
@@ -108,7 +115,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   return {
     staging,
     has,
-    stage: (file) => adopt(stageFile(file)),
+    stage,
     stageNamed,
     adopt,
     files: () => [...adopted],
