@@ -1,3 +1,4 @@
+/// <reference path="../../browser/css.d.ts" />
 import { adoptStyle } from '../../browser/adopt-style.ts';
 import { whenConsented } from '../../browser/consent.ts';
 import { restoreDraft } from '../../browser/drafts.ts';
