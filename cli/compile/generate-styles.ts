@@ -9,10 +9,12 @@ import { styleRules } from './style-rules.ts';
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
  * `ui` is what every page needs (in the order of file names), then one for each folder in it and,
  * as `picture-<kind>`, for each kind of drawn picture. Those of sections and overlays by type. The
- * values at the root of the page stand by themselves, as themes change them.
+ * values at the root of the page stand by themselves, as themes change them. The style of an island
+ * comes with its script.
  */
 export async function generateStyles(root: string): Promise<string> {
-  const find = (pattern: string) => glob.sync(pattern, { cwd: root }).sort();
+  const ignore = ['**/*.island.css'];
+  const find = (pattern: string) => glob.sync(pattern, { cwd: root, ignore }).sort();
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),

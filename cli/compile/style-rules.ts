@@ -1,5 +1,18 @@
-import { type CssNode, generate, parse, type Rule, type Selector } from 'css-tree';
-import { RIGHT_TO_LEFT, type StyleRule } from '../../renderer/phases/7-render/style-rules.ts';
+import {
+  type AttributeSelector,
+  type CssNode,
+  generate,
+  type PseudoClassSelector,
+  parse,
+  type Rule,
+  type Selector,
+} from 'css-tree';
+import {
+  type Needs,
+  RIGHT_TO_LEFT,
+  type StyleRule,
+} from '../../renderer/phases/7-render/style-rules.ts';
+import { NOTED_ATTRIBUTES, notedAttribute } from '../../renderer/ui/noted-attributes.ts';
 
 /** At-rules that hold rules for elements of the page. */
 const CONDITIONS = ['media', 'supports', 'container'];
@@ -29,15 +42,33 @@ function ruleOf(rule: Rule): StyleRule {
   return { selectors, block: generate(rule.block) };
 }
 
+/** Pseudo-classes that apply where one of their selectors does. */
+const ONE_OF = ['is', 'where', 'has'];
+
 /**
- * The classes that elements must have for a selector to apply, and `rtl` where text must run from
- * right to left; those inside of `:not()` and `:is()` are none.
+ * The classes and noted attributes that elements must have for a selector to apply, and `rtl` where
+ * text must run from right to left; those inside of `:not()` are none.
  */
-function needsOf(selector: Selector): string[] {
-  return selector.children.toArray().flatMap((node) => {
-    if (node.type === 'ClassSelector') return node.name;
-    return ['[dir=rtl]', ':dir(rtl)'].includes(generate(node)) ? RIGHT_TO_LEFT : [];
+function needsOf(selector: Selector): Needs {
+  return selector.children.toArray().flatMap((node): Needs => {
+    if (node.type === 'ClassSelector') return [node.name];
+    if (['[dir=rtl]', ':dir(rtl)'].includes(generate(node))) return [RIGHT_TO_LEFT];
+    if (node.type === 'AttributeSelector') return attributeNeeds(node);
+    if (node.type === 'PseudoClassSelector' && ONE_OF.includes(node.name)) return oneOf(node);
+    return [];
   });
+}
+
+function attributeNeeds({ name, matcher, value }: AttributeSelector): Needs {
+  if (matcher !== '=' || !value || !NOTED_ATTRIBUTES.includes(name.name)) return [];
+  return [notedAttribute(name.name, value.type === 'String' ? value.value : value.name)];
+}
+
+function oneOf({ children }: PseudoClassSelector): Needs {
+  const list = children?.first;
+  if (list?.type !== 'SelectorList') return [];
+  const alternatives = (list.children.toArray() as Selector[]).map(needsOf);
+  return alternatives.some((needs) => needs.length === 0) ? [] : [alternatives];
 }
 
 /** Texts that stand one after the other become one. */

@@ -69,7 +69,7 @@ function readFolder(
     schema: schema.value,
     facts: existsSync(join(site, facts)) ? facts : undefined,
     component,
-    styles: files.filter((file) => file.endsWith('.css')),
+    styles: files.filter((file) => file.endsWith('.css') && !file.endsWith('.island.css')),
     islands: files.filter((file) => /\.island\.tsx?$/.test(file)),
   };
 }

@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
 import { BROWSERS } from './browsers.ts';
 import { SCRIPTS } from './scripts-folder.ts';
@@ -107,7 +108,8 @@ export const ISLANDS = 'island:';
 /**
  * Makes the entries of islands: `live-form` is the component LiveFormIsland of
  * live-form.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
- * which does without React.
+ * which does without React. Beside either, live-form.island.css is the style of what only the island
+ * shows: the page goes without it until the script is there.
  */
 function islandEntries(root: string, files: Readonly<Record<string, string>>): Plugin {
   return {
@@ -120,21 +122,35 @@ function islandEntries(root: string, files: Readonly<Record<string, string>>): P
       bundler.onLoad({ filter: /./, namespace: 'island' }, ({ path: name }) => {
         const file = files[name] ?? '';
         return {
-          contents: entryOf(name, file, join(root, 'renderer/browser/mount.ts')),
+          contents: styleOf(file, root) + entryOf(name, file, root),
           resolveDir: dirname(file),
           loader: 'js',
         };
+      });
+      bundler.onLoad({ filter: /\.island\.css$/ }, async ({ path }) => {
+        const options = { loader: 'css', minify: true, target: BROWSERS } as const;
+        const { code } = await transform(readFileSync(path, 'utf8'), options);
+        return { contents: code.trim(), loader: 'text' };
       });
     },
   };
 }
 
-function entryOf(name: string, file: string, mount: string): string {
+function styleOf(file: string, root: string): string {
+  const style = file.replace(/\.tsx?$/, '.css');
+  if (!existsSync(style)) return '';
+  return `import style from ${JSON.stringify(style)};
+import { adoptStyle } from ${JSON.stringify(join(root, 'renderer/browser/adopt-style.ts'))};
+adoptStyle(style);
+`;
+}
+
+function entryOf(name: string, file: string, root: string): string {
   const from = JSON.stringify(file);
   const exported = islandExport(name, file);
   if (file.endsWith('.ts')) return `export { ${exported} as default } from ${from};\n`;
   return `import { ${exported} } from ${from};
-import { mount } from ${JSON.stringify(mount)};
+import { mount } from ${JSON.stringify(join(root, 'renderer/browser/mount.ts'))};
 export default mount(${exported});
 `;
 }

@@ -21,7 +21,7 @@ import { PICTURE_ENDINGS } from './picture-endings.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
-const WIDTHS = [160, 360, 720, 1200, 1600];
+const WIDTHS = [160, 360, 640, 1200, 1600];
 
 /** How much wider the image itself has to be for a width to be worth a file. */
 const STEP = 1.2;

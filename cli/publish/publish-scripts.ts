@@ -42,7 +42,8 @@ export function publishScripts(own: IslandScripts): PublishedScripts {
   const react = shared(folder, 'react.js');
   const runtime = shared(folder, 'runtime.js');
   const ofReact = new Set([...builtIn.ofReact, ...own.ofReact]);
-  const needsReact = (island: string) => ofReact.has(island);
+  const reactFor = (islands: readonly string[]) =>
+    islands.some((island) => ofReact.has(island)) ? [react] : [];
   const scriptsOf = (islands: readonly string[]) => {
     const used = new Set(islands.toSorted().flatMap((name) => files[name] ?? []));
     return [...used].map((name) => ownFiles.get(name) ?? script(join(folder, 'islands'), name));
@@ -55,11 +56,11 @@ export function publishScripts(own: IslandScripts): PublishedScripts {
     runtime: `/${runtime.path}`,
     react: basename(react.path),
     outputsFor: (islands, needsRuntime) =>
-      needsRuntime ? [react, runtime, ...laterParts(folder), ...scriptsOf([...islands])] : [],
-    earlyFor(islands, needsRuntime) {
-      if (!needsRuntime) return [];
-      return [...(islands.some(needsReact) ? [react] : []), runtime, ...scriptsOf(islands)];
-    },
+      needsRuntime
+        ? [...reactFor([...islands]), runtime, ...laterParts(folder), ...scriptsOf([...islands])]
+        : [],
+    earlyFor: (islands, needsRuntime) =>
+      needsRuntime ? [...reactFor(islands), runtime, ...scriptsOf(islands)] : [],
   };
 }
 

@@ -12,7 +12,8 @@ export type HydrateOn = 'interaction' | 'visible' | 'idle' | 'page' | 'soon';
 interface Props<P extends object, S extends object> {
   /**
    * Name of the island: that of its file, `<name>.island.tsx` with the component. A file
-   * `<name>.island.ts` exports a function of the element instead, and needs no React.
+   * `<name>.island.ts` exports a function of the element instead, and needs no React. A file
+   * `<name>.island.css` is the style of what only the script shows, and comes with it.
    */
   name: string;
   component: ComponentType<P & S>;

@@ -8,7 +8,7 @@ export interface Uses {
   icons: Set<string>;
   /** Stylesheets of the interface, beyond the one that every page has. */
   styles: Set<string>;
-  /** Values of the attribute `class` of its elements. */
+  /** Values of the attribute `class` of its elements, and of those of `NOTED_ATTRIBUTES`. */
   classes: Set<string>;
   /** Rules of style for what its content alone decides, such as the colour of a photo. */
   rules: Set<string>;

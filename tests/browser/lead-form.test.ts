@@ -116,6 +116,7 @@ describe.each([
     const notice = page.getByRole('alert');
     await notice.waitFor();
     await expect.poll(() => notice.textContent()).toContain('Error');
+    await expect.poll(() => notice.evaluate((it) => getComputedStyle(it).display)).toBe('grid');
     await expect.poll(() => notice.textContent()).toContain(FAILED);
     await expect.poll(() => typed(page)).toEqual(MARIA);
     await expect.poll(() => submit(page).isEnabled()).toBe(true);

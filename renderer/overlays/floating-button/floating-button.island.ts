@@ -1,5 +1,4 @@
 import { isPlain } from '../../browser/clicks.ts';
-import { goTo } from '../../browser/go-to.ts';
 import { partOf } from '../../browser/part-of.ts';
 import { placeOf } from '../../browser/place-of.ts';
 import { showPast } from '../../browser/show-past.ts';
@@ -18,7 +17,10 @@ export function floatingButtonIsland(island: HTMLElement, { after }: { after: nu
     const form = formFor(button);
     if (!form || !isPlain(event)) return;
     event.preventDefault();
-    goTo(form, 'center');
+    import('../../browser/go-to.ts').then(
+      ({ goTo }) => goTo(form, 'center'),
+      () => location.assign(button.href),
+    );
   });
 }
 

@@ -41,7 +41,7 @@ export function renderDocument(shell: Shell, body: readonly string[]): Content[]
   const html = startTag('html', {
     lang: page.locale,
     dir: page.dir,
-    'data-hero-tone': page.theme.heroTone ?? 'light',
+    'data-hero-tone': heroTone(page),
     ...attributes,
   });
   return [
@@ -51,6 +51,11 @@ export function renderDocument(shell: Shell, body: readonly string[]): Content[]
     ...body,
     '</body></html>\n',
   ];
+}
+
+/** How the first section of a page is lit. */
+export function heroTone({ theme }: ResolvedPage): string {
+  return theme.heroTone ?? 'light';
 }
 
 function aboveStyle({ page, site, fonts, policy }: Shell): string {

@@ -10,11 +10,12 @@ import type {
 } from '../../model/model.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import type { Registry } from '../../registry/registry.ts';
+import { notedAttribute } from '../../ui/noted-attributes.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
 import { inlineHash, policyWriter } from './content-security.ts';
-import { renderDocument } from './document.ts';
+import { heroTone, renderDocument } from './document.ts';
 import { facesOn, fontStyles, lookStyles, stylesOf, tokenStyles } from './page-styles.ts';
 import { type PlacedSection, placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
@@ -82,7 +83,8 @@ export function pageRenderer(
     if (found) return found;
     const words = wordsOf(types, uses.islands, components, assets);
     const styles = new Set([...uses.styles, ...(looks ? ['looks'] : [])]);
-    const classes = [...uses.classes, ...SHELL_CLASSES, ...fromRight];
+    const tone = notedAttribute('data-hero-tone', heroTone(page));
+    const classes = [...uses.classes, ...SHELL_CLASSES, ...fromRight, tone];
     const has = classFinder(new Set(classes.flatMap((names) => names.split(' '))), words);
     const css = faces + stylesOf(styles, types, components, has) + own;
     const content = new TextEncoder().encode(tokenStyles(page.theme, css, words) + css);

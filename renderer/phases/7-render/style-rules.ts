@@ -1,10 +1,16 @@
 /** What selectors need that are of text from right to left; no class is called that. */
 export const RIGHT_TO_LEFT = ':dir(rtl)';
 
+/**
+ * What a page must have for a selector to apply to it: all of these classes and attributes, and of
+ * each list of alternatives one.
+ */
+export type Needs = readonly (string | readonly Needs[])[];
+
 /** A part of a stylesheet: text that every page needs, a rule of some classes, or rules inside an at-rule. */
 export type StyleRule =
   | string
-  | { selectors: readonly { css: string; needs: readonly string[] }[]; block: string }
+  | { selectors: readonly { css: string; needs: Needs }[]; block: string }
   | { at: string; rules: readonly StyleRule[] };
 
 /** The rules that apply to a page that has some classes, each with the selectors that do. */
@@ -16,11 +22,17 @@ export function rulesFor(rules: readonly StyleRule[], has: (name: string) => boo
       const inside = rulesFor(rule.rules, has);
       if (inside) css += `${rule.at}{${inside}}`;
     } else {
-      const selectors = rule.selectors.filter(({ needs }) => needs.every(has));
+      const selectors = rule.selectors.filter(({ needs }) => areMet(needs, has));
       if (selectors.length) css += selectors.map((selector) => selector.css).join() + rule.block;
     }
   }
   return css;
+}
+
+function areMet(needs: Needs, has: (name: string) => boolean): boolean {
+  return needs.every((need) =>
+    typeof need === 'string' ? has(need) : need.some((alternative) => areMet(alternative, has)),
+  );
 }
 
 /** A whole stylesheet. */

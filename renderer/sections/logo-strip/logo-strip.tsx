@@ -45,21 +45,21 @@ function Row({ logos, copy = false }: { logos: readonly Logo[]; copy?: boolean }
     <ul className="logo-strip__row" aria-hidden={copy || undefined} inert={copy || undefined}>
       {logos.map((logo) => (
         <li key={logo.id ?? logo.name}>
-          <Mark logo={logo} copy={copy} />
+          <Mark logo={logo} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Mark({ logo, copy }: { logo: Logo; copy: boolean }) {
+function Mark({ logo }: { logo: Logo }) {
   const size = usePage().images[logo.src ?? ''];
   note('images', logo.src);
   if (!logo.src) return <span className="logo-strip__name">{logo.name}</span>;
   return (
     <img
       src={logo.src}
-      alt={copy ? '' : logo.name}
+      alt={logo.name}
       width={size?.width}
       height={size?.height}
       loading="lazy"

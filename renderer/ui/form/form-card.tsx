@@ -31,6 +31,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   const { fields, hidden } = formParts(form, page.leads);
   const name = `${usePath()}#${section.id}`;
   const experiments = useExperiments();
+  const language = languageFor(page.locale);
   note('styles', 'form');
   const own = (
     <Island
@@ -38,16 +39,18 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       component={LiveForm}
       on="interaction"
       props={{
-        id,
-        form: name,
         typeName: typeName === 'leadType' ? undefined : typeName,
+        thankYou: form.thankYou,
+        words: formWords(language, fields),
+      }}
+      slots={{
+        id,
+        name,
         leadType: leadTypeOf(form, page.leads),
         fields,
-        hidden,
-        experiments,
+        hidden: { ...hidden, ...experiments },
         button: form.button,
-        thankYou: form.thankYou,
-        words: formWords(languageFor(page.locale), fields),
+        chooseOption: language.form.chooseOption,
       }}
     />
   );

@@ -1,65 +1,40 @@
 import { type AskedField, isRequired } from '../../model/form-fields.ts';
-import { classes } from '../classes.ts';
-import type { FormWords } from './form-words.ts';
 
 interface Props {
   field: AskedField;
   /** Identifier of the control, unique on the page. */
   id: string;
-  /** What is wrong with the answer. */
-  error?: string;
-  words: FormWords;
+  /** What a choice says before one is made, unless the field says something else. */
+  chooseOption: string;
 }
 
-/** A labelled control. It keeps its own content, so that nothing typed early is ever lost. */
-export function FormField({ field, id, error, words }: Props) {
+/** A labelled control. */
+export function FormField({ field, id, chooseOption }: Props) {
   const { input = 'text', label, hint } = field;
-  const hintId = hint && `${id}-hint`;
-  const errorId = error && `${id}-error`;
   return (
-    <div className={classes('field', `field--${input}`, error && 'field--wrong')}>
+    <div className={`field field--${input}`}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <Control
-        field={field}
-        words={words}
-        id={id}
-        invalid={Boolean(error)}
-        describedBy={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-      />
+      <Control field={field} id={id} chooseOption={chooseOption} />
       {hint && (
-        <p className="field__hint" id={hintId}>
+        <p className="field__hint" id={`${id}-hint`}>
           {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={errorId}>
-          {error}
         </p>
       )}
     </div>
   );
 }
 
-interface ControlProps {
-  field: AskedField;
-  words: FormWords;
-  id: string;
-  invalid: boolean;
-  describedBy?: string;
-}
-
-function Control({ field, words, id, invalid, describedBy }: ControlProps) {
-  const { name, input = 'text', autocomplete, options, placeholder, maxLength } = field;
+function Control({ field, id, chooseOption }: Props) {
+  const { name, input = 'text', autocomplete, options, placeholder, maxLength, hint } = field;
   const shared = {
     id,
     name,
     required: isRequired(field),
     className: 'field__control',
     autoComplete: autocomplete,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
+    'aria-describedby': hint && `${id}-hint`,
   };
   switch (input) {
     case 'textarea':
@@ -67,7 +42,7 @@ function Control({ field, words, id, invalid, describedBy }: ControlProps) {
     case 'select':
       return (
         <select {...shared}>
-          <option value="">{placeholder ?? words.chooseOption}</option>
+          <option value="">{placeholder ?? chooseOption}</option>
           {options?.map((option) => (
             <option key={option}>{option}</option>
           ))}

@@ -1,40 +1,34 @@
-import { useVariants } from '../use-variants.ts';
+import type { AskedField } from '../../model/form-fields.ts';
 import { FormField } from './form-field.tsx';
-import { FormToast } from './form-toast.tsx';
-import type { LiveFormProps } from './live-form-props.ts';
-import { useLeadForm } from './use-lead-form.ts';
+
+interface Props {
+  /** Beginning of the ids of its controls. */
+  id: string;
+  /** Path of the page and id of the section, by which the service knows the form. */
+  name: string;
+  leadType: string;
+  /** Name of the lead type on the wire; `leadType` where left out. */
+  typeName?: string;
+  fields: readonly AskedField[];
+  /** Values that travel along, and the first variant of each experiment of the page. */
+  hidden: Readonly<Record<string, string>>;
+  button: string;
+  /** What a choice says before one is made, unless its field says something else. */
+  chooseOption: string;
+}
 
 /**
  * The form that stores a lead. Before it comes alive, and where it never does, the browser sends
  * it by itself; alive, it says at each field what is missing and stays on the page while sending.
  */
-export function LiveForm(props: LiveFormProps) {
-  const {
-    id,
-    form,
-    typeName = 'leadType',
-    leadType,
-    fields,
-    hidden,
-    experiments = {},
-    button,
-    words,
-  } = props;
-  const variants = useVariants(experiments);
-  const { element, errors, busy, failure, submit, recheck, closeFailure } = useLeadForm(props);
+export function LiveForm(props: Props) {
+  const { id, name, leadType, typeName = 'leadType', fields, hidden, button, chooseOption } = props;
   return (
-    <form
-      className="form"
-      method="post"
-      action="/api/leads"
-      ref={element}
-      onSubmit={submit}
-      onInput={recheck}
-    >
+    <form className="form" method="post" action="/api/leads">
       <input type="hidden" name={typeName} value={leadType} />
-      <input type="hidden" name="form" value={form} />
-      {Object.entries({ ...hidden, ...variants }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      <input type="hidden" name="form" value={name} />
+      {Object.entries(hidden).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
       ))}
       <Trap />
       <div className="form__fields">
@@ -43,17 +37,13 @@ export function LiveForm(props: LiveFormProps) {
             key={field.name}
             field={field}
             id={`${id}-${field.name}`}
-            error={errors[field.name]}
-            words={words}
+            chooseOption={chooseOption}
           />
         ))}
       </div>
-      <button type="submit" className="button button--primary form__button" disabled={busy}>
-        {busy ? words.processing : button}
+      <button type="submit" className="button button--primary form__button">
+        {button}
       </button>
-      {failure && element.current && (
-        <FormToast message={failure} words={words} near={element.current} onClose={closeFailure} />
-      )}
     </form>
   );
 }

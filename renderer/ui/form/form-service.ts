@@ -1,8 +1,13 @@
+/// <reference path="../../browser/css.d.ts" />
+import { adoptStyle } from '../../browser/adopt-style.ts';
 import { whenConsented } from '../../browser/consent.ts';
 import { restoreDraft } from '../../browser/drafts.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
 import { reportFailedScript } from '../../browser/load-script.ts';
+import style from './form-service.island.css';
 import { holdHeight } from './hold-height.ts';
+
+adoptStyle(style);
 
 /** How long the form service may take, script and form together. */
 const PATIENCE_MS = 8000;

@@ -4,7 +4,11 @@ import { useState } from 'react';
 export function BasketIsland({ word }: { word: string }) {
   const [count, setCount] = useState(0);
   return (
-    <button type="button" className="button" onClick={() => setCount(count + 1)}>
+    <button
+      type="button"
+      className={count ? 'button price-list__counted' : 'button'}
+      onClick={() => setCount(count + 1)}
+    >
       {count ? `${word} (${count})` : word}
     </button>
   );

@@ -1,1 +1,0 @@
-export { LiveForm as LiveFormIsland } from './form-live.tsx';
