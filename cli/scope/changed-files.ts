@@ -13,6 +13,8 @@ export interface ChangedFiles {
  * git yet included.
  */
 export function changedFiles(folder: string, revision: string): ChangedFiles {
+  // Outside of a repository, `diff` would speak of its options.
+  const fresh = git(folder, revision, ['ls-files', '--others', '--exclude-standard', '-z']);
   const diff = git(folder, revision, [
     'diff',
     '--name-status',
@@ -24,7 +26,6 @@ export function changedFiles(folder: string, revision: string): ChangedFiles {
     '--',
     '.',
   ]);
-  const fresh = git(folder, revision, ['ls-files', '--others', '--exclude-standard', '-z']);
   const states = diff.filter((_field, index) => index % 2 === 0);
   const changed = diff.filter((_field, index) => index % 2 === 1);
   return { files: new Set([...changed, ...fresh]), hasDeleted: states.includes('D') };
