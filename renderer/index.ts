@@ -35,6 +35,7 @@ export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
+export { factsMistake, ownTypeFails } from './registry/own-facts.ts';
 export {
   brokenReferences,
   type OwnType,

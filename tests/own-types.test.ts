@@ -125,10 +125,34 @@ describe('a type that is broken', () => {
       '`price-list.tsx` exports no `PriceList`.',
     ],
     [
+      'an island by another name',
+      () => change('basket.island.tsx', 'BasketIsland', 'Basket'),
+      'site/sections/price-list/basket.island.tsx:1:1',
+      '`basket.island.tsx` exports no `BasketIsland`.',
+    ],
+    [
+      'a style with a mistake',
+      () => change('price-list.css', 'max-width: 40ch;\n}', 'max-width: 40ch;'),
+      'site/sections/price-list/price-list.css:5:1',
+      '`price-list.css` cannot be compiled:',
+    ],
+    [
+      'a schema that is no object',
+      () => writeFileSync(join(folder, 'schema.json'), 'null'),
+      'site/sections/price-list/schema.json:1:1',
+      'It must be an object',
+    ],
+    [
+      'a fact that there is none',
+      () => change('section.ts', 'aliases:', 'aliasses:'),
+      'site/sections/price-list/section.ts:1:1',
+      'There is no fact `aliasses`. There are: aliases, ',
+    ],
+    [
       'facts that are not exported',
       () => change('section.ts', 'export default', 'export const facts ='),
       'site/sections/price-list/section.ts:1:1',
-      '`section.ts` exports no facts.',
+      'It exports no facts.',
     ],
     [
       'code with a mistake',
@@ -145,7 +169,7 @@ describe('a type that is broken', () => {
     [
       'facts that fail',
       () => change('section.ts', 'aliases: [', 'aliases: [nothing.at.all, '),
-      'site/sections/price-list/section.ts:1:1',
+      'site/sections/price-list/section.ts:5:13',
       'fails when it is loaded: nothing is not defined',
     ],
     [
@@ -158,7 +182,7 @@ describe('a type that is broken', () => {
         writeFileSync(join(other, 'section.ts'), 'export default {};');
         change('section.ts', 'aliases: [', 'aliases: [nothing.at.all, ');
       },
-      'site/sections/price-list/section.ts:1:1',
+      'site/sections/price-list/section.ts:5:13',
       'fails when it is loaded: nothing is not defined',
     ],
     [
@@ -190,30 +214,61 @@ describe('a type that is broken', () => {
   test.each([
     [
       'a component that throws',
+      'price-list.tsx',
       '  return (\n    <Section',
       "  throw new Error('no flour');\n  return (\n    <Section",
-      'no flour',
+      'no flour (sections/price-list/price-list.tsx:7:9)',
+    ],
+    [
+      'an icon that there is none',
+      'price-list.tsx',
+      '{icon && <Icon name={icon} />}',
+      '<Icon name="flour" />',
+      'There is no icon `flour`.',
+    ],
+    [
+      'an island that there is none',
+      'price-list.tsx',
+      'name="basket"',
+      'name="till"',
+      'There is no island `till`.',
+    ],
+    [
+      'a check that throws',
+      'section.ts',
+      'check: ({ items }) =>',
+      "check: () => { throw new Error('no flour'); },\n  moments: ({ items }) =>",
+      '`check`: no flour',
+    ],
+    [
+      'structured data that are none',
+      'section.ts',
+      'items.map(({ name, price }) => ({',
+      "'flour' ?? items.map(({ name, price }) => ({",
+      '`structuredData` must give a list.',
     ],
     [
       'a heading of its own that is out of order',
+      'price-list.tsx',
       '<ul className',
       '<h4>Bread</h4>\n      <ul className',
       'An `h4` follows where an `h2` is due.',
     ],
     [
       'a main heading that is none',
+      'price-list.tsx',
       '<SectionHead heading={heading} />',
       '<h2>{heading}</h2>',
       'The first section has no `h1`.',
     ],
-  ])('%s is a problem of the section that shows it', async (_name, from, to, message) => {
+  ])('%s is a problem of the section that shows it', async (_name, file, from, to, message) => {
     await run('build');
     const before = readFileSync(join(out, 'index.html'), 'utf8');
-    change('price-list.tsx', from, to);
+    change(file, from, to);
     const { code, stderr } = await run('build');
     expect(code).toBe(1);
     expect(stderr).toContain('site/pages/index.yaml:4:5');
-    expect(stderr).toContain(message);
+    expect(stderr.replace(/\n\s+/g, ' ')).toContain(message);
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
   });
 });

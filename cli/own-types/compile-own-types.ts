@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildFailure, build, type Message, transform } from 'esbuild';
+import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
 import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browsers.ts';
-import { bundleIslands } from '../publish/bundle-islands.ts';
+import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
+import { readLater } from '../read/read-site.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';
+import { offsetAt } from './offset-at.ts';
 
 /** Compiles the types of a site. `react` is the file name of the React that all sites share. */
 export async function compileOwnTypes(
@@ -32,8 +33,8 @@ export async function compileOwnTypes(
     return {
       diagnostics: [],
       compiled: {
-        facts: facts.code,
-        components: components.code,
+        facts: facts.module,
+        components: components.module,
         styles: await stylesOf(site, types),
         scripts,
         inputs: [
@@ -92,6 +93,9 @@ function pascalCase(name: string): string {
 
 async function bundleForNode(site: string, name: string, entry: string) {
   const { outputFiles, metafile } = await build({
+    outfile: 'own-types.js',
+    sourcemap: 'external',
+    sourcesContent: false,
     stdin: { contents: entry, resolveDir: site, sourcefile: name, loader: 'js' },
     absWorkingDir: site,
     nodePaths: [join(programFolder(), 'node_modules')],
@@ -111,14 +115,14 @@ async function bundleForNode(site: string, name: string, entry: string) {
   });
   const inputs = Object.keys(metafile.inputs).filter((input) => input !== name);
   return {
-    code: outputFiles[0]?.text ?? '',
+    module: { map: outputFiles[0]?.text ?? '', code: outputFiles[1]?.text ?? '' },
     inputs: inputs.map((input) => join(site, input)),
   };
 }
 
 async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
   const styles = types.map(async (type) => {
-    const texts = type.styles.map((file) => readFileSync(join(site, file), 'utf8'));
+    const texts = type.styles.map((file) => readLater(site, file).text);
     const minified = texts.map((text, index) =>
       transform(text, {
         loader: 'css',
@@ -126,6 +130,7 @@ async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
         target: BROWSERS,
         sourcefile: type.styles[index],
         logLevel: 'silent',
+        logOverride: { 'css-syntax-error': 'error' },
       }),
     );
     const codes = (await Promise.all(minified)).map(({ code }) => code.trim());
@@ -143,9 +148,13 @@ function explainBundler(
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
   return messages.map((message) => {
-    const { file, line = 0 } = message.location ?? {};
+    const { file = '', line = 0 } = message.location ?? {};
     const type = file === COMPONENTS && types[line - 1];
-    return type ? missingComponent(type) : explainMessage(message, site);
+    if (type) return missingComponent(type);
+    const island = types
+      .flatMap(({ islands }) => islands)
+      .find((one) => file === ISLANDS + islandName(one));
+    return island ? missingIsland(island) : explainMessage(message, site);
   });
 }
 
@@ -161,9 +170,21 @@ function missingComponent({ kind, type, component }: OwnTypeFolder): FileDiagnos
   };
 }
 
+function missingIsland(file: string): FileDiagnostic {
+  const name = islandExport(islandName(file), file);
+  return {
+    rule: 'own-type/missing-component',
+    severity: 'error',
+    file,
+    pointer: '',
+    message: `The island is missing: \`${basename(file)}\` exports no \`${name}\`.`,
+    help: `Export it by this name: \`export function ${name}(…) { … }\`.`,
+  };
+}
+
 function explainMessage({ text, location }: Message, site: string): FileDiagnostic {
   const file = location?.file ?? 'sections';
-  const start = location ? offsetOf(readFileSync(join(site, file), 'utf8'), location) : 0;
+  const start = location ? offsetAt(readLater(site, file).text, inUnits(location)) : 0;
   return {
     rule: 'own-type/broken-code',
     severity: 'error',
@@ -175,10 +196,8 @@ function explainMessage({ text, location }: Message, site: string): FileDiagnost
   };
 }
 
-/** Lines count from 1; columns of the bundler are bytes of UTF-8, from 0. */
-function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
-  const lines = text.split('\n');
-  const before = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const bytes = Buffer.from(lines[line - 1] ?? '');
-  return before + bytes.subarray(0, column).toString().length;
+/** Columns of the bundler are bytes of UTF-8, from 0. */
+function inUnits({ line, column, lineText }: Location): { line: number; column: number } {
+  const before = Buffer.from(lineText).subarray(0, column).toString();
+  return { line, column: before.length + 1 };
 }

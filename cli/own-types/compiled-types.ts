@@ -3,15 +3,22 @@ import type { OwnTypeFolder } from './find-own-types.ts';
 
 /** The types of a site, compiled: code to evaluate, styles, and scripts for browsers. */
 export interface CompiledTypes {
-  /** A CommonJS module with `facts` and `validators` by kind and type, such as `section-price-list`. */
-  facts: string;
-  /** A CommonJS module with `components`, by the same names. */
-  components: string;
+  /** Has `facts` and `validators` by kind and type, such as `section-price-list`. */
+  facts: CompiledModule;
+  /** Has `components`, by the same names. */
+  components: CompiledModule;
   /** Stylesheets, minified, by the same names. */
   styles: Record<string, string>;
   scripts: IslandScripts;
   /** Absolute paths of everything that it was made of. */
   inputs: string[];
+}
+
+/** A CommonJS module, bundled. */
+export interface CompiledModule {
+  code: string;
+  /** Its source map: JSON, with files relative to the folder of the site. */
+  map: string;
 }
 
 /** The name of a type among all of a site. */

@@ -1,5 +1,6 @@
-import { createRequire } from 'node:module';
+import { createRequire, SourceMap } from 'node:module';
 import { compileFunction } from 'node:vm';
+import type { CompiledModule } from './compiled-types.ts';
 
 /** Modules that the program lends to a site's own code, so that both share one React. */
 export const MODULES = [
@@ -10,11 +11,11 @@ export const MODULES = [
 ] as const;
 
 /**
- * Evaluates a CommonJS module of a site. `lent` are the program's own modules by their names; all
- * else that it requires comes from Node.
+ * Evaluates a module of a site. `lent` are the program's own modules by their names; all else that it
+ * requires comes from Node.
  */
 export function evaluate(
-  code: string,
+  { code }: CompiledModule,
   filename: string,
   lent: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -27,4 +28,27 @@ export function evaluate(
     require,
   );
   return module.exports;
+}
+
+/** A place in the code of a site; lines and columns count from 1. */
+export interface CodePlace {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** Where a module that was evaluated under a name has thrown an error; nothing where that is elsewhere. */
+export function thrownAt(
+  error: unknown,
+  filename: string,
+  { map }: CompiledModule,
+): CodePlace | undefined {
+  const { stack = '' } = Object(error) as Partial<Error>;
+  const [, frame = ''] = stack.split(`${filename}:`);
+  const [line, column] = frame.split(/\D/).map(Number);
+  if (!line || !column) return undefined;
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column - 1);
+  if (!('originalSource' in entry)) return undefined;
+  const { originalSource: file, originalLine, originalColumn } = entry;
+  return { file, line: originalLine + 1, column: originalColumn + 1 };
 }

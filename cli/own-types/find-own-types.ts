@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type FileDiagnostic,
@@ -7,6 +7,7 @@ import {
   parseYaml,
 } from '../../renderer/index.ts';
 import { listFiles } from '../read/list-files.ts';
+import { readLater } from '../read/read-site.ts';
 
 /** The folder of a section or overlay type that a site brings along. */
 export interface OwnTypeFolder {
@@ -83,9 +84,11 @@ function readSchema(
   file: string,
 ): { value: JsonSchema } | { diagnostic: FileDiagnostic } {
   if (!existsSync(join(site, file))) return { diagnostic: missingSchema(file) };
-  const text = readFileSync(join(site, file), 'utf8');
+  const { text } = readLater(site, file);
   try {
-    return { value: JSON.parse(text) as JsonSchema };
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value };
+    return { diagnostic: brokenSchema(file, 'It must be an object: `{ … }`.') };
   } catch {
     // JSON is YAML, whose reader knows the place.
     const [found] = parseYaml({ path: file, text }).diagnostics;

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   builtInRegistry,
   type FileDiagnostic,
-  markdownHeadings,
-  type OwnType,
   type Registry,
   withOwnTypes,
 } from '../../renderer/index.ts';
 import type { Components, PartComponent } from '../../renderer/rendering.ts';
-import { Failure } from '../failure.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
@@ -17,8 +14,8 @@ import { noScripts, type PublishedScripts, publishScripts } from '../publish/pub
 import { wordsIn } from '../publish/words-in.ts';
 import { listFiles } from '../read/list-files.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
-import { evaluate } from './evaluate.ts';
 import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
+import { loadComponents, readFacts, whereThrown } from './run-own-code.ts';
 
 /** The types that the pages of a site may use: the built-in ones and the site's own. */
 export interface SiteTypes {
@@ -34,6 +31,8 @@ export interface SiteTypes {
   inputs: readonly string[];
   /** Whether a type is one of the site's own: its mistakes are not the program's. */
   isOwn(type: string): boolean;
+  /** Where their code has thrown an error, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
+  whereThrown(error: unknown): string;
   diagnostics: FileDiagnostic[];
 }
 
@@ -59,6 +58,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
     inputs: compiled.inputs,
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
+    whereThrown: (error) => whereThrown(error, site, compiled),
     diagnostics: [],
   };
 }
@@ -73,6 +73,7 @@ export function builtInTypes(): SiteTypes {
     key: '',
     inputs: [],
     isOwn: () => false,
+    whereThrown: () => '',
     diagnostics: [],
   };
 }
@@ -133,49 +134,14 @@ function hashOf({ inputs }: CompiledTypes): string {
   return contentHash(JSON.stringify(inputs.map((file) => contentHash(readFileSync(file)))));
 }
 
-/** Evaluates the facts of each type by itself: what fails is told of the type that it belongs to. */
-function readFacts(
-  site: string,
-  folders: readonly OwnTypeFolder[],
-  { facts: code }: CompiledTypes,
-): { types: OwnType[]; diagnostics: FileDiagnostic[] } {
-  const lent = { 'campaign-site/facts': FACTS };
-  const { facts, validators } = evaluate(code, join(site, 'sections/facts.cjs'), lent) as {
-    facts: Record<string, () => OwnType['facts'] | undefined>;
-    validators: Record<string, OwnType['validate']>;
-  };
-  const diagnostics: FileDiagnostic[] = [];
-  const types = folders.flatMap((folder): OwnType[] => {
-    const { kind, type, schema } = folder;
-    const key = keyOf(folder);
-    try {
-      const own = facts[key]?.();
-      const validate = validators[key] as OwnType['validate'];
-      if (own) return [{ kind, type, schema, facts: own, validate }];
-      diagnostics.push(missingFacts(folder));
-    } catch (error) {
-      diagnostics.push(failedToLoad(folder, error));
-    }
-    return [];
-  });
-  return { types, diagnostics };
-}
-
-/** Facts are what their file exports; what defines them only gives them their type. */
-const FACTS = {
-  markdownHeadings,
-  defineSection: (facts: unknown) => facts,
-  defineOverlay: (facts: unknown) => facts,
-};
-
 async function joinComponents(
   site: string,
   folders: readonly OwnTypeFolder[],
-  { components: code, styles }: CompiledTypes,
+  compiled: CompiledTypes,
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
-  const components = loadComponents(site, code, lentModules);
-  const words = wordsIn(code);
+  const components = loadComponents(site, compiled, lentModules);
+  const words = wordsIn(compiled.components.code);
   const own = (kind: OwnTypeFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
@@ -183,7 +149,7 @@ async function joinComponents(
         const key = keyOf(folder);
         const part: PartComponent = {
           component: components[key] as never,
-          css: [styles[key] ?? ''],
+          css: [compiled.styles[key] ?? ''],
           words,
           isOwn: true,
         };
@@ -193,41 +159,5 @@ async function joinComponents(
     ...builtInComponents,
     sections: new Map([...builtInComponents.sections, ...own('section')]),
     overlays: new Map([...builtInComponents.overlays, ...own('overlay')]),
-  };
-}
-
-function loadComponents(
-  site: string,
-  code: string,
-  lent: Readonly<Record<string, unknown>>,
-): Record<string, never> {
-  const modules = { ...lent, 'campaign-site/facts': FACTS };
-  try {
-    return evaluate(code, join(site, 'sections/components.cjs'), modules).components as never;
-  } catch (error) {
-    const { message, help } = failedToLoad(undefined, error);
-    throw new Failure(message, help ?? '', 1);
-  }
-}
-
-function failedToLoad(folder: OwnTypeFolder | undefined, error: unknown): FileDiagnostic {
-  return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file: folder?.facts ?? 'sections',
-    pointer: '',
-    message: `The code of the site's own types fails when it is loaded: ${(error as Error).message}`,
-    help: 'Mend it there. The pages that were built last are still in place.',
-  };
-}
-
-function missingFacts({ kind, path, facts = path }: OwnTypeFolder): FileDiagnostic {
-  return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file: facts,
-    pointer: '',
-    message: `\`${basename(facts)}\` exports no facts.`,
-    help: `Export them as default, as \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\` does.`,
   };
 }

@@ -57,6 +57,8 @@ export async function bundleIslands(
     write: false,
     legalComments: 'none',
     logLevel: 'silent',
+    // An island that exports nothing would be a dead control.
+    logOverride: { 'import-is-undefined': 'error' },
   });
   const made = Object.entries(result.metafile.outputs);
   const places = made.flatMap(([file, { entryPoint }]) => {
@@ -99,6 +101,9 @@ function filesOf(
   return known;
 }
 
+/** What the bundler calls the entries of islands. */
+export const ISLANDS = 'island:';
+
 /**
  * Makes the entries of islands: `live-form` is the component LiveFormIsland of
  * live-form.island.tsx; `not-found` is the function notFoundIsland of not-found.island.ts,
@@ -125,12 +130,18 @@ function islandEntries(root: string, files: Readonly<Record<string, string>>): P
 }
 
 function entryOf(name: string, file: string, mount: string): string {
-  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   const from = JSON.stringify(file);
-  if (file.endsWith('.ts')) return `export { ${camelCase}Island as default } from ${from};\n`;
-  const component = `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
-  return `import { ${component} } from ${from};
+  const exported = islandExport(name, file);
+  if (file.endsWith('.ts')) return `export { ${exported} as default } from ${from};\n`;
+  return `import { ${exported} } from ${from};
 import { mount } from ${JSON.stringify(mount)};
-export default mount(${component});
+export default mount(${exported});
 `;
+}
+
+/** What the file of an island has to export: a component, or without JSX a function. */
+export function islandExport(name: string, file: string): string {
+  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+  if (file.endsWith('.ts')) return `${camelCase}Island`;
+  return `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
 }

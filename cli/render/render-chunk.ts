@@ -1,10 +1,11 @@
-import type {
-  FileDiagnostic,
-  OpenSite,
-  Page,
-  PageVerdict,
-  Site,
-  SiteAssets,
+import {
+  type FileDiagnostic,
+  type OpenSite,
+  ownTypeFails,
+  type Page,
+  type PageVerdict,
+  type Site,
+  type SiteAssets,
 } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import {
@@ -146,12 +147,7 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
       help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
     };
   }
-  return {
-    rule: 'own-type/fails',
-    severity: 'error',
-    file,
-    pointer: error.pointer,
-    message: `The component of \`${error.type}\` fails with what is written here: ${error.message}`,
-    help: 'Mend the component, or write what it can show.',
-  };
+  const { type, pointer, message, cause } = error;
+  const at = types.whereThrown(cause);
+  return { ...ownTypeFails({ type, message: message + at }, pointer), file };
 }

@@ -3,7 +3,7 @@ import { completePart, inlineCommon, mapReferences } from '../schema/compose-sch
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { planFields } from '../schema/plan-fields.ts';
 import { schemas } from './built-in.ts';
-import type { OverlayFacts, SectionFacts } from './facts.ts';
+import { guardFacts, type OwnFacts } from './own-facts.ts';
 import {
   createRegistry,
   type PartKind,
@@ -18,7 +18,7 @@ export interface OwnType {
   type: string;
   /** What its `schema.json` says. */
   schema: JsonSchema;
-  facts: SectionFacts & OverlayFacts;
+  facts: OwnFacts;
   validate: Validate;
 }
 
@@ -68,7 +68,7 @@ export function withOwnTypes(registry: Registry, own: readonly OwnType[]): Regis
 function partType({ kind, type, schema: written, facts, validate }: OwnType) {
   const whole = ownSchema(kind, type, written);
   return {
-    facts,
+    facts: guardFacts(type, facts),
     validate,
     schema: () => ({ schema: whole, root: whole }),
     texts: planFields(whole, whole),

@@ -18,7 +18,9 @@ import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from '../phases/5-check-meaning/check-page.ts';
+import { placeOf } from '../phases/5-check-meaning/page-parts.ts';
 import type { SiteIndex } from '../phases/5-check-meaning/site-index.ts';
+import { FactsFailure, ownTypeFails } from '../registry/own-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
@@ -194,13 +196,24 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
   const page: Page = { file, path, content, translations };
-  const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
-  return {
-    page: context.edition.drafts ? page : { ...page, now: context.edition.now },
-    summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
-    diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
-    schedule: changesAhead(page, context.edition, context.registry),
-  };
+  try {
+    const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
+    return {
+      page: context.edition.drafts ? page : { ...page, now: context.edition.now },
+      summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
+      diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
+      schedule: changesAhead(page, context.edition, context.registry),
+    };
+  } catch (error) {
+    if (!(error instanceof FactsFailure)) throw error;
+    const pointer = placeOf(error, content, context.registry);
+    return {
+      page: undefined,
+      summary: summarizeTexts(texts, draft, context.index),
+      diagnostics: [...diagnostics, ownTypeFails(error, pointer)],
+      schedule: [],
+    };
+  }
 }
 
 /** Notes which links stand in a part of the page that visitors do not see, or not for ever. */

@@ -1,12 +1,15 @@
 import type { Site } from '../generated/types.ts';
 import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
+import { placeOf } from '../phases/5-check-meaning/page-parts.ts';
 import { assetsAtBase, basePath } from '../phases/6-resolve/at-base.ts';
 import { resolvePage } from '../phases/6-resolve/resolve-page.ts';
 import { siteFacts } from '../phases/6-resolve/site-facts.ts';
 import type { Components } from '../phases/7-render/components.ts';
 import { pageRenderer } from '../phases/7-render/render-page.ts';
+import { PartFailure } from '../phases/7-render/render-part.tsx';
 import { type PageRecord, recordPage } from '../phases/7-render/site-files/page-record.ts';
 import { renderSiteFiles } from '../phases/7-render/site-files/site-files.ts';
+import { FactsFailure } from '../registry/own-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** Renders the pages of a site one by one, then the files that tell of all of them. */
@@ -53,8 +56,11 @@ export function siteRenderer(
   const render = pageRenderer(facts, assets, registry, components);
   return {
     renderPage(page) {
-      const resolved = resolvePage(page, site, assets, registry);
-      const { html, style, policy, uses, hasScripts } = render(resolved);
+      const { resolved, rendered } = atItsPlace(page, registry, () => {
+        const resolved = resolvePage(page, site, assets, registry);
+        return { resolved, rendered: render(resolved) };
+      });
+      const { html, style, policy, uses, hasScripts } = rendered;
       const record = recordPage(resolved, policy, facts);
       return {
         file: { path: record.output, content: html },
@@ -70,4 +76,14 @@ export function siteRenderer(
     },
     renderSiteFiles: (records) => renderSiteFiles(records, facts),
   };
+}
+
+/** Where facts fail, it is the failure of a part of the page. */
+function atItsPlace<T>({ content }: Page, registry: Registry, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof FactsFailure)) throw error;
+    throw new PartFailure(error.type, placeOf(error, content, registry), error);
+  }
 }

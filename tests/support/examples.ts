@@ -74,7 +74,7 @@ export function renderExample(
     },
     own: { path: '/example', translations: [], experiments: {} },
   };
-  const workshop = { components: builtInComponents, known: new WeakMap() };
+  const workshop = { components: builtInComponents, known: new WeakMap(), hasIcon: () => true };
   if (overlay) return renderOverlay(overlay, 0, context, workshop);
   if (!section) throw new Error('An example needs a section or an overlay.');
   return renderSection(

@@ -1,5 +1,6 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
 import type { PartFacts } from '../../registry/facts.ts';
+import type { FactsFailure } from '../../registry/own-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** A section or overlay of a page with what its type says of it, and its place. */
@@ -39,4 +40,13 @@ export function variedPartsOf({ experiments = [] }: PageContent, registry: Regis
       })),
     ),
   );
+}
+
+/** Where the part stands that facts failed at; what was made of it is known by its type alone. */
+export function placeOf(failure: FactsFailure, page: PageContent, registry: Registry): string {
+  const parts = [...partsOf(page, registry), ...variedPartsOf(page, registry)];
+  const found =
+    parts.find(({ part }) => part === failure.part) ??
+    parts.find(({ part }) => part.type === failure.type);
+  return found?.pointer ?? '';
 }

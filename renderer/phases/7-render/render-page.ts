@@ -1,3 +1,4 @@
+import { iconShapes } from '../../icons/icon-shapes.ts';
 import { stringsFor } from '../../locale/languages.ts';
 import { hasTextFromRight } from '../../locale/letters.ts';
 import type {
@@ -57,7 +58,9 @@ export function pageRenderer(
 ) {
   const contextOf = contextMaker(site, assets, registry, components);
   const policyOf = policyWriter(registry.providers);
-  const workshop = { components, known: new WeakMap() };
+  const hasIcon = (name: string) =>
+    assets.files[name]?.symbol !== undefined || iconShapes(name) !== undefined;
+  const workshop = { components, known: new WeakMap(), hasIcon };
   const asks = site.integrations.consent === 'required';
   const knownStyles = new Map<string, PageStyle>();
 

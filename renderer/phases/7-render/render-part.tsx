@@ -41,6 +41,7 @@ export class HeadingFailure extends PartFailure {}
 export interface Workshop {
   components: Components;
   known: RenderedParts;
+  hasIcon(name: string): boolean;
 }
 
 /**
@@ -51,8 +52,9 @@ export function renderSection(
   section: Section,
   place: SectionContext,
   page: PageContext,
-  { components, known }: Workshop,
+  workshop: Workshop,
 ): Rendered {
+  const { components, known } = workshop;
   const { component, isOwn } = componentOf(components.sections, section.type);
   const part = {
     type: section.type,
@@ -60,7 +62,7 @@ export function renderSection(
     element: createElement(component, { section }),
     isOwn,
   };
-  const render = () => renderNamed(part, place, page);
+  const render = () => renderNamed(part, place, page, workshop);
   return isShared(section) ? renderOnce(section, place, page, known, render) : render();
 }
 
@@ -97,9 +99,9 @@ export function renderOverlay(
   overlay: Overlay,
   index: number,
   page: PageContext,
-  { components }: Workshop,
+  workshop: Workshop,
 ): Rendered {
-  const { component, isOwn } = componentOf(components.overlays, overlay.type);
+  const { component, isOwn } = componentOf(workshop.components.overlays, overlay.type);
   const place: SectionContext = {
     level: 2,
     below: 3,
@@ -112,7 +114,7 @@ export function renderOverlay(
     element: createElement(component, { overlay }),
     isOwn,
   };
-  return renderNamed(part, place, page);
+  return renderNamed(part, place, page, workshop);
 }
 
 /** What the site adds to every page, such as the question of consent. */
@@ -140,7 +142,12 @@ interface NamedPart {
   isOwn?: true;
 }
 
-function renderNamed(part: NamedPart, place: SectionContext, page: PageContext): Rendered {
+function renderNamed(
+  part: NamedPart,
+  place: SectionContext,
+  page: PageContext,
+  workshop: Workshop,
+): Rendered {
   const { type, pointer, element, isOwn } = part;
   const outline: number[] = [];
   const noted = <OutlineProvider value={outline}>{element}</OutlineProvider>;
@@ -150,9 +157,24 @@ function renderNamed(part: NamedPart, place: SectionContext, page: PageContext):
   } catch (error) {
     throw new PartFailure(type, pointer, error);
   }
-  const mistake = isOwn && outlineMistake(outline, place.level === 1);
+  if (!isOwn) return rendered;
+  const missing = whatIsMissing(rendered.uses, page, workshop);
+  if (missing) throw new PartFailure(type, pointer, new Error(missing));
+  const mistake = outlineMistake(outline, place.level === 1);
   if (mistake) throw new HeadingFailure(type, pointer, mistake);
   return rendered;
+}
+
+/** What a part asks for by a name that nothing has, which would be an empty drawing or a dead control. */
+function whatIsMissing(
+  { icons = new Set(), islands = new Set() }: PartUses,
+  page: PageContext,
+  { hasIcon }: Workshop,
+): string | undefined {
+  const icon = [...icons].find((name) => !hasIcon(name));
+  if (icon !== undefined) return `There is no icon \`${icon}\`.`;
+  const island = [...islands].find((name) => !page.islands[name]);
+  return island === undefined ? undefined : `There is no island \`${island}\`.`;
 }
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import {
+  type FileDiagnostic,
+  factsMistake,
+  markdownHeadings,
+  type OwnType,
+} from '../../renderer/index.ts';
+import { Failure } from '../failure.ts';
+import { readLater } from '../read/read-site.ts';
+import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
+import type { OwnTypeFolder } from './find-own-types.ts';
+import { offsetAt } from './offset-at.ts';
+
+/** Evaluates the facts of each type by itself: what fails is told of the type that it belongs to. */
+export function readFacts(
+  site: string,
+  folders: readonly OwnTypeFolder[],
+  compiled: CompiledTypes,
+): { types: OwnType[]; diagnostics: FileDiagnostic[] } {
+  const lent = { 'campaign-site/facts': FACTS };
+  const { facts, validators } = evaluate(compiled.facts, factsFile(site), lent) as {
+    facts: Record<string, () => unknown>;
+    validators: Record<string, OwnType['validate']>;
+  };
+  const diagnostics: FileDiagnostic[] = [];
+  const types = folders.flatMap((folder): OwnType[] => {
+    const { kind, type, schema } = folder;
+    const key = keyOf(folder);
+    try {
+      const own = facts[key]?.();
+      const mistake = factsMistake(own);
+      const validate = validators[key] as OwnType['validate'];
+      if (!mistake) return [{ kind, type, schema, facts: own as OwnType['facts'], validate }];
+      diagnostics.push(wrongFacts(folder, mistake));
+    } catch (error) {
+      diagnostics.push(failedToLoad(folder, site, error, placeOf(error, site, compiled)));
+    }
+    return [];
+  });
+  return { types, diagnostics };
+}
+
+/** Facts are what their file exports; what defines them only gives them their type. */
+const FACTS = {
+  markdownHeadings,
+  defineSection: (facts: unknown) => facts,
+  defineOverlay: (facts: unknown) => facts,
+};
+
+/** Loads the components of all types, by their keys. */
+export function loadComponents(
+  site: string,
+  compiled: CompiledTypes,
+  lent: Readonly<Record<string, unknown>>,
+): Record<string, never> {
+  const modules = { ...lent, 'campaign-site/facts': FACTS };
+  try {
+    return evaluate(compiled.components, componentsFile(site), modules).components as never;
+  } catch (error) {
+    const where = whereThrown(error, site, compiled);
+    throw new Failure(`${FAILS_TO_LOAD} ${(error as Error).message}${where}`, MEND, 1);
+  }
+}
+
+/* What the modules of a site are called when they are evaluated: what they require is looked for from there. */
+const factsFile = (site: string) => join(site, 'sections/facts.cjs');
+const componentsFile = (site: string) => join(site, 'sections/components.cjs');
+
+/** Where the code of a site has thrown an error, or what caused that; nothing where that is elsewhere. */
+function placeOf(error: unknown, site: string, compiled: CompiledTypes): CodePlace | undefined {
+  const { cause } = Object(error) as Partial<Error>;
+  return (
+    thrownAt(error, componentsFile(site), compiled.components) ??
+    thrownAt(error, factsFile(site), compiled.facts) ??
+    (cause === undefined ? undefined : placeOf(cause, site, compiled))
+  );
+}
+
+/** The place in words, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
+export function whereThrown(error: unknown, site: string, compiled: CompiledTypes): string {
+  const place = placeOf(error, site, compiled);
+  return place ? ` (${place.file}:${place.line}:${place.column})` : '';
+}
+
+const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
+const MEND = 'Mend it there. The pages that were built last are still in place.';
+
+function failedToLoad(
+  { facts, path }: OwnTypeFolder,
+  site: string,
+  error: unknown,
+  place: CodePlace | undefined,
+): FileDiagnostic {
+  const file = place?.file ?? facts ?? path;
+  const start = place ? offsetAt(readLater(site, file).text, place) : 0;
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file,
+    pointer: '',
+    span: { start, end: start + 1 },
+    message: `${FAILS_TO_LOAD} ${(error as Error).message}`,
+    help: MEND,
+  };
+}
+
+function wrongFacts({ kind, path, facts = path }: OwnTypeFolder, mistake: string): FileDiagnostic {
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file: facts,
+    pointer: '',
+    message: mistake,
+    help: `Write \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\`: editors know what can stand there.`,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Overlay, Section } from '../generated/types.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { OverlayFacts, SectionFacts } from './facts.ts';
+
+/** Facts of a type that a site brings along. */
+export type OwnFacts = SectionFacts & OverlayFacts;
+
+/** A function of own facts has thrown, or given what nobody can use. */
+export class FactsFailure extends Error {
+  readonly type: string;
+  /** What it was asked about. */
+  readonly part: unknown;
+
+  constructor(type: string, part: unknown, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.type = type;
+    this.part = part;
+  }
+}
+
+/** The code of an own type fails with what a page says at `pointer`. */
+export function ownTypeFails(
+  { type, message }: { type: string; message: string },
+  pointer: string,
+): Diagnostic {
+  return {
+    rule: 'own-type/fails',
+    severity: 'error',
+    pointer,
+    message: `The code of \`${type}\` fails with what is written here: ${message}`,
+    help: 'Mend its code, or write what it can show.',
+  };
+}
+
+/** What is wrong with facts as a module of a site exports them; nothing where they can be used. */
+export function factsMistake(facts: unknown): string | undefined {
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) {
+    return 'It exports no facts.';
+  }
+  for (const [name, value] of Object.entries(facts)) {
+    const kind = KINDS[name as keyof OwnFacts];
+    if (!kind) return `There is no fact \`${name}\`. There are: ${Object.keys(KINDS).join(', ')}.`;
+    if (value !== undefined && !kind.is(value)) return `\`${name}\` must be ${kind.words}.`;
+  }
+  return undefined;
+}
+
+/** The same facts; where one of their functions fails, it is known which part it was asked about. */
+export function guardFacts(type: string, facts: OwnFacts): OwnFacts {
+  const guarded = Object.entries(facts).map(([name, value]) => {
+    const gives = KINDS[name as keyof OwnFacts].gives;
+    return [name, gives && value ? guard(type, name, value as Ask, gives) : value];
+  });
+  return Object.fromEntries(guarded);
+}
+
+type Ask = (part: Section | Overlay, ...rest: unknown[]) => unknown;
+
+function guard(type: string, name: string, ask: Ask, gives: Kind): Ask {
+  return (part, ...rest) => {
+    let given: unknown;
+    try {
+      given = ask(part, ...rest);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new FactsFailure(type, part, `\`${name}\`: ${message}`, error);
+    }
+    if (gives.is(given)) return given;
+    throw new FactsFailure(type, part, `\`${name}\` must give ${gives.words}.`);
+  };
+}
+
+interface Kind {
+  is(value: unknown): boolean;
+  /** What it is, for people. */
+  words: string;
+  /** Of a function: what comes of it. */
+  gives?: Kind;
+}
+
+const LIST: Kind = { is: Array.isArray, words: 'a list' };
+const TEXT: Kind = { is: (value) => typeof value === 'string', words: 'a text' };
+const GROUP: Kind = {
+  is: (value) => value === undefined || Object(value) === value,
+  words: 'an object',
+};
+
+const KINDS: Readonly<Record<keyof OwnFacts, Kind>> = {
+  aliases: {
+    is: (value) => Array.isArray(value) && value.every(TEXT.is),
+    words: 'a list of texts',
+  },
+  ids: functionFor(LIST),
+  moments: functionFor(LIST),
+  check: functionFor(LIST),
+  providers: functionFor(LIST),
+  landmark: oneOf('header', 'footer'),
+  structuredData: functionFor(LIST),
+  article: functionFor(GROUP),
+  style: functionFor(TEXT),
+  namesForms: oneOf('own', 'embedded'),
+};
+
+function functionFor(gives: Kind): Kind {
+  return {
+    is: (value) => typeof value === 'function',
+    words: `a function that gives ${gives.words}`,
+    gives,
+  };
+}
+
+function oneOf(...values: readonly string[]): Kind {
+  const words = values.map((value) => `\`${value}\``).join(' or ');
+  return { is: (value) => values.includes(value as string), words };
+}
