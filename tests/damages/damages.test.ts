@@ -18,9 +18,9 @@ const COUNT = Number(process.env.DAMAGES ?? 100);
 const random = seededRandom(Number(process.env.SEED ?? 1));
 
 /**
- * What is asked of every damage that changes the meaning. Two kinds no program can hold against a
- * site, and a measurement shows them: an icon misspelt into another icon, and the link of a partial
- * that every page replaces by its own.
+ * What is asked of every damage that changes the meaning. Some that do no program can hold against a
+ * site, and a measurement shows them: an icon misspelt into another one, a name that may be any, an
+ * entry or field that reads on as the text above it, and what every page replaces or none shows.
  */
 const promises: Record<string, { least: number; isKept(outcome: Outcome): boolean }> = {
   'is reported': { least: 1, isKept: ({ found }) => found.length > 0 },

@@ -38,12 +38,12 @@ export function eitherOf(one: Mend, other: Mend): Mend {
   };
 }
 
-/** What is said where a line may as well begin where the one above it does as that one where it does. */
-export function eitherColumn(one: Mend, above: Mend): Mend {
+/** What is said where a line may as well begin where one above it does as that one where it does. */
+export function eitherColumn(one: Mend, above: Mend, lineAbove: number): Mend {
   const [own, other] = [one.start + 1, above.start + 1];
   return {
     ...one,
-    message: `This line begins in column ${own}, but the one above it in column ${other}.`,
+    message: `This line begins in column ${own}, but line ${lineAbove} in column ${other}.`,
     help: `They are of one group: begin both in column ${Math.min(own, other)}, or both in column ${Math.max(own, other)}.`,
   };
 }
@@ -172,11 +172,13 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     column === above.search(/\S/) &&
     column === lineText(lines, index + 1).search(/\S/);
   const columns = columnsAround(lines, index);
+  const isLikely = (column: number) => isUsual(column) || isTextBelow(column);
   return (isTab ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
+    // Behind a tab nobody knows how far in the line was.
     cost:
-      Math.abs(column - from) -
-      (isUsual(column) || isTextBelow(column) ? (isTab ? 5 : 1.5) : 0) -
+      Math.abs(column - from) * (isTab && isLikely(column) ? 0.1 : 1) -
+      (isLikely(column) ? 1.5 : 0) -
       (isOddOneOut(column) ? 1 : 0),
     line: ' '.repeat(column) + line.trimStart(),
     start: isTab ? line.indexOf('\t') : start,

@@ -12,8 +12,9 @@ export interface MendedSyntax {
   rest?: { parsed: Document; lines: Lines };
 }
 
-/** How much less likely it is that a mistake is on the next line to look at. */
+/** How much less likely it is that a mistake is on the next line to look at, and when two are alike. */
 const NEXT_LINE = 0.25;
+const ALIKE = 1;
 
 /** More mistakes than these in one file have another reason. */
 const MOST = 10;
@@ -63,7 +64,7 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     .toSorted((a, b) => a.cost - b.cost);
   let best: (Mended & { cost: number }) | undefined;
   for (const { index, mend, cost } of ways) {
-    if (best && best.cost + NEXT_LINE < cost) break;
+    if (best && best.cost + ALIKE < cost) break;
     const text = withLine(lines, index, mend.line);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
@@ -72,20 +73,23 @@ function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
     const isNear = left.some((line) => line <= last + 5);
     const whole = cost + oddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
-    const changePlaces = best && best.index === index + 1 && canChangePlaces(lines, best, mend);
+    const changePlaces = best && canChangePlaces(lines, best, { index, mend });
     if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
-    else if (best && changePlaces && Math.abs(whole - best.cost) <= NEXT_LINE)
-      best.mend = eitherColumn(best.mend, mend);
+    else if (best && changePlaces && best.cost <= whole && whole <= best.cost + ALIKE)
+      best.mend = eitherColumn(best.mend, mend, index + 1);
     else if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
   }
   return best;
 }
 
-/** Whether a line can as well begin where the one above it begins as that one where it does itself. */
-function canChangePlaces(lines: Lines, { index, mend }: Mended, above: Mend): boolean {
+type Moved = Pick<Mended, 'index' | 'mend'>;
+
+/** Whether a line can as well begin where one above it begins as that one where it does itself. */
+function canChangePlaces(lines: Lines, { index, mend }: Moved, { index: at, mend: above }: Moved) {
   const isMoved = [mend, above].every(({ rule }) => rule === 'yaml/indent');
-  const [own, other] = [lineText(lines, index), lineText(lines, index - 1)];
+  const [own, other] = [lineText(lines, index), lineText(lines, at)];
   return (
+    at < index &&
     isMoved &&
     mend.line.search(/\S/) === other.search(/\S/) &&
     above.line.search(/\S/) === own.search(/\S/)
