@@ -31,7 +31,6 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   const { fields, hidden } = formParts(form, page.leads);
   const name = `${usePath()}#${section.id}`;
   const experiments = useExperiments();
-  const language = languageFor(page.locale);
   note('styles', 'form');
   const own = (
     <Island
@@ -39,18 +38,16 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       component={LiveForm}
       on="interaction"
       props={{
-        typeName: typeName === 'leadType' ? undefined : typeName,
-        thankYou: form.thankYou,
-        words: formWords(language, fields),
-      }}
-      slots={{
         id,
-        name,
+        form: name,
+        typeName: typeName === 'leadType' ? undefined : typeName,
         leadType: leadTypeOf(form, page.leads),
         fields,
-        hidden: { ...hidden, ...experiments },
+        hidden,
+        experiments,
         button: form.button,
-        chooseOption: language.form.chooseOption,
+        thankYou: form.thankYou,
+        words: formWords(languageFor(page.locale), fields),
       }}
     />
   );

@@ -1,36 +1,52 @@
 import { formatDay } from '../../locale/day.ts';
 import { fill } from '../../locale/fill.ts';
+import type { AskedField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';
 
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The controls of a form that people fill in, in their order. */
-export function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.querySelectorAll<Control>('.field__control')];
+/** The control of a field, or null where the form has none of that name. */
+export function controlOf(form: HTMLFormElement, name: string): Control | null {
+  return form.elements.namedItem(name) as Control | null;
 }
 
 /** What is wrong with one control, or nothing. The browser knows what its attributes ask for. */
-export function checkControl(control: Control, words: FormWords): string | undefined {
-  const { validity, type } = control;
+export function checkControl(
+  control: Control,
+  field: AskedField,
+  words: FormWords,
+): string | undefined {
+  const { validity } = control;
   if (validity.valueMissing || (control.required && control.value.trim() === '')) {
-    return say(type === 'checkbox' ? words.unticked : words.fieldRequired, control);
+    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, control, field);
   }
   if (validity.valid) return undefined;
-  if (validity.typeMismatch) return type === 'url' ? words.invalidUrl : words.emailInvalid;
-  if (validity.patternMismatch) return control.title || say(words.invalid, control);
-  const isDate = type === 'date';
-  if (validity.rangeUnderflow) return say(isDate ? words.tooEarly : words.tooSmall, control, 'min');
-  if (validity.rangeOverflow) return say(isDate ? words.tooLate : words.tooLarge, control, 'max');
-  return say(isDate ? words.notADate : words.notANumber, control) ?? control.validationMessage;
+  if (validity.typeMismatch) {
+    return field.input === 'url' ? words.invalidUrl : words.emailInvalid;
+  }
+  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, control, field);
+  const isDate = field.input === 'date';
+  if (validity.rangeUnderflow)
+    return say(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
+  if (validity.rangeOverflow)
+    return say(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
+  return (
+    say(isDate ? words.notADate : words.notANumber, control, field) ?? control.validationMessage
+  );
 }
 
-/** Everything that is wrong with a form, by the names of its fields. */
-export function checkForm(form: HTMLFormElement, words: FormWords): FieldErrors {
+/** Everything that is wrong with a form, in the order of its fields. */
+export function checkForm(
+  form: HTMLFormElement,
+  fields: readonly AskedField[],
+  words: FormWords,
+): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const control of controlsOf(form)) {
-    const error = checkControl(control, words);
-    if (error) errors[control.name] = error;
+  for (const field of fields) {
+    const control = controlOf(form, field.name);
+    const error = control && checkControl(control, field, words);
+    if (error) errors[field.name] = error;
   }
   return errors;
 }
@@ -38,12 +54,13 @@ export function checkForm(form: HTMLFormElement, words: FormWords): FieldErrors 
 function say(
   words: string | undefined,
   control: Control,
+  field: AskedField,
   end: 'min' | 'max' = 'min',
 ): string | undefined {
   // Sites mark required fields with a star; within a sentence it would only be noise.
-  const label = control.labels?.[0]?.textContent.replace(/\s*\*\s*$/, '') ?? '';
+  const label = field.label.replace(/\s*\*\s*$/, '');
   const locale = control.closest<HTMLElement>('[lang]')?.lang ?? 'en';
-  const limit = control instanceof HTMLInputElement ? control[end] : '';
-  const shown = control.type === 'date' ? limit && formatDay(limit, locale) : Number(limit);
+  const { [end]: limit = '' } = field;
+  const shown = limit && field.input === 'date' ? formatDay(String(limit), locale) : limit;
   return words && fill(words, { label, limit: shown }, locale);
 }

@@ -1,40 +1,65 @@
 import { type AskedField, isRequired } from '../../model/form-fields.ts';
+import { classes } from '../classes.ts';
+import type { FormWords } from './form-words.ts';
 
 interface Props {
   field: AskedField;
   /** Identifier of the control, unique on the page. */
   id: string;
-  /** What a choice says before one is made, unless the field says something else. */
-  chooseOption: string;
+  /** What is wrong with the answer. */
+  error?: string;
+  words: FormWords;
 }
 
-/** A labelled control. */
-export function FormField({ field, id, chooseOption }: Props) {
+/** A labelled control. It keeps its own content, so that nothing typed early is ever lost. */
+export function FormField({ field, id, error, words }: Props) {
   const { input = 'text', label, hint } = field;
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
   return (
-    <div className={`field field--${input}`}>
+    <div className={classes('field', `field--${input}`, error && 'field--wrong')}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <Control field={field} id={id} chooseOption={chooseOption} />
+      <Control
+        field={field}
+        words={words}
+        id={id}
+        invalid={Boolean(error)}
+        describedBy={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+      />
       {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <p className="field__hint" id={hintId}>
           {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
         </p>
       )}
     </div>
   );
 }
 
-function Control({ field, id, chooseOption }: Props) {
-  const { name, input = 'text', autocomplete, options, placeholder, maxLength, hint } = field;
+interface ControlProps {
+  field: AskedField;
+  words: FormWords;
+  id: string;
+  invalid: boolean;
+  describedBy?: string;
+}
+
+function Control({ field, words, id, invalid, describedBy }: ControlProps) {
+  const { name, input = 'text', autocomplete, options, placeholder, maxLength } = field;
   const shared = {
     id,
     name,
     required: isRequired(field),
     className: 'field__control',
     autoComplete: autocomplete,
-    'aria-describedby': hint && `${id}-hint`,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
   };
   switch (input) {
     case 'textarea':
@@ -42,7 +67,7 @@ function Control({ field, id, chooseOption }: Props) {
     case 'select':
       return (
         <select {...shared}>
-          <option value="">{placeholder ?? chooseOption}</option>
+          <option value="">{placeholder ?? words.chooseOption}</option>
           {options?.map((option) => (
             <option key={option}>{option}</option>
           ))}

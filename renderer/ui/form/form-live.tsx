@@ -1,34 +1,40 @@
-import type { AskedField } from '../../model/form-fields.ts';
+import { useVariants } from '../use-variants.ts';
 import { FormField } from './form-field.tsx';
-
-interface Props {
-  /** Beginning of the ids of its controls. */
-  id: string;
-  /** Path of the page and id of the section, by which the service knows the form. */
-  name: string;
-  leadType: string;
-  /** Name of the lead type on the wire; `leadType` where left out. */
-  typeName?: string;
-  fields: readonly AskedField[];
-  /** Values that travel along, and the first variant of each experiment of the page. */
-  hidden: Readonly<Record<string, string>>;
-  button: string;
-  /** What a choice says before one is made, unless its field says something else. */
-  chooseOption: string;
-}
+import { FormToast } from './form-toast.tsx';
+import type { LiveFormProps } from './live-form-props.ts';
+import { useLeadForm } from './use-lead-form.ts';
 
 /**
  * The form that stores a lead. Before it comes alive, and where it never does, the browser sends
  * it by itself; alive, it says at each field what is missing and stays on the page while sending.
  */
-export function LiveForm(props: Props) {
-  const { id, name, leadType, typeName = 'leadType', fields, hidden, button, chooseOption } = props;
+export function LiveForm(props: LiveFormProps) {
+  const {
+    id,
+    form,
+    typeName = 'leadType',
+    leadType,
+    fields,
+    hidden,
+    experiments = {},
+    button,
+    words,
+  } = props;
+  const variants = useVariants(experiments);
+  const { element, errors, busy, failure, submit, recheck, closeFailure } = useLeadForm(props);
   return (
-    <form className="form" method="post" action="/api/leads">
+    <form
+      className="form"
+      method="post"
+      action="/api/leads"
+      ref={element}
+      onSubmit={submit}
+      onInput={recheck}
+    >
       <input type="hidden" name={typeName} value={leadType} />
-      <input type="hidden" name="form" value={name} />
-      {Object.entries(hidden).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
+      <input type="hidden" name="form" value={form} />
+      {Object.entries({ ...hidden, ...variants }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Trap />
       <div className="form__fields">
@@ -37,13 +43,17 @@ export function LiveForm(props: Props) {
             key={field.name}
             field={field}
             id={`${id}-${field.name}`}
-            chooseOption={chooseOption}
+            error={errors[field.name]}
+            words={words}
           />
         ))}
       </div>
-      <button type="submit" className="button button--primary form__button">
-        {button}
+      <button type="submit" className="button button--primary form__button" disabled={busy}>
+        {busy ? words.processing : button}
       </button>
+      {failure && element.current && (
+        <FormToast message={failure} words={words} near={element.current} onClose={closeFailure} />
+      )}
     </form>
   );
 }

@@ -9,6 +9,7 @@ const ALWAYS = [
   'submitFailed',
   'fieldRequired',
   'emailInvalid',
+  'chooseOption',
 ] as const;
 
 /** What can be wrong with a kind of field, beside that it is empty. */

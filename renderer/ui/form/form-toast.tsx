@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { enterStack, stackNear } from './form-toast-stack.ts';
+import type { FormWords } from './form-words.ts';
+
+const VISIBLE_MS = 5000;
+
+interface Props {
+  message: string;
+  words: FormWords;
+  /** An element of the form: a dialog around it hides everything outside of the dialog. */
+  near: Element;
+  onClose: () => void;
+}
+
+/** A notice that something failed. It goes by itself, but never while it is being read. */
+export function FormToast({ message, words, near, onClose }: Props) {
+  const [held, setHeld] = useState(false);
+  const [stack] = useState(() => stackNear(near));
+  useEffect(() => enterStack(onClose), [onClose]);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onClose, VISIBLE_MS);
+    return () => clearTimeout(timer);
+  }, [held, onClose]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return createPortal(
+    <div
+      className="form-toast"
+      role="alert"
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div>
+        <p className="form-toast__title">{words.errorTitle}</p>
+        <p>{message}</p>
+      </div>
+      <button
+        type="button"
+        className="form-toast__close"
+        aria-label={words.close}
+        onClick={onClose}
+      >
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M18 6 6 18M6 6l12 12" />
+        </svg>
+      </button>
+    </div>,
+    stack,
+  );
+}

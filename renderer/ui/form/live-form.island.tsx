@@ -1,0 +1,1 @@
+export { LiveForm as LiveFormIsland } from './form-live.tsx';

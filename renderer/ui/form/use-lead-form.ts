@@ -1,0 +1,120 @@
+import {
+  type InputEvent,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { forgetDraft } from '../../browser/drafts.ts';
+import { announceLead } from '../../browser/lead-stored.ts';
+import { checkControl, checkForm, controlOf } from './form-check.ts';
+import { type FieldErrors, sendLead } from './form-lead.ts';
+import { currentSubmission, forgetSubmission } from './form-submission.ts';
+import type { LiveFormProps } from './live-form-props.ts';
+
+interface LeadForm {
+  element: RefObject<HTMLFormElement | null>;
+  errors: FieldErrors;
+  busy: boolean;
+  /** What the notice says, while there is one. */
+  failure?: string;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+  recheck: (event: InputEvent<HTMLFormElement>) => void;
+  closeFailure: () => void;
+}
+
+/** How a form behaves once it is alive: checks, sends, then opens the thank-you page. */
+export function useLeadForm(props: LiveFormProps): LeadForm {
+  const { form: name, fields, thankYou, words } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const closeFailure = useCallback(() => setFailure(undefined), []);
+
+  const rest = useCallback(() => {
+    sending.current = false;
+    setBusy(false);
+  }, []);
+
+  useEffect(() => {
+    if (element.current) element.current.noValidate = true;
+    // The page may come back as it was left, while it was opening the thank-you page.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      rest();
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [rest]);
+
+  function show(form: HTMLFormElement, found: FieldErrors): void {
+    flushSync(() => {
+      rest();
+      setErrors(found);
+    });
+    const first = fields.find(({ name }) => found[name]);
+    if (first) controlOf(form, first.name)?.focus();
+    else setFailure(Object.values(found)[0] ?? words.submitFailed);
+  }
+
+  function fail(form: HTMLFormElement, error: unknown): void {
+    console.error(error);
+    flushSync(() => {
+      rest();
+      setFailure(words.submitFailed);
+    });
+    // A disabled button loses the focus; whoever pressed it wants to press it again.
+    if (document.activeElement === document.body) {
+      form.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+    }
+  }
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const submission = currentSubmission(name);
+    const result = await sendLead(form, { names: namesOf(props), submission });
+    if (!result.stored) {
+      show(form, result.errors);
+      return;
+    }
+    forgetSubmission(name);
+    forgetDraft(form);
+    announceLead(form, { form: name }, thankYou);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const found = checkForm(form, fields, words);
+    if (Object.keys(found).length > 0) {
+      show(form, found);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
+    send(form).catch((error: unknown) => fail(form, error));
+  }
+
+  /** A message goes as soon as its reason does; no new one appears while somebody types. */
+  function recheck(event: InputEvent<HTMLFormElement>): void {
+    const control = event.target as HTMLInputElement;
+    const field = fields.find((asked) => asked.name === control.name);
+    if (!field || !errors[field.name] || checkControl(control, field, words)) return;
+    const { [control.name]: _mended, ...left } = errors;
+    setErrors(left);
+  }
+
+  return { element, errors, busy, failure, submit, recheck, closeFailure };
+}
+
+/** Names of the form that are part of a lead itself. */
+function namesOf({ typeName = 'leadType', fields }: LiveFormProps): Set<string> {
+  return new Set(['form', 'website', typeName, ...fields.map(({ name }) => name)]);
+}
