@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
@@ -11,10 +11,7 @@ const site = join(scratch.path, 'site');
 const out = join(scratch.path, 'out');
 const folder = join(site, 'sections/price-list');
 
-beforeEach(() => {
-  rmSync(site, { recursive: true, force: true });
-  cpSync(join(import.meta.dirname, 'own-types/site'), site, { recursive: true });
-});
+beforeEach(copySite);
 
 describe('a section type in a folder of the site', () => {
   test('is built like a built-in one, with its style, island, icons and structured data', async () => {
@@ -82,6 +79,13 @@ describe('a section type in a folder of the site', () => {
 });
 
 describe('a type that is broken', () => {
+  let before = '';
+  beforeAll(async () => {
+    copySite();
+    await run('build');
+    before = readFileSync(join(out, 'index.html'), 'utf8');
+  });
+
   test.each<[name: string, breakIt: () => void, place: string, message: string]>([
     [
       'a schema that is no JSON',
@@ -198,8 +202,6 @@ describe('a type that is broken', () => {
   ])(
     '%s is one located problem, and the last good output stays',
     async (_name, breakIt, place, message) => {
-      await run('build');
-      const before = readFileSync(join(out, 'index.html'), 'utf8');
       breakIt();
       const built = await run('build');
       expect(built.code).toBe(1);
@@ -263,8 +265,6 @@ describe('a type that is broken', () => {
       'The first section has no `h1`.',
     ],
   ])('%s is a problem of the section that shows it', async (_name, file, from, to, message) => {
-    await run('build');
-    const before = readFileSync(join(out, 'index.html'), 'utf8');
     change(file, from, to);
     const { code, stderr } = await run('build');
     expect(code).toBe(1);
@@ -273,6 +273,11 @@ describe('a type that is broken', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
   });
 });
+
+function copySite(): void {
+  rmSync(site, { recursive: true, force: true });
+  cpSync(join(import.meta.dirname, 'own-types/site'), site, { recursive: true });
+}
 
 function change(file: string, from: string, to: string): void {
   const path = join(folder, file);
