@@ -173,7 +173,7 @@ function missingComponent({ kind, type, component }: OwnTypeFolder): FileDiagnos
 function missingIsland(file: string): FileDiagnostic {
   const name = islandExport(islandName(file), file);
   return {
-    rule: 'own-type/missing-component',
+    rule: 'own-type/broken-code',
     severity: 'error',
     file,
     pointer: '',

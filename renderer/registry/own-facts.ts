@@ -48,8 +48,9 @@ export function factsMistake(facts: unknown): string | undefined {
 /** The same facts; where one of their functions fails, it is known which part it was asked about. */
 export function guardFacts(type: string, facts: OwnFacts): OwnFacts {
   const guarded = Object.entries(facts).map(([name, value]) => {
-    const gives = KINDS[name as keyof OwnFacts].gives;
-    return [name, gives && value ? guard(type, name, value as Ask, gives) : value];
+    const { gives } = KINDS[name as keyof OwnFacts];
+    if (!gives || !value) return [name, value];
+    return [name, guard(type, name, (value as Ask).bind(facts), gives)];
   });
   return Object.fromEntries(guarded);
 }
@@ -65,7 +66,7 @@ function guard(type: string, name: string, ask: Ask, gives: Kind): Ask {
       const message = error instanceof Error ? error.message : String(error);
       throw new FactsFailure(type, part, `\`${name}\`: ${message}`, error);
     }
-    if (gives.is(given)) return given;
+    if (given === undefined || gives.is(given)) return given;
     throw new FactsFailure(type, part, `\`${name}\` must give ${gives.words}.`);
   };
 }
@@ -81,7 +82,7 @@ interface Kind {
 const LIST: Kind = { is: Array.isArray, words: 'a list' };
 const TEXT: Kind = { is: (value) => typeof value === 'string', words: 'a text' };
 const GROUP: Kind = {
-  is: (value) => value === undefined || Object(value) === value,
+  is: (value) => Object(value) === value,
   words: 'an object',
 };
 

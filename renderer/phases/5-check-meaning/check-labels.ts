@@ -2,7 +2,7 @@ import { languageFor } from '../../locale/index.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { FieldText } from '../../schema/field-text.ts';
-import { withoutCode } from '../../text/markdown.ts';
+import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /**
@@ -11,9 +11,9 @@ import type { PageCheck } from './check.ts';
  */
 export const checkLabels: PageCheck = ({ page: { content }, texts, index }) => {
   const locale = content.locale ?? index.locale ?? 'en';
-  const vague = new Set(languageFor(locale).vagueLabels);
+  const { vagueLabels } = languageFor(locale);
   const isVague = (label: string) =>
-    vague.has(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+    vagueLabels.includes(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
   return [
     ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content, isVague)),
     ...(texts.get('markdown') ?? []).flatMap((text) => checkMarkdown(text, isVague)),
@@ -28,17 +28,20 @@ function checkField(
   content: unknown,
   isVague: IsVague,
 ): Diagnostic[] {
+  if (SAME_PAGE.test(text)) return [];
   const link = pointer.slice(0, pointer.lastIndexOf('/'));
-  const around = link.slice(0, link.lastIndexOf('/'));
-  const title = valueAt(content, `${link}/title`) ?? valueAt(content, `${around}/title`);
+  const fields = Object(valueAt(content, link)) as Record<string, unknown>;
   return ['label', 'linkLabel'].flatMap((field) => {
-    const label = valueAt(content, `${link}/${field}`);
-    if (SAME_PAGE.test(text) || typeof label !== 'string' || !isVague(label)) return [];
+    const label = fields[field];
+    if (typeof label !== 'string' || !isVague(label)) return [];
+    const around = link.slice(0, link.lastIndexOf('/'));
+    const title = fields.title ?? valueAt(content, `${around}/title`);
     return [vagueLabel(label, `${link}/${field}`, title)];
   });
 }
 
 function checkMarkdown({ text, pointer }: FieldText, isVague: IsVague): Diagnostic[] {
+  if (!mayHaveLinks(text)) return [];
   return Array.from(withoutCode(text).matchAll(MARKDOWN_LINK), ([, label = '']) => label)
     .filter(isVague)
     .map((label) => ({ ...vagueLabel(label, pointer), words: `[${label}]` }));
