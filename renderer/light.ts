@@ -4,3 +4,4 @@ export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
 export { compare } from './text/compare.ts';
 export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';
+export { pascalCase } from './text/pascal-case.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { builtInRegistry } from '../../renderer/index.ts';
-import { pascalCase } from '../compile/generate-types.ts';
+import { pascalCase } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import { answer } from '../new/answer.ts';
 import { readFolder, readTemplate } from '../new/templates.ts';

@@ -1,5 +1,6 @@
 import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+import { pascalCase } from '../../renderer/text/pascal-case.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */
 export async function generateTypes(
@@ -61,9 +62,4 @@ function plain(value: unknown, parent?: string): unknown {
 export function typeName(definition: string): string {
   const [, prefix, type] = /^(section|overlay)-(.+)$/.exec(definition) ?? [];
   return type ? pascalCase(type) + pascalCase(prefix ?? '') : pascalCase(definition);
-}
-
-/** `feature-tabs` → `FeatureTabs`. */
-export function pascalCase(name: string): string {
-  return name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }

@@ -1,11 +1,13 @@
 import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
+import { pascalCase } from '../../renderer/light.ts';
 import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browsers.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
+import { brokenCode } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';
@@ -85,10 +87,6 @@ function componentsEntry(types: readonly OwnTypeFolder[]): string {
   );
   const entries = types.map((type, index) => `${JSON.stringify(keyOf(type))}: component${index}`);
   return `${imports.join('\n')}\nexport const components = {${entries}};`;
-}
-
-function pascalCase(name: string): string {
-  return name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
 }
 
 async function bundleForNode(site: string, name: string, entry: string) {
@@ -173,11 +171,7 @@ function missingComponent({ kind, type, component }: OwnTypeFolder): FileDiagnos
 function missingIsland(file: string): FileDiagnostic {
   const name = islandExport(islandName(file), file);
   return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file,
-    pointer: '',
-    message: `The island is missing: \`${basename(file)}\` exports no \`${name}\`.`,
+    ...brokenCode(file, `The island is missing: \`${basename(file)}\` exports no \`${name}\`.`),
     help: `Export it by this name: \`export function ${name}(…) { … }\`.`,
   };
 }
@@ -186,13 +180,8 @@ function explainMessage({ text, location }: Message, site: string): FileDiagnost
   const file = location?.file ?? 'sections';
   const start = location ? offsetAt(readLater(site, file).text, inUnits(location)) : 0;
   return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file,
-    pointer: '',
+    ...brokenCode(file, `\`${basename(file)}\` cannot be compiled: ${text}`),
     span: { start, end: start + Math.max(1, location?.length ?? 1) },
-    message: `\`${basename(file)}\` cannot be compiled: ${text}`,
-    help: 'Mend it there. The pages that were built last are still in place.',
   };
 }
 

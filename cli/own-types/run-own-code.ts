@@ -7,6 +7,7 @@ import {
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { readLater } from '../read/read-site.ts';
+import { brokenCode, MEND } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import type { OwnTypeFolder } from './find-own-types.ts';
@@ -84,7 +85,6 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
 }
 
 const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
-const MEND = 'Mend it there. The pages that were built last are still in place.';
 
 function failedToLoad(
   { facts, path }: OwnTypeFolder,
@@ -95,23 +95,14 @@ function failedToLoad(
   const file = place?.file ?? facts ?? path;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
   return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file,
-    pointer: '',
+    ...brokenCode(file, `${FAILS_TO_LOAD} ${(error as Error).message}`),
     span: { start, end: start + 1 },
-    message: `${FAILS_TO_LOAD} ${(error as Error).message}`,
-    help: MEND,
   };
 }
 
 function wrongFacts({ kind, path, facts = path }: OwnTypeFolder, mistake: string): FileDiagnostic {
   return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file: facts,
-    pointer: '',
-    message: mistake,
+    ...brokenCode(facts, mistake),
     help: `Write \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\`: editors know what can stand there.`,
   };
 }

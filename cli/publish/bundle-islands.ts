@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
+import { pascalCase } from '../../renderer/light.ts';
 import { BROWSERS } from './browsers.ts';
 import { SCRIPTS } from './scripts-folder.ts';
 import { wordsIn } from './words-in.ts';
@@ -157,7 +158,6 @@ export default mount(${exported});
 
 /** What the file of an island has to export: a component, or without JSX a function. */
 export function islandExport(name: string, file: string): string {
-  const camelCase = name.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  if (file.endsWith('.ts')) return `${camelCase}Island`;
-  return `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Island`;
+  const component = `${pascalCase(name)}Island`;
+  return file.endsWith('.ts') ? component.charAt(0).toLowerCase() + component.slice(1) : component;
 }
