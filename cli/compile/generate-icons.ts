@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { optimize } from 'svgo';
 
 type Shape = [tag: string, attributes: Record<string, string>];
+
+const STROKES = 'fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round"';
 
 /**
  * The shapes of every Lucide icon as SVG markup in one text, and an index of it: a line for each
@@ -16,7 +19,7 @@ export function generateIcons(root: string): string {
   let shapes = '';
   for (const [name, parts] of Object.entries(nodes)) {
     const start = shapes.length;
-    shapes += inOnePath(parts).map(markup).join('');
+    shapes += shapesOf(parts);
     places.set(name, `${start} ${shapes.length}`);
   }
   const others = {
@@ -53,41 +56,17 @@ function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Paths that follow one another as one. */
-function inOnePath(shapes: readonly Shape[]): Shape[] {
-  const joined: Shape[] = [];
-  for (const shape of shapes) {
-    const before = joined.at(-1);
-    if (isPath(before) && isPath(shape)) before[1].d += path(shape[1].d);
-    else joined.push(isPath(shape) ? ['path', { d: path(shape[1].d) }] : shape);
-  }
-  return joined;
-}
-
-/** Whether a shape is a path that has nothing of its own but its line. */
-function isPath(shape: Shape | undefined): shape is ['path', { d: string }] {
-  return shape?.[0] === 'path' && Object.keys(shape[1]).join() === 'd';
-}
-
-/** The point that a path begins at, relative by its command though there is nothing before it. */
-const BEGINNING = /^m *((?:-?(?:\d*\.\d+|\d+)[ ,]*){2})/;
-
-/** A path that may follow another. */
-function path(line: string): string {
-  return inHundredths(line)
-    .replace(BEGINNING, (_all, point: string) => `M${point.trim()}l`)
-    .replace(/l([a-z])/i, '$1');
-}
-
 /**
- * Two decimals are a hundredth of an icon's 24 units, less than anybody sees. Rounding changes
- * decimals alone, never the digit before them: it may be a flag of an arc.
+ * What an icon is drawn of, as short as it can be said: a hundredth of its 24 units is less than
+ * anybody sees. Told that they are strokes, as a page draws them, paths are never filled or closed.
  */
-function inHundredths(line: string): string {
-  return line.replace(/\.\d{3,}/g, (decimals) => {
-    const hundredths = Math.min(99, Math.round(Number(decimals) * 100));
-    return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`;
+function shapesOf(parts: readonly Shape[]): string {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${STROKES}>${parts.map(markup).join('')}</svg>`;
+  const { data } = optimize(drawing, {
+    floatPrecision: 2,
+    plugins: [{ name: 'mergePaths', params: { force: true } }, 'convertPathData'],
   });
+  return data.slice(data.indexOf('>') + 1, data.lastIndexOf('<'));
 }
 
 function markup([tag, attributes]: Shape): string {

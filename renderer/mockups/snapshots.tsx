@@ -1,7 +1,7 @@
 /** Three small drawn photographs, for entries that tell of new ones. */
 export function Snapshots() {
   return (
-    <svg className="snapshots" viewBox="0 0 192 60" aria-hidden="true" focusable="false">
+    <svg className="snapshots" viewBox="0 0 192 60" aria-hidden="true">
       <g>
         <rect className="snapshots__sky" width="60" height="60" rx="9" />
         <circle className="snapshots__sun" cx="43" cy="17" r="8" />

@@ -7,7 +7,7 @@ import { note } from './uses.ts';
 export function Icon({ name, className }: { name: string; className?: string }) {
   note('icons', name);
   return (
-    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true" focusable="false">
+    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );

@@ -19,7 +19,6 @@ export function Stars({ rating }: { rating: number }) {
       viewBox={`0 0 ${5 * WIDTH + 4 * GAP} ${WIDTH}`}
       role="img"
       aria-label={fill(strings.starsOf5, { rating }, locale)}
-      focusable="false"
     >
       {quarters < 5 && <path d={stars(5)} />}
       <svg

@@ -6,7 +6,7 @@ export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files'
   if (icons.size === 0) return '';
   const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));
   const isCut = symbols.some((symbol) => symbol.includes('url(#'));
-  return `<svg class="sprite${isCut ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join('')}</svg>`;
+  return `<svg class="sprite${isCut ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`;
 }
 
 function symbolOf(name: string): string {

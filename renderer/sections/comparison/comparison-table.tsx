@@ -1,4 +1,5 @@
 import type { SectionOf } from '../../registry/facts.ts';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
 
@@ -8,11 +9,11 @@ const FITS_A_PHONE = 2;
 /** The table. Its first column of values is the product's. */
 export function ComparisonTable({ section }: { section: SectionOf<'comparison'> }) {
   const { heading, featureLabel, columns, rows } = section;
-  const scroller = columns.length > FITS_A_PHONE;
+  const isWide = columns.length > FITS_A_PHONE;
   return (
     <div
-      className="comparison__frame"
-      {...(scroller ? { tabIndex: 0, role: 'region', 'aria-label': heading } : {})}
+      className={classes('comparison__frame', isWide && 'comparison__frame--wide')}
+      {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': heading } : {})}
     >
       <table className="comparison__table" data-columns={columns.length}>
         <caption className="visually-hidden">{heading}</caption>

@@ -30,7 +30,7 @@ export function CtaBanner({ section }: SectionProps<'cta-banner'>) {
 /** Overlapping rounds that rise at the far end of the panel. */
 function Art() {
   return (
-    <svg className="cta-banner__art" viewBox="0 0 520 460" aria-hidden="true" focusable="false">
+    <svg className="cta-banner__art" viewBox="0 0 520 460" aria-hidden="true">
       <circle className="cta-banner__round cta-banner__round--far" cx="330" cy="330" r="280" />
       <circle className="cta-banner__round cta-banner__round--mid" cx="420" cy="420" r="240" />
       <circle className="cta-banner__round cta-banner__round--near" cx="470" cy="330" r="120" />

@@ -23,7 +23,7 @@ export function Tint({ color, ground, children }: Props) {
       )}
     >
       {color && (
-        <svg className="feature-tabs__wash" aria-hidden="true" focusable="false">
+        <svg className="feature-tabs__wash" aria-hidden="true">
           <rect width="100%" height="100%" fill={color} />
         </svg>
       )}

@@ -100,7 +100,6 @@ function SeatsBar({ percent }: { percent: number }) {
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
     >
       <rect className="registration-counter__fill" width={percent} height="1" />
     </svg>

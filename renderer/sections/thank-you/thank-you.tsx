@@ -37,7 +37,7 @@ export function ThankYou({ section }: SectionProps<'thank-you'>) {
 
 function Seal() {
   return (
-    <svg className="thank-you__seal" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+    <svg className="thank-you__seal" viewBox="0 0 120 120" aria-hidden="true">
       <circle className="thank-you__dot" cx="98" cy="22" r="15" />
       <circle className="thank-you__halo" cx="58" cy="62" r="54" />
       <circle className="thank-you__disc" cx="58" cy="62" r="38" />

@@ -17,7 +17,7 @@ export function FormField({ field, id, error, words }: Props) {
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   return (
-    <div className={classes('field', `field--${input}`, error && 'field--wrong')}>
+    <div className={classes('field', error && 'field--wrong')} data-input={input}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>

@@ -44,7 +44,7 @@ export function FormToast({ message, words, near, onClose }: Props) {
         aria-label={words.close}
         onClick={onClose}
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M18 6 6 18M6 6l12 12" />
         </svg>
       </button>

@@ -58,10 +58,18 @@ function Photograph({
   );
 }
 
+/** What is higher than wide, and leaves room at its sides. */
+const UPRIGHT: readonly PictureData['kind'][] = ['phone', 'cover'];
+
 function Callouts({ picture }: { picture: PictureData }) {
   if (!picture.callouts?.length) return null;
   return (
-    <div className="picture__callouts">
+    <div
+      className={classes(
+        'picture__callouts',
+        UPRIGHT.includes(picture.kind) && 'picture__callouts--beside',
+      )}
+    >
       {picture.callouts.map((callout) => (
         <Callout key={callout.title} callout={callout} />
       ))}
