@@ -161,6 +161,8 @@ function mendColumn(lines: Lines, index: number): Mend[] {
   const words = wordsOnColumn(lines, index);
   const isTab = line.slice(0, start).includes('\t');
   const above = lineAbove(lines, index);
+  // The first line of a file is where all others are compared with.
+  if (above === '' && start === 0) return [];
   const under = above.search(/\S/) + (OPENING.test(above) ? 2 : 0);
   const from = isTab ? under : start;
   const lead = leadOf(line);

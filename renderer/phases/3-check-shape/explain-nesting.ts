@@ -187,7 +187,9 @@ function isStray(
   const name = String(error.params.additionalProperty);
   const keys = Object.keys(value as object);
   const follows = keys.indexOf(name) > keys.indexOf(empty.place.key ?? '');
-  return follows && ownFields(empty).has(name);
+  return (
+    follows && (ownFields(empty).has(name) || Boolean(empty.place.schema.additionalProperties))
+  );
 }
 
 function ownFields({ place, from }: SchemaMistake): Set<string> {

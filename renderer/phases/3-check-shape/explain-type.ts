@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
@@ -127,8 +128,17 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
+  const taken = asReference(value);
+  if (taken) return `To take it from data, write: ${key}: { from: ${taken} }`;
   const own = writtenLines(key, asEntries(value, entry));
   return `Begin each entry with a hyphen:\n${own ?? exampleLines(key, place.schema, from.root).join('\n')}`;
+}
+
+/** What a list of groups is to be taken from: a single word, or a group with a name that is like `from`. */
+function asReference(value: unknown): string | undefined {
+  if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
+  const [[name = '', from] = []] = isGroup(value) ? Object.entries(value) : [];
+  return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
 }
 
 function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 'suggest' | 'fix'> {
