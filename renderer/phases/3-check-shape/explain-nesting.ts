@@ -93,15 +93,15 @@ function sunkField(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): 
   const isBelow = (name: string) =>
     Object.hasOwn(group.properties ?? {}, name) ||
     (Boolean(group.additionalProperties) && names.indexOf(name) > names.indexOf(field));
+  const isEntry = /\/\d+$/.test(pointer);
+  const isForeign = !isEntry && guessField(field, mistake) === undefined;
   const others = mistakes.filter(
     (one) =>
       (one.error.params.missingProperty === field &&
         one.pointer === outer &&
-        names.at(-1) === field) ||
+        (isForeign || names.at(-1) === field)) ||
       (one.pointer === pointer && isBelow(String(one.error.params.additionalProperty))),
   );
-  const isEntry = /\/\d+$/.test(pointer);
-  const isForeign = !isEntry && guessField(field, mistake) === undefined;
   const [around = ''] = pointerKeys(pointer.slice(outer.length));
   return others.length === 0 && !isForeign
     ? undefined
@@ -113,7 +113,10 @@ function sunkField(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): 
           pointer: childPointer(pointer, field),
           onKey: true,
           message: `\`${field}\` stands in \`${around}\`, but belongs beside it.`,
-          help: `Begin its line in the column of \`${around}\`.`,
+          help:
+            names.at(-1) === field || Object(value)[field] === null
+              ? `Begin its line in the column of \`${around}\`.`
+              : `Move it above the line of \`${around}\`, and begin it in the same column.`,
           belongs: childPointer(outer, field),
         },
       };
