@@ -2,14 +2,18 @@ import { stringsFor } from '../locale/languages.ts';
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** A date in the words of a locale. Figures are Latin, as in the texts around it. */
+/**
+ * A date in the words of a locale. Figures are Latin, as in the texts around it, and spaces those that
+ * every typeface has, as where Intl writes the whole.
+ */
 export function dateInWords(date: Date, locale: string, options: Options): string {
   const parts = partsOf(date, locale, options);
   const isInWords = parts.some(({ type, value }) => type === 'month' && !/\d/.test(value));
   const { firstOfMonth } = stringsFor(locale);
   return parts
     .map(({ type, value }) => (isInWords && type === 'day' && value === '1' ? firstOfMonth : value))
-    .join('');
+    .join('')
+    .replaceAll('\u202f', ' ');
 }
 
 /** Where a calendar has no pattern with a weekday, the year comes first: then the weekday goes before the rest. */
