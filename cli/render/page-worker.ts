@@ -32,11 +32,13 @@ async function openRenderer({
   known,
   assetNames,
   pictures,
+  others,
   edition,
   ...site
 }: ThreadSite) {
   const types = await loadTypes(folder, cache);
   const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const open = openSite({ sources, assets: assetNames, pictures, known, edition }, types.registry);
+  const files = { sources, assets: assetNames, pictures, others, known, edition };
+  const open = openSite(files, types.registry);
   return chunkRenderer({ ...site, open, types });
 }

@@ -103,7 +103,7 @@ async function thisThread({ open, types, assets, staging }: PagesToRender, isOne
 }
 
 function startThreads({ siteFolder, cache, open, assets, staging }: PagesToRender, count: number) {
-  const { folder, sources, assets: assetNames, pictures, edition } = siteFolder;
+  const { folder, sources, assets: assetNames, pictures, others, edition } = siteFolder;
   const { true: pages = [], false: shared = [] } = Object.groupBy(
     sources,
     (file) => `${isPage(file)}`,
@@ -119,6 +119,7 @@ function startThreads({ siteFolder, cache, open, assets, staging }: PagesToRende
       known,
       assetNames,
       pictures,
+      others,
       edition,
       assets,
       staging,

@@ -37,6 +37,7 @@ export interface ThreadSite {
   known: KnownFiles;
   assetNames: readonly string[];
   pictures?: PictureShelf;
+  others: readonly string[];
   edition: Edition;
   assets: SiteAssets;
   staging: Staging;

@@ -22,6 +22,8 @@ export interface Diagnostic {
   suggest?: string;
   /** The edit that mends it, where there can be no other. */
   fix?: Fix;
+  /** Where a field belongs that stands elsewhere: it is not missing there. */
+  belongs?: string;
   /** Other places that belong to it. */
   related?: readonly Place[];
   /** What this follows from, in an entry of a collection: that is told of instead. */

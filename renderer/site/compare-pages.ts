@@ -51,7 +51,7 @@ export function comparePages(
   const sound = shown.flatMap((summary) => summary.sound ?? []);
   return [
     ...(summaries.length ? [] : [noPages]),
-    ...checkSiteFile(parts.site, index),
+    ...checkSiteFile(parts.site, index, parts.edition.now),
     ...finished.flatMap(({ path, links, absence }) =>
       checkLinks(links, path, absence ? ofAbsent : views),
     ),

@@ -99,7 +99,8 @@ export function openSite(
   ofTypes: readonly FileDiagnostic[] = [],
 ): OpenSite {
   const assets = { names, pictures };
-  const shared = readLibrary(sources, registry, knownFiles, edition);
+  const unread = findUnread(others, sources);
+  const shared = readLibrary(sources, unread.missing, registry, knownFiles, edition);
   const { siteFile, library, pages, diagnostics } = shared;
   const reading = readSiteFile(siteFile, edition.environment);
   const { site, known, scope, diagnostics: ofSite } = reading;
@@ -110,7 +111,7 @@ export function openSite(
     ...ofSite,
     ...mails.diagnostics,
     ...checkFileNames(sharedFiles(sources)),
-    ...findUnread(others, sources),
+    ...unread.diagnostics,
     ...checkFonts(known, hasFont),
     ...checkContrast(known).map(reading.place),
   ];
@@ -139,7 +140,7 @@ export function openSite(
     sharedAssets: filesUsed(known, []),
     diagnose(readings, weights = []) {
       const found = readings.flatMap((reading) => reading.diagnostics);
-      const summaries = readings.flatMap((reading) => reading.summaries);
+      const summaries = [...readings.flatMap((one) => one.summaries), ...unread.summaries];
       const { links } = mails;
       const parts: SiteParts = { site: known, sources, assets, mails: links, registry, edition };
       const compared = comparePages(summaries, parts).map(reading.place);

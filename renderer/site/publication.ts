@@ -3,19 +3,36 @@ import { isInstant } from '../model/absence.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Document, Page } from '../model/model.ts';
+import { comesAt } from '../phases/5-check-meaning/check-dates.ts';
 import { lastOf } from '../phases/5-check-meaning/check-moments.ts';
 import { partsOf } from '../phases/5-check-meaning/page-parts.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 
 /** Whether anything of a page says from when, or until when, it is shown. */
 export function hasTimes(content: PageContent): boolean {
   return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
 }
 
-/** What of a page begins or ends to be shown, or is over, after the moment of an edition. */
-export function changesAhead(page: Page, { now }: Edition, registry: Registry): ScheduledChange[] {
+/** What of a page begins or ends to be shown, is over, or has come, after the moment of an edition. */
+export function changesAhead(
+  page: Page,
+  texts: TextsByFormat,
+  { now }: Edition,
+  registry: Registry,
+): ScheduledChange[] {
   if (page.content.draft) return [];
-  return [...publications(page), ...endings(page, registry)].filter(({ at }) => at > now);
+  const days = arrivals(page, texts.get('calendar-date') ?? []);
+  return [...publications(page), ...endings(page, registry), ...days].filter(({ at }) => at > now);
+}
+
+/** When the days that a page tells of have come. */
+function arrivals({ file, path }: Page, days: readonly FieldText[]): ScheduledChange[] {
+  return days.map((day) => ({
+    at: comesAt(day),
+    file,
+    what: `The day ${day.text} on \`${path}\` has come.`,
+  }));
 }
 
 /** When what the parts of a page announce is over. */

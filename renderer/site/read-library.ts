@@ -24,9 +24,10 @@ export interface SiteLibrary {
   diagnostics: FileDiagnostic[];
 }
 
-/** Sorts the files of a site and reads everything but its pages. */
+/** Sorts the files of a site and reads everything but its pages; `missing` cannot be read yet. */
 export function readLibrary(
   sources: readonly SourceFile[],
+  missing: readonly string[],
   registry: Registry,
   known: KnownFiles,
   edition: Edition,
@@ -50,14 +51,11 @@ export function readLibrary(
   const data = parseAll(below('data'), parse).map(checkData);
   const readArticles = parseAll(articles, parse);
   const read = new Set([...partials, ...data].map(({ file }) => file));
-  const shared = [...below('partials'), ...below('data')].map(({ path }) => path);
+  const shared = [...[...below('partials'), ...below('data')].map(({ path }) => path), ...missing];
   const siteSource = sources.find(({ path }) => path === 'site.yaml');
   if (!siteSource) throw new RangeError('A site without site.yaml is none.');
-  const collections = byFolder(
-    [...below('data'), ...articles],
-    [...data, ...readArticles],
-    edition,
-  );
+  const entries = [...[...below('data'), ...articles].map(({ path }) => path), ...missing];
+  const collections = byFolder(entries, [...data, ...readArticles], edition);
   const findPage = pageFinder(pages, known);
   const written = { pages, articles: readArticles, collections, findPage, known };
   return {
@@ -110,18 +108,16 @@ function withoutEnding(file: string): string {
 
 /** The folders in `data/` and those with articles; those of which no file can be read, too. */
 function byFolder(
-  sources: readonly SourceFile[],
+  files: readonly string[],
   documents: readonly Document[],
   edition: Edition,
 ): Map<string, Collection> {
-  const nested = sources
-    .map(({ path }) => path)
-    .filter((path) => isArticle(path) || path.split('/').length > 2);
+  const nested = files.filter((path) => isArticle(path) || /^data\/.*\//.test(path));
   const entries = Map.groupBy(documents, ({ file }) => folderOf(file));
   return new Map(
-    [...Map.groupBy(nested, folderOf)].map(([folder, files]) => {
+    [...Map.groupBy(nested, folderOf)].map(([folder, all]) => {
       const read = entries.get(folder) ?? [];
-      const isComplete = read.length === files.length;
+      const isComplete = read.length === all.length;
       return [folder, { entries: read, isComplete, ...shownOf(read, edition) }];
     }),
   );

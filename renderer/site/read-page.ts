@@ -201,7 +201,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
       page: context.edition.drafts ? page : { ...page, now: context.edition.now },
       summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
       diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
-      schedule: changesAhead(page, context.edition, context.registry),
+      schedule: changesAhead(page, texts, context.edition, context.registry),
     };
   } catch (error) {
     if (!(error instanceof FactsFailure)) throw error;

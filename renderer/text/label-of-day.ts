@@ -55,7 +55,7 @@ function datesOf(label: string, names: readonly string[], month: number) {
   const either = `(?:${names.map(literalPattern).join('|')})`;
   const [words, ...days] =
     new RegExp(
-      `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th)? (?:de |of )?${either}(?!\\p{L}))`,
+      `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th|er|[º°])? (?:de |of )?${either}(?!\\p{L}))`,
       'iu',
     ).exec(label) ?? [];
   const day = days.find((found) => found !== undefined);

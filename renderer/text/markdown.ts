@@ -248,5 +248,5 @@ export function readableText(text: string): string {
 
 /** Markdown without its code, which is shown as it is on purpose. */
 export function withoutCode(text: string): string {
-  return text.replace(/^(```+|~~~+)[\s\S]*?^\1|(`+)[^`][\s\S]*?\2/gm, '');
+  return text.replace(/^ *(```+|~~~+)[\s\S]*?^ *\1|(`+)[^`][\s\S]*?\2/gm, '');
 }

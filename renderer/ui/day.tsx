@@ -1,10 +1,11 @@
-import { formatDay } from '../locale/day.ts';
+import { dateInWords } from './date-in-words.ts';
 import { usePage } from './page-context.ts';
 
 /** A day, such as 2026-03-31, as the language of the page writes it. */
 export function Day({ date }: { date: string }) {
   const { locale } = usePage();
-  return <time dateTime={date}>{formatDay(date, locale)}</time>;
+  const words = dateInWords(new Date(date), locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return <time dateTime={date}>{words}</time>;
 }
 
 /** When something was last changed, in words. */

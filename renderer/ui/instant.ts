@@ -1,7 +1,8 @@
+import { dateInWords } from './date-in-words.ts';
+
 /**
  * A moment as the clocks and calendars of a time zone show it, or where none is named at its own offset
- * from UTC, so that the page says the same to everybody and whenever it is built. Figures are Latin, as
- * in the texts around it.
+ * from UTC, so that the page says the same to everybody and whenever it is built.
  */
 export function formatInstant(
   instant: string,
@@ -9,12 +10,7 @@ export function formatInstant(
   options: Intl.DateTimeFormatOptions,
   timeZone = instant.endsWith('Z') ? 'UTC' : instant.slice(-6),
 ): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    ...options,
-    timeZone,
-    numberingSystem: 'latn',
-  });
-  return format.format(new Date(instant));
+  return dateInWords(new Date(instant), locale, { ...options, timeZone });
 }
 
 /** The same with all that is to be known of it: day, time and zone, the latter by its name if it has one. */

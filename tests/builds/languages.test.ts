@@ -45,6 +45,7 @@ translations: ${code === 'en' ? '[/de]' : 'null'}
 sections:
   - { type: header, logo: { label: "0", href: / }, links: [{ label: "1", href: / }] }
   - { type: countdown, heading: "0", until: "2030-10-15T13:00:00Z" }
+  - { type: countdown, heading: "1", until: "2030-10-01T13:00:00Z" }
   - { type: registration-counter, heading: "0", base: 1250, max: 30040, proof: { source: simulated } }
   - type: webinar-details
     heading: "0"
@@ -106,6 +107,16 @@ describe.each(codes)('%s', (code) => {
     const inEnglish = code === 'en' ? [] : CODES.map((fault) => messageOf(fault, 'en'));
     expect(said.filter((text) => inEnglish.includes(text))).toEqual([]);
   });
+});
+
+test.each([
+  ['de', 'Dienstag, 1. Oktober 2030'],
+  ['fr', 'mardi 1er octobre 2030'],
+  ['it', 'martedì 1º ottobre 2030'],
+  ['pt', 'terça-feira, 1º de outubro de 2030'],
+  ['fa', 'سه‌شنبه 9 مهر 1409'],
+])('%s writes %s', (code, day) => {
+  expect(Buffer.from(pages[`${code}.html`] ?? '', 'latin1').toString()).toContain(day);
 });
 
 test('pages get the typeface with the letters of their language, and no others', () => {

@@ -27,6 +27,14 @@ export const rulesOfFields: Readonly<Record<string, Rule>> = {
     wrong: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+01:00',
     right: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+02:00',
   },
+  'date/ahead': {
+    title: 'A day to come that is told of as past',
+    why: 'Visitors read that something was published, changed or true on a day that has not come.',
+    fix: 'Correct the day. What is to be shown later says so with publishFrom.',
+    wrong: 'asOf: 2126-03-31',
+    right: 'asOf: 2026-03-31',
+    canBeOff: true,
+  },
   'date/over': {
     title: 'Something announced that is over',
     why: 'Visitors only see that they are too late.',

@@ -26,6 +26,14 @@ export const rulesOfWording: Readonly<Record<string, Rule>> = {
     right: 'text: Open from seven on weekdays',
     canBeOff: true,
   },
+  'text/code': {
+    title: 'Code in a text that has no end',
+    why: 'Visitors see all that follows as code, with the signs of its writing.',
+    fix: 'End it with the same three signs on a line of their own.',
+    wrong: 'body: |\n  ```\n  npm start\n\n  Then look at it.',
+    right: 'body: |\n  ```\n  npm start\n  ```\n\n  Then look at it.',
+    canBeOff: true,
+  },
   'text/list': {
     title: 'An entry of a list in a text that is none',
     why: 'Visitors would read the hyphen in the middle of a paragraph.',

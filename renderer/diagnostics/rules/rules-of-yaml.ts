@@ -121,6 +121,14 @@ export const rulesOfYaml: Readonly<Record<string, Rule>> = {
     wrong: 'heading:Welcome',
     right: 'heading: Welcome',
   },
+  'yaml/field-in-text': {
+    title: 'A field that is taken for a part of a text',
+    why: 'A line below a text block that is indented as far belongs to it, so visitors would read it.',
+    fix: 'Begin the line in the column of the field that has the text.',
+    wrong: 'body: |\n  It boils.\n  footer: |\n  Quietly.',
+    right: 'body: |\n  It boils.\nfooter: |\n  Quietly.',
+    canBeOff: true,
+  },
   'yaml/hash-comment': {
     title: 'A # cuts a text short',
     why: 'YAML reads what follows a space and # as a comment.',

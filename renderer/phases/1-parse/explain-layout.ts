@@ -1,5 +1,5 @@
 import { explainBrackets } from './explain-brackets.ts';
-import { columnsAbove, lineIndexAt, lineText } from './lines.ts';
+import { columnsAbove, type Lines, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -74,7 +74,7 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   const match = field.exec(line);
   const next = lineText(lines, index + 1);
   const below = field.exec(next);
-  if (match?.[3] && /^\s*- /.test(next)) return listWithoutName(next, lines.starts[index + 1] ?? 0);
+  if (match?.[3] && /^\s*- /.test(next)) return listWithoutName(lines, index + 1);
   if (!match?.[3] || !below?.[2] || match[1] === undefined) return undefined;
   const column = next.search(/\S/);
   if (column <= match[1].length) return undefined;
@@ -88,14 +88,17 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   };
 }
 
-/** The line `sections:` was lost. */
-function listWithoutName(line: string, offset: number): TextDiagnostic {
+/** The line `sections:` was lost, or `items:` of a data file. */
+function listWithoutName(lines: Lines, index: number): TextDiagnostic {
+  const line = lineText(lines, index);
+  const offset = lines.starts[index] ?? 0;
   const column = line.search(/\S/);
+  const name = /^kind:/m.test(lines.text) ? 'items' : 'sections';
   return {
     rule: 'yaml/mixed-group',
     severity: 'error',
     message: 'A list begins here, but it has no name.',
-    help: 'Write its name and a colon on a line above it, such as `sections:`.',
+    help: `Write its name and a colon on a line above it, such as \`${name}:\`.`,
     span: { start: offset + column, end: offset + line.trimEnd().length },
   };
 }

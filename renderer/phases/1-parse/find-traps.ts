@@ -28,7 +28,8 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
-        checkHyphens(node, text);
+        checkHyphens(node, text) ??
+        checkFields(node, text);
       if (diagnostic) diagnostics.push(diagnostic);
       if (diagnostic?.severity === 'error') misread.add(node);
     },
@@ -128,6 +129,21 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
     message: `This entry begins in column ${column}, and what is below it further in, so YAML takes all of it for one text.`,
     help: `Begin the entries of a list in one column. Where one text is meant, put it in quotes.`,
     span: { start, end: start + restOfLine(text, start).length },
+  };
+}
+
+/** `footer: |` in a text block: nobody writes so for visitors. */
+function checkFields({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
+  if (!range || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
+  const field = /(?<=\n *)([a-z]\w*): *[|>][+-]?(?=\r?\n)/.exec(text.slice(range[0], range[1]));
+  if (!field) return undefined;
+  const start = range[0] + field.index;
+  return {
+    rule: 'yaml/field-in-text',
+    severity: 'warning',
+    message: `\`${field[1]}\` is read as a part of the text above it.`,
+    help: 'If it is a field, begin its line in the column of the field that has the text.',
+    span: { start, end: start + field[0].length },
   };
 }
 

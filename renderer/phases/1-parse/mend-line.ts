@@ -105,7 +105,7 @@ function mendSigns(line: string): Mend[] {
 
 /** A name without its colon, or with another sign in its place. */
 function mendName(line: string): Mend[] {
-  const match = /^(\s*(?:- +)*)([A-Za-z][\w-]*)(\s*[=;：]\s*|\s+|$)(.*)$/.exec(line);
+  const match = /^(\s*(?:- +)*)([a-z][\w-]*)(\s*[=;：]\s*|\s+|$)(.*)$/.exec(line);
   if (!match) return [];
   const [, before = '', name = '', , value = ''] = match;
   const meant = `${name}: ${value}`.trimEnd();
@@ -161,6 +161,8 @@ function mendColumn(lines: Lines, index: number): Mend[] {
   const words = wordsOnColumn(lines, index);
   const isTab = line.slice(0, start).includes('\t');
   const above = lineAbove(lines, index);
+  // The first line of a file is where all others are compared with.
+  if (above === '' && start === 0) return [];
   const under = above.search(/\S/) + (OPENING.test(above) ? 2 : 0);
   const from = isTab ? under : start;
   const lead = leadOf(line);
@@ -173,7 +175,8 @@ function mendColumn(lines: Lines, index: number): Mend[] {
     column === lineText(lines, index + 1).search(/\S/);
   const columns = columnsAround(lines, index);
   const isLikely = (column: number) => isUsual(column) || isTextBelow(column);
-  return (isTab ? [...new Set([under, ...columns])] : columns).map((column) => ({
+  const mayBeUnder = isTab || (TEXT_BELOW.test(above) && start < under);
+  return (mayBeUnder ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
     // Behind a tab nobody knows how far in the line was.
     cost:

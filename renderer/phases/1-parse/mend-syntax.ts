@@ -122,19 +122,24 @@ function oddSteps(text: string): number {
 
 /**
  * The line itself, two written ones above, the one that ended or began its group and that after it,
- * and one below; that first where it hangs below a text.
+ * and one below; that first where it hangs below a text. A comment may be a line of a text.
  */
 function linesNear(lines: Lines, at: number): number[] {
   const isWritten = (index: number) => /\S/.test(lineText(lines, index));
   const above = [at - 1, at - 2, at - 3, at - 4].filter((index) => index >= 0 && isWritten(index));
   const own = lineText(lines, at);
-  const below = lines.starts.findIndex((_start, index) => index > at && isWritten(index));
+  const after = lines.starts.flatMap((_start, index) =>
+    index > at && isWritten(index) ? index : [],
+  );
+  const isComment = (index: number) => /^\s*#/.test(lineText(lines, index));
+  const below = after.find((index) => !isComment(index)) ?? -1;
   const hangs = /:\s+\S/.test(own) && lineText(lines, below).search(/\S/) > own.search(/\w/);
   const column = own.search(/\S/);
   const indents = Array.from({ length: at }, (_none, index) => lineText(lines, index).search(/\S/));
   const end = indents.findLastIndex((indent) => indent >= 0 && indent < column);
   const near = [...new Set([at, ...above.slice(0, 2), end, end + 1])];
-  return (hangs ? [below, ...near] : [...near, below]).filter(isWritten);
+  const mayBeText = after.slice(0, 1).filter(isComment);
+  return [...(hangs ? [below, ...near] : [...near, below]), ...mayBeText].filter(isWritten);
 }
 
 function linesOfErrors({ errors }: Document, text: string): number[] {

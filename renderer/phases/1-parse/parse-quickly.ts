@@ -9,6 +9,9 @@ const unusualStart = /(?:[*&](?=\S)|!|[:?](?=\s))(?<=(?:^|[:?\-,[{]) *[*&!:?])/m
 const uncommonCharacters = /[^\n\r -~]/;
 /** An entry with a text, and below it a hyphen that is indented further. */
 const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
+/** A text block, and in it what looks like the beginning of another. */
+const swallowedField =
+  /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*: *[|>][+-]?$/m;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -16,7 +19,7 @@ const oddCharacters =
 
 /**
  * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags, merge
- * keys, keys that are empty or marked with `?`, hyphens in texts, directives, tabs, a `#` after one space, characters
+ * keys, keys that are empty or marked with `?`, hyphens and fields in texts, directives, tabs, a `#` after one space, characters
  * that do not belong in a text.
  * A match inside a block of text costs time and nothing else. The plain searches come first:
  * they are many times faster than the patterns, and most texts need no more.
@@ -29,6 +32,7 @@ function needsCare(text: string): boolean {
     (text.includes(' #') && commentOrLostText.test(text.replace(quotedLine, ''))) ||
     unusualStart.test(text) ||
     swallowedEntry.test(text) ||
+    swallowedField.test(text) ||
     (uncommonCharacters.test(text) && oddCharacters.test(text)) ||
     !text.isWellFormed()
   );

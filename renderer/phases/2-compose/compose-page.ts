@@ -70,8 +70,10 @@ export function composePage(document: Document, library: Library): ComposedPages
   const diagnostics: FileDiagnostic[] = [];
   const from = collectionOf(document);
   if (from === undefined) {
+    const isTemplate = usesEntry(document);
+    if (isTemplate && !saysCollection(document)) reportNoCollection(document, library, diagnostics);
     const draft = composeDraft(document, library, diagnostics);
-    return { drafts: [draft], lacksEntries: false, diagnostics };
+    return { drafts: [draft], lacksEntries: isTemplate, diagnostics };
   }
   const collection = library.collections.get(from);
   if (!collection) reportUnknownCollection(from, document, library, diagnostics);
@@ -84,6 +86,41 @@ function collectionOf({ value }: Document): string | undefined {
   const { collection } = value as Mapping;
   const from = isMapping(collection) ? collection.from : undefined;
   return typeof from === 'string' ? from : undefined;
+}
+
+/** Whether a page takes something from an entry; one that says of what collection is a template anyway. */
+function usesEntry(document: Document): boolean {
+  return saysCollection(document) || holdsItem(document.value);
+}
+
+function holdsItem(value: unknown): boolean {
+  if (typeof value === 'string') return /\{\{\s*item\./.test(value);
+  if (!isMapping(value)) return Array.isArray(value) && value.some(holdsItem);
+  return /^item(?:\.|$)/.test(String(value.from)) || Object.values(value).some(holdsItem);
+}
+
+/** Be it misspelt, which is told of as a mistake of shape. */
+function saysCollection({ value }: Document): boolean {
+  return Object.keys(value as Mapping).some(
+    (key) => key === 'collection' || nearestName(key, ['collection']) !== undefined,
+  );
+}
+
+function reportNoCollection(
+  { file }: Document,
+  library: Library,
+  diagnostics: FileDiagnostic[],
+): void {
+  const names = Array.from(library.collections.keys());
+  const name = names.find((folder) => file.startsWith(`pages/${folder}/`)) ?? names[0] ?? '…';
+  diagnostics.push({
+    rule: 'collection/unknown',
+    severity: 'error',
+    file,
+    pointer: '',
+    message: 'This page takes texts from the entries of a collection, but does not say which.',
+    help: `Write: collection: { from: ${name} }\nCollections: ${names.join(', ') || 'none yet'}`,
+  });
 }
 
 function reportUnknownCollection(
@@ -121,6 +158,7 @@ function composeDraft(
     diagnostics,
     origins: trackOrigins(root, () => composed),
     item,
+    lacksItem: !item && usesEntry(document),
     sources: new Set(item?.files),
     fetching: [],
   };
@@ -138,7 +176,7 @@ function composeDraft(
     path,
     value: composed,
     translations: library.findTranslations(path)?.pages ?? [],
-    item: item ? item.value : itemOf(document),
+    item: composition.lacksItem ? UNKNOWN : item?.value,
     entry: item?.entry,
     origin: composition.origins.find,
     taker: composition.origins.findTaker,
@@ -273,9 +311,4 @@ function completeItem(
 /** The address of the feed of a folder of articles. */
 function feedOf(folder: unknown): string {
   return `/${folder}/feed.xml`;
-}
-
-/** A collection that is written with a mistake has entries, too. */
-function itemOf({ value }: Document): unknown {
-  return 'collection' in (value as Mapping) ? UNKNOWN : undefined;
 }

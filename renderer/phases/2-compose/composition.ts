@@ -12,6 +12,8 @@ export interface Composition {
   origins: Origins;
   /** The entry of a collection, where the page is one of a collection. */
   item?: Pick<CollectionItem, 'value' | 'origin' | 'entry'>;
+  /** Set where it is to be one of several, and nobody knows which. */
+  lacksItem: boolean;
   /** Files that the page was made of. */
   sources: Set<string>;
   /** Names of the data being fetched, outermost first, to notice loops. */

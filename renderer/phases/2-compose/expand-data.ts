@@ -124,7 +124,8 @@ function lookUp(
   composition: Composition,
 ): Sourced | undefined {
   const [head = '', ...path] = from.split('.');
-  const { item, library, sources } = composition;
+  const { item, lacksItem, library, sources } = composition;
+  if (head === 'item' && lacksItem) return undefined;
   if (head === 'item' && item) return follow(item, path, from, origin, composition);
   const isPlain = plainName(from, 'data') === from;
   const document = library.data.get(from) ?? (isPlain ? library.data.get(head) : undefined);

@@ -49,9 +49,10 @@ function partlySound<T>(value: unknown, diagnostics: readonly Diagnostic[]): Sha
   return { isSound: false, value: known as Uncertain<T>, diagnostics };
 }
 
-/** Which parts a problem makes unknown: the field meant by a mistyped name, too. */
-function refusedBy({ rule, pointer, suggest }: Diagnostic): string[][] {
+/** Which parts a problem makes unknown: the field meant by a mistyped name or a wrong place, too. */
+function refusedBy({ rule, pointer, suggest, belongs }: Diagnostic): string[][] {
   const keys = pointerKeys(pointer);
+  if (belongs !== undefined) return [keys, pointerKeys(belongs)];
   if (rule === 'schema/list-length') return [];
   return rule === 'schema/unknown-key' && suggest
     ? [keys, [...keys.slice(0, -1), suggest]]

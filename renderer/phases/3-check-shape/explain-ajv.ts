@@ -106,8 +106,18 @@ function empty({ pointer, place }: SchemaMistake): Diagnostic {
   };
 }
 
-function malformed({ pointer, value, place }: SchemaMistake): Diagnostic {
-  return { severity: 'error', pointer, ...explainPattern(place.name, String(value), place.schema) };
+function malformed({ pointer, value, place, whole }: SchemaMistake): Diagnostic {
+  const zone = zoneAround(pointer, whole);
+  const explained = explainPattern(place.name, String(value), place.schema, zone);
+  return { severity: 'error', pointer, ...explained };
+}
+
+/** The time zone that the groups around a value are told in, the nearest first. */
+function zoneAround(pointer: string, whole: unknown): string | undefined {
+  if (pointer === '') return undefined;
+  const group = pointer.slice(0, pointer.lastIndexOf('/'));
+  const { timeZone } = Object(valueAt(whole, group));
+  return typeof timeZone === 'string' ? timeZone : zoneAround(group, whole);
 }
 
 function badName({ error, pointer, place }: SchemaMistake): Diagnostic {

@@ -1,5 +1,7 @@
+import { clockTimes } from '../../text/clock-times.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
+import { isTimeZone, offsetOfClocks } from '../../text/zone-offset.ts';
 
 const RULE =
   'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';
@@ -23,35 +25,41 @@ const OFFSETS: Readonly<Record<string, string>> = {
 const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2})(:\d{2})? *([A-Za-z]+|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Says in words how a moment is written, with the day and the time that are there already. */
-export function explainInstant(name: string, shown: string, written: string): Explanation {
-  const [, day, time, seconds = ':00', zone] = PARTS.exec(written) ?? [];
-  if (day && time && !zone) {
-    return {
-      rule: 'date/zone',
-      message: `${name} does not say in which time zone: \`${shown}\`.`,
-      help: `Add the offset from UTC: ${day}T${time}${seconds}-04:00 is Eastern daylight time, Z in its place is UTC.`,
-    };
-  }
+/** Says in words how a moment is written, with the day, the time and the zone that are there already. */
+export function explainInstant(
+  name: string,
+  shown: string,
+  written: string,
+  timeZone?: string,
+): Explanation {
+  const [whole, day = guessDate(written), clock, seconds = ':00', zone] = PARTS.exec(written) ?? [];
+  const time = clock ? clock + seconds : guessTime(written);
+  const offset = zone ? offsetOf(zone) : day && time && offsetIn(timeZone, `${day}T${time}`);
+  const lacksZone = whole !== undefined && clock !== undefined && zone === undefined;
   return {
-    rule: 'date/form',
-    message: `${name} is not a moment: \`${shown}\`.`,
-    ...mend(written, day, time && time + seconds, zone),
+    ...(lacksZone
+      ? { rule: 'date/zone', message: `${name} does not say in which time zone: \`${shown}\`.` }
+      : { rule: 'date/form', message: `${name} is not a moment: \`${shown}\`.` }),
+    ...(day && time && offset ? offer(`${day}T${time}${offset}`, RULE) : rule(day, time, timeZone)),
   };
 }
 
-function mend(
-  written: string,
-  day: string | undefined,
-  time: string | undefined,
-  zone: string | undefined,
-): Pick<Explanation, 'help' | 'suggest'> {
-  const offset = zone && offsetOf(zone);
-  if (day && time && offset) return offer(`${day}T${time}${offset}`, RULE);
-  const known = day ?? guessDate(written);
-  if (!known) return { help: RULE };
-  const example = `${known}T${time ?? '19:00:00'}-04:00`;
-  return { help: `Write the time and the offset from UTC with the day, such as ${example}.` };
+function rule(day?: string, time = '19:00:00', timeZone?: string): Pick<Explanation, 'help'> {
+  if (!day) return { help: RULE };
+  const local = `${day}T${time}`;
+  const example = local + (offsetIn(timeZone, local) ?? '-04:00');
+  return {
+    help: `Write the time and the offset from UTC with the day, such as ${example}. For UTC the offset is Z.`,
+  };
+}
+
+function guessTime(written: string): string | undefined {
+  const [only, second] = clockTimes(written);
+  return only && !second ? `${only.time}:00` : undefined;
+}
+
+function offsetIn(timeZone: string | undefined, local: string): string | undefined {
+  return timeZone && isTimeZone(timeZone) ? offsetOfClocks(local, timeZone, 'Z') : undefined;
 }
 
 function offsetOf(zone: string): string | undefined {

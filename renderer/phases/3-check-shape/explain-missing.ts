@@ -5,8 +5,11 @@ import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
 
 /** A field that must be there and is not. */
-export function explainMissing({ error, pointer, place, from }: SchemaMistake): Diagnostic {
+export function explainMissing(mistake: SchemaMistake): Diagnostic {
+  const { error, pointer, value, place, from } = mistake;
   const field = String(error.params.missingProperty);
+  const around = Object.entries(value as object).find(([, text]) => holdsField(text, field));
+  if (around) return swallowed(field, around[0], pointer);
   const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
   const description = schema.description ? `${field}: ${schema.description}\n` : '';
   const example = exampleLines(field, schema, from.root).join('\n');
@@ -16,6 +19,22 @@ export function explainMissing({ error, pointer, place, from }: SchemaMistake): 
     pointer: childPointer(pointer, field),
     message: `${capitalize(place.name)} needs the field \`${field}\`.`,
     help: `${description}Add:\n${example}`,
+  };
+}
+
+function holdsField(text: unknown, field: string): boolean {
+  return typeof text === 'string' && new RegExp(`(?:^|\\s)${field}: `).test(text);
+}
+
+/** A line that is indented too far continues the text above it. */
+function swallowed(field: string, text: string, pointer: string): Diagnostic {
+  return {
+    rule: 'schema/missing-field',
+    severity: 'error',
+    pointer: childPointer(pointer, text),
+    words: `${field}:`,
+    message: `\`${field}\` is read as a part of the text of \`${text}\`.`,
+    help: `Begin its line in the column of \`${text}\`.`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
-import type { Explained } from './explain-unknown.ts';
+import { type Explained, guessField } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
 
@@ -14,7 +14,10 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
     const moved =
-      lostField(mistake, mistakes) ?? sunkField(mistake, mistakes) ?? flatGroup(mistake, mistakes);
+      lostField(mistake, mistakes) ??
+      sunkField(mistake, mistakes) ??
+      flatGroup(mistake, mistakes) ??
+      deepGroup(mistake, mistakes);
     if (moved) {
       for (const one of [mistake, ...moved.others]) result.explained.add(one);
       result.diagnostics.push(moved.diagnostic);
@@ -70,15 +73,14 @@ function lostField(
       onKey: true,
       message: `\`${field}\` belongs to \`${place.key}\`.`,
       help: `Indent it as far as the other fields of \`${place.key}\`.`,
+      belongs: childPointer(pointer, field),
     },
   };
 }
 
 /** A field that the group around it lacks, one step too far right, with what should be below it. */
-function sunkField(
-  { error, pointer, value, from, whole }: SchemaMistake,
-  mistakes: readonly SchemaMistake[],
-): Moved | undefined {
+function sunkField(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
+  const { error, pointer, value, from, whole } = mistake;
   const field = String(error.params.additionalProperty);
   if (error.keyword !== 'additionalProperties') return undefined;
   const outer = pointer.replace(/\/[^/]+(?:\/\d+)?$/, '');
@@ -87,16 +89,21 @@ function sunkField(
   if (!own || outer === pointer || Object.hasOwn(valueAt(whole, outer) as object, field))
     return undefined;
   const names = Object.keys(value as object);
-  const below = Object.keys(resolveSchema(from.root, own, undefined).properties ?? {});
+  const group = resolveSchema(from.root, own, undefined);
+  const isBelow = (name: string) =>
+    Object.hasOwn(group.properties ?? {}, name) ||
+    (Boolean(group.additionalProperties) && names.indexOf(name) > names.indexOf(field));
+  const isEntry = /\/\d+$/.test(pointer);
+  const isForeign = !isEntry && guessField(field, mistake) === undefined;
   const others = mistakes.filter(
     (one) =>
       (one.error.params.missingProperty === field &&
         one.pointer === outer &&
-        names.at(-1) === field) ||
-      (one.pointer === pointer && below.includes(String(one.error.params.additionalProperty))),
+        (isForeign || names.at(-1) === field)) ||
+      (one.pointer === pointer && isBelow(String(one.error.params.additionalProperty))),
   );
-  const [group = ''] = pointerKeys(pointer.slice(outer.length));
-  return others.length === 0
+  const [around = ''] = pointerKeys(pointer.slice(outer.length));
+  return others.length === 0 && !isForeign
     ? undefined
     : {
         others,
@@ -105,8 +112,12 @@ function sunkField(
           severity: 'error',
           pointer: childPointer(pointer, field),
           onKey: true,
-          message: `\`${field}\` stands in \`${group}\`, but belongs beside it.`,
-          help: `Begin its line in the column of \`${group}\`.`,
+          message: `\`${field}\` stands in \`${around}\`, but belongs beside it.`,
+          help:
+            names.at(-1) === field || Object(value)[field] === null
+              ? `Begin its line in the column of \`${around}\`.`
+              : `Move it above the line of \`${around}\`, and begin it in the same column.`,
+          belongs: childPointer(outer, field),
         },
       };
 }
@@ -143,6 +154,33 @@ function flatGroup(
   };
 }
 
+/** A group around fields that belong to the group which it stands in. */
+function deepGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
+  const { error, pointer, value, place } = mistake;
+  if (error.keyword !== 'additionalProperties') return undefined;
+  const field = String(error.params.additionalProperty);
+  const names = Object.keys(Object((value as Record<string, unknown>)[field]));
+  const fits = names.every((name) => place.schema.properties?.[name] && !(name in Object(value)));
+  const others = mistakes.filter(
+    (one) =>
+      one.error.keyword === 'required' &&
+      one.pointer === pointer &&
+      names.includes(String(one.error.params.missingProperty)),
+  );
+  if (!fits || others.length === 0) return undefined;
+  return {
+    others,
+    diagnostic: {
+      rule: 'schema/nesting',
+      severity: 'error',
+      pointer: childPointer(pointer, field),
+      onKey: true,
+      message: `What stands in \`${field}\` belongs to ${place.name} itself: ${names.join(', ')}.`,
+      help: `Delete \`${field}:\`, and write each of them on a line of its own in its column.`,
+    },
+  };
+}
+
 function isStray(
   { error, pointer, value }: SchemaMistake,
   group: string,
@@ -152,7 +190,9 @@ function isStray(
   const name = String(error.params.additionalProperty);
   const keys = Object.keys(value as object);
   const follows = keys.indexOf(name) > keys.indexOf(empty.place.key ?? '');
-  return follows && ownFields(empty).has(name);
+  return (
+    follows && (ownFields(empty).has(name) || Boolean(empty.place.schema.additionalProperties))
+  );
 }
 
 function ownFields({ place, from }: SchemaMistake): Set<string> {

@@ -68,6 +68,15 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
     severity: 'error',
     message: `${capitalize(noun)} has no \`type\`.`,
   } as const;
+  if ('sections' in value) {
+    return {
+      ...common,
+      pointer: '/sections',
+      onKey: true,
+      message: `A partial is one section, but this one has \`sections\` as a page has.`,
+      help: 'Write the fields of the section at the beginning of their lines, without `sections:` and its hyphen. Several sections are several partials.',
+    };
+  }
   const misspelt = Object.keys(value).find((key) => nearestName(key, ['type']));
   if (misspelt !== undefined) {
     return {

@@ -6,14 +6,22 @@ import { type Explanation, offer, shorten } from '../../text/wording.ts';
 import { explainInstant } from './explain-instant.ts';
 import { explainMistake } from './explain-mistake.ts';
 
-/** Says in words what a text must look like, and what the writer may have meant. */
-export function explainPattern(name: string, written: string, schema: JsonSchema): Explanation {
+/**
+ * Says in words what a text must look like, and what the writer may have meant. `timeZone` is the one
+ * that is named beside it.
+ */
+export function explainPattern(
+  name: string,
+  written: string,
+  schema: JsonSchema,
+  timeZone: string | undefined,
+): Explanation {
   if (/\{\{.*\}\}/.test(written)) return variable(name, written);
   const known = explainMistake(name, written.trim(), schema.mistakes);
   if (known) return known;
   const shown = shorten(written);
   const explain = byFormat[schema.format ?? ''];
-  if (explain) return explain(name, shown, written.trim());
+  if (explain) return explain(name, shown, written.trim(), timeZone);
   return {
     rule: 'schema/form',
     message: `${name} cannot be \`${shown}\`.`,
@@ -37,7 +45,7 @@ function variable(name: string, written: string): Explanation {
   };
 }
 
-type Explain = (name: string, shown: string, written: string) => Explanation;
+type Explain = (name: string, shown: string, written: string, timeZone?: string) => Explanation;
 
 const byFormat: Readonly<Record<string, Explain>> = {
   href: (name, _shown, written) => explainHref(name, written),

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
-import { asEntries, asFields, asText, writtenLines } from './reshape.ts';
+import { asEntries, asFields, asText, isGroup, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 
@@ -74,12 +75,13 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const { value, place, pointer, written } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
-    if (typeof value === 'object') return `Write one text: ${before}${asText(value) ?? '…'}`;
+    if (typeof value === 'object')
+      return `Write one text: ${before}${asText(value) ?? onlyValue(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
   if (wanted === 'boolean') return `Write: ${before}${guessBoolean(value) ?? 'true'}`;
   if (wanted === 'number' || wanted === 'integer') {
-    const number = guessNumber(value, wanted);
+    const number = guessNumber(onlyValue(value) ?? value, wanted);
     return number === undefined
       ? 'Write a number in digits.'
       : `Write only the number: ${before}${number}`;
@@ -101,6 +103,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
 /** A text in place of a group is the file or link that the group needs, else most likely its first text. */
 function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   const example = exampleLines(key, place.schema, from.root).join('\n');
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return `Write:\n${example.replace('…', String(value))}`;
   if (typeof value !== 'string') return `Write:\n${example}`;
   const meant = [
     { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
@@ -124,8 +128,17 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
+  const taken = asReference(value);
+  if (taken) return `To take it from data, write: ${key}: { from: ${taken} }`;
   const own = writtenLines(key, asEntries(value, entry));
   return `Begin each entry with a hyphen:\n${own ?? exampleLines(key, place.schema, from.root).join('\n')}`;
+}
+
+/** What a list of groups is to be taken from: a single word, or a group with a name that is like `from`. */
+function asReference(value: unknown): string | undefined {
+  if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
+  const [[name = '', from] = []] = isGroup(value) ? Object.entries(value) : [];
+  return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
 }
 
 function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 'suggest' | 'fix'> {
@@ -136,6 +149,12 @@ function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 
         ? guessNumber(value, wanted)
         : undefined;
   return meant === undefined ? {} : { suggest: meant, fix: { to: meant } };
+}
+
+/** What a group with a single field says, `{ value: 30 }`, as it is written. */
+function onlyValue(value: unknown): string | undefined {
+  const values = isGroup(value) ? Object.values(value) : [];
+  return values.length === 1 && isPlain(values[0]) ? String(values[0]) : undefined;
 }
 
 function isNumeric(wanted: string): boolean {

@@ -79,7 +79,8 @@ function isMissing({ error, pointer }: SchemaMistake, group: string, field?: str
   return error.keyword === 'required' && pointer === group && isMeant;
 }
 
-function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
+/** The field that is meant by a name which is none. */
+export function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
   const used = new Set(Object.keys(value as object));
   const all = Object.keys(place.schema.properties ?? {});
   const free = all.filter((name) => !used.has(name));

@@ -55,11 +55,11 @@ function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, minContentWidth: 0 }).trimEnd();
 }
 
-function isGroup(value: unknown): value is Group {
+export function isGroup(value: unknown): value is Group {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isPlain(value: unknown): boolean {
+export function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 

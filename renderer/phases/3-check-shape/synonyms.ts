@@ -38,6 +38,7 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   features: ['items', 'features'],
   headline: ['heading', 'title'],
   heading: ['title', 'label'],
+  id: ['name'],
   image: ['picture', 'poster', 'portrait', 'src'],
   img: ['picture', 'src'],
   help: ['hint'],

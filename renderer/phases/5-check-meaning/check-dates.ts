@@ -1,19 +1,35 @@
+import { isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { part } from '../../model/unknown.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
 import type { TextCheck } from './check.ts';
 
-/** Whether every date is a day of the calendar, and every moment a time of the day. */
-export const checkDates: TextCheck = ({ texts }) =>
-  ['calendar-date', 'instant'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkDate));
+/** Whether every date is a day of the calendar that has come, and every moment a time of the day. */
+export const checkDates: TextCheck = ({ page, texts, now }) => {
+  const from = part(page.content, 'publishFrom');
+  const shown = isInstant(from) ? Math.max(now, Date.parse(from)) : now;
+  return ['calendar-date', 'instant'].flatMap((format) =>
+    (texts.get(format) ?? []).flatMap((field) => checkDate(field, shown)),
+  );
+};
 
-/** Whether the date or moment that a text states can exist; other texts are fine. */
-export function checkDate({ text, format, pointer }: FieldText): Diagnostic[] {
+/** Whether the date or moment that a text states can be; other texts are fine. */
+export function checkDate({ text, format, pointer }: FieldText, now: number): Diagnostic[] {
   if (format !== 'calendar-date' && format !== 'instant') return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const [day = '', time = ''] = text.split('T');
   if (!isRealDay(day)) return [impossibleDay(name, day, pointer)];
-  return format === 'instant' && !isRealTime(time) ? [impossibleTime(name, text, pointer)] : [];
+  if (format === 'instant') return isRealTime(time) ? [] : [impossibleTime(name, text, pointer)];
+  return comesAt({ text, format, pointer }) > now ? [ahead(name, day, pointer)] : [];
+}
+
+/**
+ * When a day that a text tells of as past begins anywhere on earth, in milliseconds since 1970. The end
+ * of a waiver is no such day.
+ */
+export function comesAt({ text, pointer }: FieldText): number {
+  return pointer.endsWith('/until') ? 0 : Date.parse(`${text}T00:00:00+14:00`);
 }
 
 function isRealTime(time: string): boolean {
@@ -23,6 +39,16 @@ function isRealTime(time: string): boolean {
     .slice(1)
     .map((part) => Number(part ?? 0));
   return hour < 24 && minute < 60 && second < 60 && zoneHour <= 14 && zoneMinute < 60;
+}
+
+function ahead(name: string, day: string, pointer: string): Diagnostic {
+  return {
+    rule: 'date/ahead',
+    severity: 'warning',
+    pointer,
+    message: `${name} is a day to come, and told of as if it was past: \`${day}\`.`,
+    help: 'Correct it. What is to be shown later says so with `publishFrom`.',
+  };
 }
 
 function impossibleDay(name: string, day: string, pointer: string): Diagnostic {

@@ -2,6 +2,7 @@ import { absenceOf } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { PlacedMoment } from '../../registry/facts.ts';
+import { clockTimes } from '../../text/clock-times.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/label-of-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
@@ -82,10 +83,24 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
     return [differs(pointer, date.words, message)];
   }
   const actual = weekdayOf(day, locale);
-  if (weekday === undefined || weekday === actual) return [];
-  return [
-    differs(pointer, weekday, `This says ${weekday}, but ${dayInWords(day)} is a ${actual}.`),
-  ];
+  if (weekday !== undefined && weekday !== actual) {
+    const message = `This says ${weekday}, but ${dayInWords(day)} is a ${actual}.`;
+    return [differs(pointer, weekday, message)];
+  }
+  return checkTime(label, moment, pointer);
+}
+
+/** What follows a time that is told by the clocks of another place, such as 3 pm ET. */
+const ZONE = /^ ?\(?[A-Z]{2,5}\b/;
+
+function checkTime(label: string, { pointer, at }: PlacedMoment, place: string): Diagnostic[] {
+  const times = clockTimes(label);
+  const [first] = times;
+  const time = at.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+  const isOther = times.some((one) => one.time === time || ZONE.test(label.slice(one.end)));
+  if (!first || isOther) return [];
+  const field = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return [differs(place, first.words, `This says ${first.words}, but \`${field}\` is at ${time}.`)];
 }
 
 function differs(pointer: string, words: string, message: string): Diagnostic {

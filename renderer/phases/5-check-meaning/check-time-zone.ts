@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PlacedMoment } from '../../registry/facts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { isTimeZone, OFFSET, offsetOfClocks } from '../../text/zone-offset.ts';
 
 /** Whether the moments of a part have the offsets of the time zone that it names, which has to exist. */
 export function checkTimeZone(moments: readonly PlacedMoment[], part: string): Diagnostic[] {
@@ -10,15 +11,11 @@ export function checkTimeZone(moments: readonly PlacedMoment[], part: string): D
   return moments.flatMap((moment) => checkOffset(moment, zone));
 }
 
-/** The offset that a moment is written with; one in UTC is the same everywhere. */
-const OFFSET = /[+-]\d{2}:\d{2}$/;
-
 function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] {
   const written = OFFSET.exec(at)?.[0];
   if (written === undefined) return [];
   const local = at.slice(0, -written.length);
-  // By the clocks of the zone: where those change, the offset is that of the moment which they show.
-  const offset = offsetAt(local + offsetAt(at, zone), zone);
+  const offset = offsetOfClocks(local, zone, written);
   if (offset === written) return [];
   return [
     {
@@ -31,14 +28,6 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
       fix: { from: written, to: offset },
     },
   ];
-}
-
-/** The offset of a zone from UTC at a moment, such as `+02:00`. */
-function offsetAt(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const parts = format.formatToParts(new Date(instant));
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return OFFSET.exec(name)?.[0] ?? '+00:00';
 }
 
 function unknownZone(zone: string, pointer: string): Diagnostic {
@@ -56,13 +45,4 @@ function unknownZone(zone: string, pointer: string): Diagnostic {
     suggest,
     ...fixName(zone, names),
   };
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
 }

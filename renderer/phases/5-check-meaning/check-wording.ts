@@ -70,6 +70,12 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     help: 'Put a space after the last #.',
   },
   {
+    rule: 'text/code',
+    pattern: /(?<=(?:^|\n) *)(?:```|~~~)[^\n]*(?:\n[^\n]+)?/,
+    message: () => 'The code that begins here has no end, so what follows is shown as code.',
+    help: 'End it with the same three signs on a line of their own.',
+  },
+  {
     rule: 'text/list',
     pattern: GLUED_ENTRY,
     message: (words) =>

@@ -11,11 +11,15 @@ import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 
 /** What no schema sees in site.yaml: whether what it refers to exists. */
-export function checkSiteFile(site: Uncertain<Site>, index: SiteIndex): FileDiagnostic[] {
+export function checkSiteFile(
+  site: Uncertain<Site>,
+  index: SiteIndex,
+  now: number,
+): FileDiagnostic[] {
   const diagnostics = [
     ...textsIn(siteTexts, site).flatMap((field) => [
       ...checkAsset(field, index),
-      ...checkDate(field),
+      ...checkDate(field, now),
       ...checkWords(field),
       ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
     ]),

@@ -1,36 +1,68 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import { sourceFolders } from '../../model/source-folders.ts';
+import { isPage, sourceFolders } from '../../model/source-folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { type PageSummary, summarizeUnread } from '../page-summary.ts';
 
-/**
- * Files that look like pages, partials, data or mails, and are not read because of their names.
- * `read` are those that are.
- */
-export function findUnread(
-  others: Iterable<string>,
-  read: readonly { path: string }[],
-): FileDiagnostic[] {
-  return [...others].flatMap((file) => {
-    const help = helpFor(file, (path) => read.some((source) => source.path === path));
-    return help === undefined ? [] : [unread(file, help)];
-  });
+/** What is said of files that look like pages, partials, data or mails, and are not read. */
+interface Unread {
+  diagnostics: FileDiagnostic[];
+  /** What those are to be called of which only the ending is wrong: other files count on them. */
+  missing: string[];
+  /** The pages among these. */
+  summaries: PageSummary[];
 }
 
-function helpFor(file: string, isRead: (path: string) => boolean): string | undefined {
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  const folder = file.slice(0, Math.max(0, file.indexOf('/')));
-  const ending = (folder === 'pages' ? /\.(?:ya?ml|md|markdown)/i : /\.ya?ml/i).exec(name);
-  if (!ending) return folder === 'pages' ? helpBesidePages(file) : undefined;
-  if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${name}.`;
-  if (!sourceFolders.includes(folder)) {
-    const meant = nearestName(folder, sourceFolders);
-    return meant && `The folder is called \`${meant}\`: rename it.`;
+/** Files that are not read because of their names; `read` are those that are. */
+export function findUnread(others: Iterable<string>, read: readonly { path: string }[]): Unread {
+  const isRead = (path?: string) => read.some((source) => source.path === path);
+  const result: Unread = { diagnostics: [], missing: [], summaries: [] };
+  for (const file of others) {
+    const meant = meantBy(file);
+    if (meant && meant !== file && !isRead(meant) && ENDING.test(file)) {
+      result.diagnostics.push(misnamed(file, meant));
+      result.missing.push(meant);
+      if (isPage({ path: meant })) result.summaries.push(summarizeUnread(meant));
+      continue;
+    }
+    const help = helpFor(file, meant, isRead(meant));
+    if (help !== undefined) result.diagnostics.push(unread(file, help));
   }
-  const meant = name.slice(0, ending.index) + (/m/i.test(ending[0][1] ?? '') ? '.md' : '.yaml');
-  if (meant === name) return 'It is a link to a file that is not there: delete it.';
-  return isRead(file.replace(name, meant))
-    ? `There is a \`${meant}\` already: delete this copy, or give it a name of its own.`
-    : `Rename it: \`${meant}\`.`;
+  return result;
+}
+
+/** An ending that is one of ours but for its letters, or with another behind it that editors add. */
+const ENDING = /\.(?:ya?ml|md|markdown)(?:\.txt)?$/i;
+
+/** The file of a site that one is taken for, in one of the folders that are read. */
+function meantBy(file: string): string | undefined {
+  const folder = folderOf(file);
+  const [, rest, ending] =
+    (folder === 'pages' ? /^(.+?)\.(ya?ml|md|markdown)/i : /^(.+?)\.(ya?ml)/i).exec(file) ?? [];
+  if (!ending || !sourceFolders.includes(folder)) return undefined;
+  return `${rest}.${/^m/i.test(ending) ? 'md' : 'yaml'}`;
+}
+
+function helpFor(file: string, meant: string | undefined, isTaken: boolean): string | undefined {
+  const folder = folderOf(file);
+  if (meant === file) return 'It is a link to a file that is not there: delete it.';
+  if (meant) {
+    return isTaken
+      ? `There is a \`${nameOf(meant)}\` already: delete this copy, or give it a name of its own.`
+      : `Rename it: \`${nameOf(meant)}\`.`;
+  }
+  if (folder === 'pages') return helpBesidePages(file);
+  if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
+  if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
+  const nearest = nearestName(folder, sourceFolders);
+  return nearest && `The folder is called \`${nearest}\`: rename it.`;
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.indexOf('/')));
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
 }
 
 /** What is no page in any form, but lies among them. */
@@ -51,5 +83,16 @@ function unread(file: string, help: string): FileDiagnostic {
     pointer: '',
     message: 'This file is not read, because of its name or its place.',
     help,
+  };
+}
+
+function misnamed(file: string, meant: string): FileDiagnostic {
+  return {
+    rule: 'file/ending',
+    severity: 'error',
+    file,
+    pointer: '',
+    message: 'This file is not read, because of the end of its name.',
+    help: `Rename it: \`${nameOf(meant)}\`.`,
   };
 }

@@ -1,0 +1,28 @@
+/** The offset at the end of a moment; one in UTC has none. */
+export const OFFSET = /[+-]\d{2}:\d{2}$/;
+
+/** Whether clocks anywhere are known to keep the time of a zone of this name. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The offset from UTC, such as `+02:00`, that the clocks of a zone have when they show a day and time,
+ * written as `2026-03-31T13:00:00`. Where they change, it is that of the moment which they show; of an
+ * hour that they show twice, the one that has the offset `near`, or is nearer to it.
+ */
+export function offsetOfClocks(local: string, timeZone: string, near: string): string {
+  return offsetAt(local + offsetAt(local + near, timeZone), timeZone);
+}
+
+function offsetAt(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const parts = format.formatToParts(new Date(instant));
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return OFFSET.exec(name)?.[0] ?? '+00:00';
+}

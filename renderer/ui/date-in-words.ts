@@ -1,0 +1,28 @@
+import { stringsFor } from '../locale/languages.ts';
+
+type Options = Intl.DateTimeFormatOptions;
+
+/**
+ * A date in the words of a locale. Figures are Latin, as in the texts around it, and spaces those that
+ * every typeface has, as where Intl writes the whole.
+ */
+export function dateInWords(date: Date, locale: string, options: Options): string {
+  const parts = partsOf(date, locale, options);
+  const isInWords = parts.some(({ type, value }) => type === 'month' && !/\d/.test(value));
+  const { firstOfMonth } = stringsFor(locale);
+  return parts
+    .map(({ type, value }) => (isInWords && type === 'day' && value === '1' ? firstOfMonth : value))
+    .join('')
+    .replaceAll('\u202f', ' ');
+}
+
+/** Where a calendar has no pattern with a weekday, the year comes first: then the weekday goes before the rest. */
+function partsOf(date: Date, locale: string, options: Options): Intl.DateTimeFormatPart[] {
+  const format = (some: Options) =>
+    new Intl.DateTimeFormat(locale, { ...some, numberingSystem: 'latn' }).formatToParts(date);
+  const parts = format(options);
+  const weekday = parts.find(({ type }) => type === 'weekday');
+  if (!weekday || parts[0]?.type !== 'year') return parts;
+  const rest = format({ ...options, weekday: undefined });
+  return rest[0]?.type === 'year' ? parts : [weekday, { type: 'literal', value: ' ' }, ...rest];
+}
