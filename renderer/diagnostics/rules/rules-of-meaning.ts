@@ -52,6 +52,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'base: 310\nmax: 300',
     right: 'base: 280\nmax: 300',
   },
+  'hero/cover': {
+    title: 'A cover without a photo, or with more than that',
+    why: 'It lays the text over a photo that fills the whole width; a drawing could not be seen there, nor what stands around a picture.',
+    fix: 'Name a photo, or choose another layout.',
+    wrong: 'layout: cover\npicture: { kind: cover, alt: A booklet, title: The guide }',
+    right: 'layout: cover\npicture: { kind: image, src: kitchen.jpg, alt: A kettle on a stove }',
+  },
   'hero/rating': {
     title: 'Stars that say another number than the words beside them',
     why: 'Two numbers for one thing are not believed.',
