@@ -1,8 +1,7 @@
-import type { Link as LinkData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
@@ -57,18 +56,5 @@ function Columns({ columns }: { columns: SectionOf<'footer'>['columns'] }) {
         </div>
       ))}
     </nav>
-  );
-}
-
-function Links({ links, className }: { links?: readonly LinkData[]; className?: string }) {
-  if (!links) return null;
-  return (
-    <ul className={className}>
-      {links.map(({ label, ...link }) => (
-        <li key={label}>
-          <Link {...link}>{label}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }
