@@ -48,8 +48,8 @@ export function Image({ image, sizes: place, priority = false, className }: Prop
   return (
     <picture>
       {phone && <PhoneSources src={phone} asset={forPhones} sizes={sizes} />}
-      {asset?.sources?.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      {asset?.sources?.map(({ srcset, ...source }) => (
+        <source key={source.type} {...source} srcSet={srcset} sizes={sizes} />
       ))}
       {tag}
     </picture>
@@ -68,6 +68,7 @@ function PhoneSources({ src, asset, sizes }: { src: string; asset?: ImageAsset; 
           srcSet={source.srcset}
           sizes={sizes}
           {...shape}
+          media={[NARROW, source.media].filter(isThere).join(' and ')}
         />
       ))}
       <source srcSet={src} {...shape} />
