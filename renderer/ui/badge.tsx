@@ -2,12 +2,15 @@ import type { Badge as BadgeData } from '../generated/types.ts';
 import { Icon } from './icon.tsx';
 import { Image } from './image.tsx';
 
+/** Height of a seal in pixels. */
+const HEIGHT = 64;
+
 /** A certificate or an award. */
 export function Badge({ badge }: { badge: BadgeData }) {
   return (
     <span className="badge">
       {badge.src ? (
-        <Image image={{ src: badge.src, alt: '' }} sizes="96px" className="badge__seal" />
+        <Image image={{ src: badge.src, alt: '' }} height={HEIGHT} className="badge__seal" />
       ) : (
         <Icon name={badge.icon ?? 'badge-check'} className="badge__icon" />
       )}

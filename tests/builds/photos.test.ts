@@ -33,6 +33,8 @@ beforeAll(async () => {
     .toColourspace('cmyk')
     .jpeg()
     .toFile(join(site, 'assets/print.jpg'));
+  const mark = { ...glass, width: 3000, height: 500 };
+  await sharp({ create: mark }).png().toFile(join(site, 'assets/mark.png'));
   const frames = ['#000', '#fff'].map((background) =>
     sharp({ create: { ...glass, channels: 3, background } })
       .png()
@@ -67,6 +69,7 @@ description: A photo for a printing press, steam that moves, and the typeface of
 robots: noindex
 waivers: [{ rule: picture/moving, reason: It is being filmed anew., until: 2099-01-01 }]
 sections:
+  - { type: header, logo: { label: Spoke, href: /, src: mark.png } }
   - type: gallery
     heading: Look
     items: [{ src: print.jpg, alt: A photo for print }, { src: steam.gif, alt: Steam }]
@@ -157,4 +160,12 @@ test('stands still for those who ask for less motion', () => {
 test('takes a typeface as it was bought', () => {
   const [font = ''] = globSync('assets/fonts/house-*.woff2', { cwd: out });
   expect(readFileSync(join(out, 'others.html'), 'utf8')).toContain(`url(/${font})`);
+});
+
+test('offers a logo as large as its place shows it', () => {
+  const html = readFileSync(join(out, 'others.html'), 'utf8');
+  const [, source = '', image = ''] =
+    /(<source type="image\/avif"[^>]*>).*?(<img src="\/assets\/mark-[^>]*>)/.exec(html) ?? [];
+  expect(image).toContain('alt="Spoke" width="216" height="36"');
+  expect(source).toMatch(/mark-360-\w+\.avif 360w.* sizes="216px"/);
 });
