@@ -90,7 +90,7 @@ function moving(name: string): Found {
     rule: 'picture/moving',
     severity: 'warning',
     message: `\`assets/${name}\` moves, and visitors cannot stop it.`,
-    help: 'Take a picture that stands still, or show it as a `video`, which is also a tenth of its size.',
+    help: 'Take a picture that stands still, or a film, which visitors start and stop, and which is a tenth of its size.',
   };
 }
 
