@@ -81,7 +81,7 @@ describe('the commands', async () => {
     const site = join(scratch.path, 'sites/kettle-house/site.yaml');
     // Nothing links to the pages that the commands make.
     const settings =
-      'environments: { preview: { name: Preview of Kettle House } }\nrules: { page/orphan: off }\n';
+      'environments: { preview: { name: Preview of Kettle House } }\nrules: { page/orphan: off, text/placeholder: off }\n';
     writeFileSync(site, readFileSync(site, 'utf8') + settings);
     commitAll(scratch.path);
     for (const command of others) expect(run(command), command).toMatchObject({ status: 0 });

@@ -81,14 +81,30 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
   ]);
 }
 
-/** Whether a drawing can be read, and whether it holds what would run. */
-export async function inspectSvg(text: string): Promise<{ isWhole: boolean; hasScript: boolean }> {
+/** Typefaces that every system has, whichever they are there. */
+const GENERIC = /^(?:ui-|system-ui|(?:sans-)?serif|monospace|cursive|fantasy|math|inherit)/i;
+
+/** What is known of a drawing once it was read. */
+interface SvgFacts {
+  isWhole: boolean;
+  /** Whether it holds what would run. */
+  hasScript: boolean;
+  /** Typeface that it has words in without having it in itself. */
+  typeface?: string;
+}
+
+/** Whether a drawing can be read, and what is in it that pages cannot show as it is meant. */
+export async function inspectSvg(text: string): Promise<SvgFacts> {
   let hasScript = false;
-  const noteScripts: CustomPlugin = {
-    name: 'noteScripts',
+  let hasWords = false;
+  let typeface: string | undefined;
+  const noteFacts: CustomPlugin = {
+    name: 'noteFacts',
     fn: () => ({
       element: {
         enter(node) {
+          hasWords ||= localName(node) === 'text';
+          typeface ??= firstFamily(node);
           const runs = Object.keys(node.attributes).some((key) => /^on\w/i.test(key));
           const leads = hrefsOf(node).some((href) => /^\s*javascript:/i.test(href));
           hasScript ||= runs || leads || localName(node) === 'script';
@@ -97,11 +113,21 @@ export async function inspectSvg(text: string): Promise<{ isWhole: boolean; hasS
     }),
   };
   try {
-    const read = await optimize(text, [noteScripts]);
-    return { isWhole: /^[\s\S]*<(?:\w+:)?svg\b/.test(read), hasScript };
+    const read = await optimize(text, [noteFacts]);
+    const isWhole = /^[\s\S]*<(?:\w+:)?svg\b/.test(read);
+    const isInside = !typeface || GENERIC.test(typeface) || /@font-face/.test(text);
+    return { isWhole, hasScript, typeface: hasWords && !isInside ? typeface : undefined };
   } catch {
     return { isWhole: false, hasScript };
   }
+}
+
+/** The typeface that an element is written in, or the first one that a style names. */
+function firstFamily(node: XastElement): string | undefined {
+  const styles = node.children.map((child) => ('value' in child ? child.value : ''));
+  const style = [node.attributes.style, ...(localName(node) === 'style' ? styles : [])].join(';');
+  const families = node.attributes['font-family'] ?? /font-family\s*:\s*([^;}]+)/.exec(style)?.[1];
+  return families?.split(',')[0]?.replace(/["']/g, '').trim();
 }
 
 function becomeSymbol(id: string): CustomPlugin {

@@ -17,8 +17,11 @@ export const FORMATS = [
 
 type SharpModule = typeof Load;
 
+/** Colour spaces that are shown as they are meant; one of print is not. */
+const SHOWN = ['srgb', 'b-w', 'rgb16', 'grey16'];
+
 /** A name for how images are made here: others have other bytes. */
-export const METHOD = contentHash(JSON.stringify([FORMATS, WIDEST]));
+export const METHOD = contentHash(JSON.stringify([FORMATS, WIDEST, SHOWN]));
 
 /** A file of the assets folder. */
 export interface AssetSource {
@@ -40,15 +43,19 @@ export interface ImageFacts {
   height: number;
   /** Whether it can be published as it is: it says nothing of where or with what it was taken. */
   isPlain: boolean;
+  /** Whether it is made of several frames; all that is made of it shows the first one. */
+  isMoving: boolean;
 }
 
 /** Finds out what has to be known of an image before a page can show it. */
 export async function inspectImage(source: AssetSource): Promise<ImageFacts> {
   const read = await withImage(source, (sharp) => sharp(source.read()).metadata());
-  const { exif, iptc, xmp, autoOrient } = read;
+  const { exif, iptc, xmp, autoOrient, space, pages = 1 } = read;
   const width = Math.min(autoOrient.width, WIDEST);
   const height = Math.round((autoOrient.height * width) / autoOrient.width);
-  return { width, height, isPlain: !exif && !iptc && !xmp && width === autoOrient.width };
+  const isMoving = pages > 1;
+  const isShown = width === autoOrient.width && SHOWN.includes(space);
+  return { width, height, isPlain: isMoving || (!exif && !iptc && !xmp && isShown), isMoving };
 }
 
 /** An image as its place can show it: upright, and without what the camera wrote into it. */

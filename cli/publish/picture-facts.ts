@@ -10,7 +10,7 @@ import { shortened } from './content-hash.ts';
 const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|ai|eps)$/i;
 
 /** Changes whenever facts are found out in another way. */
-const METHOD = '3';
+const METHOD = '4';
 
 /** How the bytes of a format begin; ISO media say their brand after four bytes of length. */
 const BEGINNINGS: readonly (readonly [format: string, start: RegExp])[] = [
@@ -57,12 +57,18 @@ async function inspect(content: Buffer): Promise<PictureFacts> {
   }
   const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await sharp(content).metadata();
+    const { autoOrient, pages = 1 } = await sharp(content).metadata();
     // Scaled down while it is read, a photo takes an eighth of the time and still all of its bytes.
     const small = sharp(content, { failOn: 'truncated' }).resize(16).toColourspace('srgb');
     const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const color = meanColor(data, info.channels);
-    return { ...common, ...autoOrient, ...(color && { color }), isWhole: true };
+    return {
+      ...common,
+      ...autoOrient,
+      ...(color && { color }),
+      isMoving: pages > 1,
+      isWhole: true,
+    };
   } catch {
     return { ...common, isWhole: false };
   }

@@ -125,10 +125,11 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   if (!PICTURE_ENDINGS.includes(extension)) return asset;
   try {
     if (extension === '.svg') return await readDrawing(source, asset, cache);
-    const { isPlain, ...size } = await recallFacts(source, cache);
+    const { isPlain, isMoving, ...size } = await recallFacts(source, cache);
     const variants = variantsOf(source, size.width, cache);
     const sources = FORMATS.map(({ name: format, type }) => ({
       type,
+      ...(isMoving && { media: '(prefers-reduced-motion: reduce)' }),
       srcset: variants
         .filter((variant) => variant.format === format)
         .map((variant) => `/${variant.path} ${variant.width}w`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { parse } from 'node:path';
 import regular from '@capsizecss/metrics/arial';
 import bold from '@capsizecss/metrics/arial/700';
 import {
@@ -75,7 +75,7 @@ async function publishFont(
       1,
     );
   });
-  const path = `assets/fonts/${basename(choice.file, '.woff2')}-${contentHash(content)}.woff2`;
+  const path = `assets/fonts/${parse(choice.file).name}-${contentHash(content)}.woff2`;
   return {
     found,
     output: { path, content },

@@ -152,13 +152,20 @@ export interface SocialImage {
   height?: number;
 }
 
+/** An alternative of an image in a better format, or for those who want less to move. */
+export interface ImageSource {
+  type: string;
+  srcset: string;
+  media?: string;
+}
+
 /** An asset as the finished site has it. */
 export interface PublicAsset {
   /** Address below the site's root, with a content hash. */
   url: string;
   width?: number;
   height?: number;
-  sources?: readonly { type: string; srcset: string }[];
+  sources?: readonly ImageSource[];
   /** What holds its place until it is there, as #rgb; absent where something shines through it. */
   color?: string;
   /** An icon of the site's own, as an SVG `symbol` in the colour of the text. */

@@ -9,6 +9,10 @@ export interface PictureFacts {
   /** Whether all of it can be read. */
   isWhole: boolean;
   isEmpty: boolean;
+  /** Whether it is made of several frames. */
+  isMoving?: boolean;
+  /** Typeface that a drawing has words in without having it in itself. */
+  typeface?: string;
   /** Whether it is a drawing that holds a script; none is published with one. */
   hasScript?: boolean;
 }

@@ -1,11 +1,12 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import type { ImageSource } from '../model/model.ts';
 import { articleOutline, headingNumbers, headingText } from './headings.ts';
 
 /** A picture as browsers get it; sizes are in pixels, the forms best first. */
 interface ShownPicture {
   width: number;
   height: number;
-  sources?: readonly { type: string; srcset: string }[];
+  sources?: readonly ImageSource[];
 }
 
 /** What a text may show, and how its headings stand among others. */
@@ -126,8 +127,8 @@ markdown.renderer.rules.image = (tokens, index, options, env = {}, renderer) => 
   const size = width && height ? ` width="${width}" height="${height}"` : '';
   const image = `<img src="${escapeHtml(src)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
   const forms = sources.map(
-    ({ type, srcset }) =>
-      `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${TEXT_WIDTH}">`,
+    ({ type, srcset, media }) =>
+      `<source type="${type}"${media ? ` media="${media}"` : ''} srcset="${escapeHtml(srcset)}" sizes="${TEXT_WIDTH}">`,
   );
   const picture = forms.length ? `<picture>${forms.join('')}${image}</picture>` : image;
   const caption = token.meta?.isFigure ? token.attrGet('title') : null;

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
+import { Image } from './image.tsx';
 import { usePage } from './page-context.ts';
-import { note } from './uses.ts';
 
 interface Props {
   logo: { label: string; href: string; src?: string; onDark?: string };
@@ -16,20 +16,12 @@ const HEIGHT = 36;
 export function Brand({ logo: { label, href, src, onDark }, isOnDark, className }: Props) {
   const { images } = usePage();
   const shown = (isOnDark && onDark) || src;
-  note('images', shown);
-  const { width, height } = (shown && images[shown]) || { width: 1, height: 1 };
-  const ratio = width / height;
-  const isWord = ratio >= 2;
+  const asset = shown ? images[shown] : undefined;
+  const isWord = asset !== undefined && asset.width >= asset.height * 2;
   return (
     <a className={classes('brand', className)} href={href}>
       {shown && (
-        <img
-          src={shown}
-          alt={isWord ? label : ''}
-          width={Math.round(HEIGHT * ratio)}
-          height={HEIGHT}
-          decoding="async"
-        />
+        <Image image={{ src: shown, alt: isWord ? label : '' }} height={HEIGHT} loading="eager" />
       )}
       {!isWord && <span>{label}</span>}
     </a>

@@ -6,8 +6,12 @@ interface Props {
   image: ImageData;
   /** How wide its place is, as in `sizes`. Left out, the image is as wide as it comes. */
   sizes?: string;
+  /** How high it is shown in CSS pixels, where its width follows from that, as a logo's does. */
+  height?: number;
   /** True for the hero's image: loaded at once and first. */
   priority?: boolean;
+  /** Whether it is loaded at once, though not first. */
+  loading?: 'eager';
   className?: string;
 }
 
@@ -18,10 +22,11 @@ const NARROW = '(max-width: 40rem)';
  * An image with its intrinsic size, in the best format the browser takes. Its colour holds its place,
  * and its focus stays in view where that is cropped: what is left and right, in any language.
  */
-export function Image({ image, sizes: place, priority = false, className }: Props) {
+export function Image({ image, sizes: place, height, priority, loading, className }: Props) {
   const { src, phone, alt, focus } = image;
   const { images } = usePage();
   const asset = images[src];
+  const shown = height ? atHeight(height, asset) : asset;
   const forPhones = phone === undefined ? undefined : images[phone];
   const color = asset?.color;
   noteAll('images', [src, phone].filter(isThere));
@@ -29,31 +34,37 @@ export function Image({ image, sizes: place, priority = false, className }: Prop
   const isOffered = Boolean(asset?.sources?.length);
   // What loads late has been laid out: its place has a width that browsers can take.
   const isMeasured = place !== undefined && !priority;
-  const sizes = isMeasured ? `auto, ${place}` : (place ?? '100vw');
+  const width = shown && height ? `${shown.width}px` : (place ?? '100vw');
+  const sizes = isMeasured ? `auto, ${width}` : width;
   const tag = (
     <img
       src={src}
       alt={alt}
-      width={asset?.width}
-      height={asset?.height}
+      width={shown?.width}
+      height={shown?.height}
       className={className}
       data-hold={color}
       data-focus={focus}
       decoding="async"
       sizes={isOffered && isMeasured ? 'auto' : undefined}
-      {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(priority ? { fetchPriority: 'high' as const } : { loading: loading ?? 'lazy' })}
     />
   );
   if (!isOffered && !phone) return tag;
   return (
     <picture>
       {phone && <PhoneSources src={phone} asset={forPhones} sizes={sizes} />}
-      {asset?.sources?.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      {asset?.sources?.map(({ srcset, ...source }) => (
+        <source key={source.type} {...source} srcSet={srcset} sizes={sizes} />
       ))}
       {tag}
     </picture>
   );
+}
+
+/** The size of an image so many pixels high; one of which the shape is not known is as wide. */
+function atHeight(height: number, asset?: ImageAsset) {
+  return { width: Math.round(asset ? (asset.width / asset.height) * height : height), height };
 }
 
 /** The file for phones, which may have another shape. */
@@ -68,6 +79,7 @@ function PhoneSources({ src, asset, sizes }: { src: string; asset?: ImageAsset; 
           srcSet={source.srcset}
           sizes={sizes}
           {...shape}
+          media={[NARROW, source.media].filter(isThere).join(' and ')}
         />
       ))}
       <source srcSet={src} {...shape} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Strings } from '../locale/languages.ts';
-import type { LanguageChoice } from '../model/model.ts';
+import type { ImageSource, LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
 import type { Drawings } from './picture/drawings.ts';
@@ -11,7 +11,7 @@ export interface ImageAsset {
   width: number;
   height: number;
   /** Alternatives in better formats, best first, each a `srcset`. */
-  sources?: readonly { type: string; srcset: string }[];
+  sources?: readonly ImageSource[];
   /** What holds its place until it is there, as #rgb. */
   color?: string;
 }

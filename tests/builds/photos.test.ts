@@ -1,6 +1,8 @@
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
 import { build } from './run-site.ts';
@@ -8,6 +10,10 @@ import { build } from './run-site.ts';
 const scratch = await temporaryFolder();
 const site = join(scratch.path, 'site');
 const out = join(scratch.path, 'out');
+
+const figtree = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+);
 
 /** A site with a photo as a phone hands it over: lying on its side, with the place it was taken at. */
 beforeAll(async () => {
@@ -23,6 +29,28 @@ beforeAll(async () => {
     .toFile(join(site, 'assets/photo.jpg'));
   const glass = { width: 900, height: 1200, channels: 4, background: '#ffffff80' } as const;
   await sharp({ create: glass }).png().toFile(join(site, 'assets/upright.png'));
+  await sharp({ create: { ...glass, channels: 3, background: '#d33' } })
+    .toColourspace('cmyk')
+    .jpeg()
+    .toFile(join(site, 'assets/print.jpg'));
+  const mark = { ...glass, width: 3000, height: 500 };
+  await sharp({ create: mark }).png().toFile(join(site, 'assets/mark.png'));
+  const frames = ['#000', '#fff'].map((background) =>
+    sharp({ create: { ...glass, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [300, 300] })
+    .toFile(join(site, 'assets/steam.gif'));
+  writeFileSync(
+    join(site, 'assets/house.ttf'),
+    await subsetFont(readFileSync(figtree), 'Lok', { targetFormat: 'sfnt' }),
+  );
+  appendFileSync(
+    join(site, 'site.yaml'),
+    'fonts: [{ family: House, file: house.ttf, weights: "300 900", use: text }]\n',
+  );
   writeFileSync(
     join(site, 'pages/photo.yaml'),
     `title: A page with a photo that came from a phone
@@ -32,6 +60,19 @@ sections:
   - type: hero
     heading: Look
     picture: { kind: image, src: photo.jpg, alt: Two colours, focus: 40% 30%, phone: upright.png }
+`,
+  );
+  writeFileSync(
+    join(site, 'pages/others.yaml'),
+    `title: What designers hand over beside photos
+description: A photo for a printing press, steam that moves, and the typeface of the house as it was bought.
+robots: noindex
+waivers: [{ rule: picture/moving, reason: It is being filmed anew., until: 2099-01-01 }]
+sections:
+  - { type: header, logo: { label: Spoke, href: /, src: mark.png } }
+  - type: gallery
+    heading: Look
+    items: [{ src: print.jpg, alt: A photo for print }, { src: steam.gif, alt: Steam }]
 `,
   );
   const { code, stderr } = await build(site, out, scratch.path);
@@ -98,4 +139,33 @@ test('gives way to another file on phones', () => {
   const offered = globSync('assets/upright-*', { cwd: out });
   for (const file of offered) expect(sources.slice(0, 3).join(), file).toContain(`/${file}`);
   expect(offered).toHaveLength(1 + 4 * 2);
+});
+
+test('shows what was made for print in the colours of screens', async () => {
+  const [file = ''] = globSync('assets/print-*.jpg', { cwd: out });
+  expect((await sharp(join(out, file)).metadata()).space).toBe('srgb');
+});
+
+test('stands still for those who ask for less motion', () => {
+  const [, sources = '', image = ''] =
+    /((?:<source [^>]*>)+)(<img src="\/assets\/steam-[^>]*>)/.exec(
+      readFileSync(join(out, 'others.html'), 'utf8'),
+    ) ?? [];
+  expect(image).toContain('width="900" height="1200"');
+  for (const source of sources.match(/<source [^>]*>/g) ?? ['']) {
+    expect(source).toContain('media="(prefers-reduced-motion: reduce)"');
+  }
+});
+
+test('takes a typeface as it was bought', () => {
+  const [font = ''] = globSync('assets/fonts/house-*.woff2', { cwd: out });
+  expect(readFileSync(join(out, 'others.html'), 'utf8')).toContain(`url(/${font})`);
+});
+
+test('offers a logo as large as its place shows it', () => {
+  const html = readFileSync(join(out, 'others.html'), 'utf8');
+  const [, source = '', image = ''] =
+    /(<source type="image\/avif"[^>]*>).*?(<img src="\/assets\/mark-[^>]*>)/.exec(html) ?? [];
+  expect(image).toContain('alt="Spoke" width="216" height="36"');
+  expect(source).toMatch(/mark-360-\w+\.avif 360w.* sizes="216px"/);
 });

@@ -52,6 +52,13 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     wrong: 'base: 310\nmax: 300',
     right: 'base: 280\nmax: 300',
   },
+  'hero/cover': {
+    title: 'A cover without a photo, or with more than that',
+    why: 'It lays the text over a photo that fills the whole width; a drawing could not be seen there, nor what stands around a picture.',
+    fix: 'Name a photo, or choose another layout.',
+    wrong: 'layout: cover\npicture: { kind: cover, alt: A booklet, title: The guide }',
+    right: 'layout: cover\npicture: { kind: image, src: kitchen.jpg, alt: A kettle on a stove }',
+  },
   'hero/rating': {
     title: 'Stars that say another number than the words beside them',
     why: 'Two numbers for one thing are not believed.',
@@ -496,12 +503,28 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: 'src: shop.png',
     canBeOff: true,
   },
+  'picture/moving': {
+    title: 'A picture that moves and cannot be stopped',
+    why: 'What moves beside a text keeps many people from reading it, so WCAG 2.2.2 wants a way to stop it. Who asks for less motion sees its first frame.',
+    fix: 'Take a picture that stands still, or a video.',
+    wrong: 'src: steam.gif (with forty frames)',
+    right: 'src: steam.jpg',
+    canBeOff: true,
+  },
   'picture/script': {
     title: 'A drawing that holds a script',
     why: 'Browsers do not run scripts of pictures, and where the file itself is opened they could do harm.',
     fix: 'Save the drawing without scripts; the site gets it without them anyway.',
     wrong: 'src: logo.svg (with `<script>` or `onload`)',
     right: 'src: logo.svg',
+    canBeOff: true,
+  },
+  'picture/typeface': {
+    title: 'A drawing with words in a typeface that it does not have in itself',
+    why: 'A picture cannot take the typefaces of the site: on machines without that one, a logo looks like another company.',
+    fix: 'Turn the words into outlines and save it anew.',
+    wrong: 'src: logo.svg (with `<text font-family="Brandon Grotesque">`)',
+    right: 'src: logo.svg (with outlines)',
     canBeOff: true,
   },
   'picture/small': {

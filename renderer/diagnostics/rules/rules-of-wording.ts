@@ -52,7 +52,7 @@ export const rulesOfWording: Readonly<Record<string, Rule>> = {
   },
   'text/placeholder': {
     title: 'A text that was to be replaced',
-    why: 'Nobody wants visitors to read it.',
+    why: 'Nobody wants visitors to read it. New pages begin with some, marked by three dots in brackets.',
     fix: 'Write what visitors shall read, or delete the field.',
     wrong: 'text: Lorem ipsum dolor sit amet',
     right: 'text: It boils a litre in two minutes.',

@@ -244,7 +244,7 @@ function mendFlow(line: string, text: string): Mend[] {
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
 const FLOW_VALUE =
-  /(?<=[{,] *)([\w-]+): ([^\s"'{[](?:[^"'{}[\],]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}[^"'{}[\],]*)(?= *(?:,|\}(?!\})))/g;
+  /(?<=[{,] *)([\w-]+): ((?:[^\s"'{[]|\[[^[\]{}]*\]\()(?:[^"'{}[\],]|\[[^[\]{}]*\]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}[^"'{}[\],]*)(?= *(?:, *[\w-]+: |\}(?!\})))/g;
 
 function mendValues(line: string): Mend[] {
   return [...line.matchAll(FLOW_VALUE)].flatMap((found): Mend[] => {
@@ -273,6 +273,12 @@ function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> 
     return {
       rule: 'yaml/colon',
       message: `The value of \`${name}\` contains ": ", which YAML reads as a new field.`,
+    };
+  }
+  if (value.includes('[')) {
+    return {
+      rule: 'yaml/bracket',
+      message: 'Between { and }, a text with [ and ] must be in quotes.',
     };
   }
   if (/^[%@`&*!|>]/.test(value)) {

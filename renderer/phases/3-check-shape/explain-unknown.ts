@@ -18,7 +18,7 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     if (mistake.error.keyword !== 'additionalProperties') continue;
     if (result.explained.has(mistake)) continue;
     const written = String(mistake.error.params.additionalProperty);
-    const cut = cutText(written, mistake);
+    const cut = cutText(written, mistake) ?? cutNumber(written, mistake);
     if (cut) {
       result.diagnostics.push(cut.diagnostic);
       for (const one of mistakes.filter((other) => isUnknown(other, mistake.pointer, cut.rest)))
@@ -61,6 +61,34 @@ function cutText(
       onKey: true,
       message: `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
       help: `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
+    },
+  };
+}
+
+/** `{ price: $1,150 }`: the end of a number looks the same. YAML has lost where it stood. */
+function cutNumber(
+  written: string,
+  { pointer, value }: SchemaMistake,
+): { diagnostic: Diagnostic; rest: string[] } | undefined {
+  const fields = Object.entries(value as object);
+  if (
+    !/^\d{3}$/.test(written) ||
+    fields.every(([name, after]) => name !== written || after !== null)
+  )
+    return undefined;
+  const [meant, other] = fields.filter(([, before]) => /(?<!\d)\d{1,3}$/.test(String(before)));
+  return {
+    rest: [written],
+    diagnostic: {
+      rule: 'schema/unknown-key',
+      severity: 'error',
+      pointer: childPointer(pointer, written),
+      onKey: true,
+      message: `Between { and } a comma ends a number, so \`${written}\` is read as a field.`,
+      help:
+        meant && !other
+          ? `Put the number in quotes: ${meant[0]}: "${meant[1]},${written}"`
+          : 'Put the number that ends with it in quotes.',
     },
   };
 }

@@ -30,7 +30,7 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
       message: `There is no icon \`${text}\`.`,
       help: meant
         ? `Did you mean \`${meant}\`?`
-        : 'All icons are shown at https://lucide.dev/icons. For one of your own, put the SVG file into assets/icons.',
+        : `All icons are shown at https://lucide.dev/icons. For one of your own, such as the mark of a company, put its SVG into assets/icons and write: icons/${text}.svg`,
       suggest: meant,
       ...(sameWords.length > 0 ? onlyOf(text, sameWords) : fixName(text, names)),
     },

@@ -34,6 +34,8 @@ function explain(name: string, facts: PictureFacts, least: number): Found | unde
   if (!isWhole) return damaged(`\`assets/${name}\` is cut off: only a part of it can be read.`);
   if (!ending.test(name)) return mislabelled(name, format);
   if (facts.hasScript) return scripted(name);
+  if (facts.typeface) return lettered(name, facts.typeface);
+  if (facts.isMoving) return moving(name);
   return width !== undefined && width < least ? small(name, width, least) : undefined;
 }
 
@@ -71,6 +73,24 @@ function scripted(name: string): Found {
     severity: 'warning',
     message: `\`assets/${name}\` holds a script. The site gets the drawing without it.`,
     help: 'Save the drawing without scripts: browsers do not run those of pictures.',
+  };
+}
+
+function lettered(name: string, typeface: string): Found {
+  return {
+    rule: 'picture/typeface',
+    severity: 'warning',
+    message: `\`assets/${name}\` has words in ${typeface}. Who has no such typeface sees them in another one.`,
+    help: 'In the drawing program, turn the words into outlines (also called paths or curves), and save it anew.',
+  };
+}
+
+function moving(name: string): Found {
+  return {
+    rule: 'picture/moving',
+    severity: 'warning',
+    message: `\`assets/${name}\` moves, and visitors cannot stop it.`,
+    help: 'Take a picture that stands still, or a film, which visitors start and stop, and which is a tenth of its size.',
   };
 }
 

@@ -36,7 +36,7 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/placeholder',
     pattern:
-      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|^…$/,
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|\[…\]|^…$/,
     message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
     help: 'Write what visitors shall read, or delete the field.',
     allowed: /\/placeholder$/,

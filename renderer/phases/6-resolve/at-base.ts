@@ -22,8 +22,8 @@ export function assetsAtBase(assets: SiteAssets, base: string): SiteAssets {
 }
 
 function imageAtBase(asset: PublicAsset, move: (address: string) => string): PublicAsset {
-  const sources = asset.sources?.map(({ type, srcset }) => ({
-    type,
+  const sources = asset.sources?.map(({ srcset, ...source }) => ({
+    ...source,
     srcset: srcset.split(', ').map(move).join(', '),
   }));
   return { ...asset, url: move(asset.url), ...(sources && { sources }) };

@@ -1,6 +1,7 @@
 import type { SectionProps } from '../../registry/facts.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
@@ -31,6 +32,7 @@ export function AuthorBio({ section }: SectionProps<'author-bio'>) {
             </p>
           )}
           {person.bio && <Markdown text={person.bio} className="author-bio__text" />}
+          <Links links={person.links} className="person-links" />
         </div>
         {facts && (
           <ul className="author-bio__facts">

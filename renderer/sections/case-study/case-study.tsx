@@ -2,12 +2,15 @@ import type { Logo, Testimonial } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
-import { note } from '../../ui/uses.ts';
+
+/** Height of the customer's logo in pixels. */
+const HEIGHT = 40;
 
 type CaseStudyData = SectionOf<'case-study'>;
 
@@ -46,16 +49,10 @@ export function CaseStudy({ section }: SectionProps<'case-study'>) {
 }
 
 function Customer({ customer: { name, src, sample } }: { customer: Logo }) {
-  const { images, strings } = usePage();
-  const size = images[src ?? ''];
-  note('images', src);
+  const { strings } = usePage();
   return (
     <p className="case-study__customer">
-      {src ? (
-        <img src={src} alt={name} width={size?.width} height={size?.height} decoding="async" />
-      ) : (
-        <b>{name}</b>
-      )}
+      {src ? <Image image={{ src, alt: name }} height={HEIGHT} loading="eager" /> : <b>{name}</b>}
       {sample && <span className="soft small">{strings.sample}</span>}
     </p>
   );

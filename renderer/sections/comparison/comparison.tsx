@@ -14,11 +14,7 @@ export function Comparison({ section }: SectionProps<'comparison'>) {
       {cards && <ComparisonCards cards={cards} />}
       <ComparisonTable section={section} />
       {note && <p className="comparison__note">{note}</p>}
-      {actions && (
-        <div className="comparison__actions">
-          <Buttons buttons={actions} />
-        </div>
-      )}
+      <Buttons buttons={actions} />
     </Section>
   );
 }

@@ -45,11 +45,7 @@ export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
           <Picture picture={picture} />
         </div>
       )}
-      {layout !== 'list' && actions && (
-        <div className="feature-grid__actions">
-          <Buttons buttons={actions} />
-        </div>
-      )}
+      {layout !== 'list' && <Buttons buttons={actions} />}
     </Section>
   );
 }

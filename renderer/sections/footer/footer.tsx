@@ -1,15 +1,16 @@
-import type { Link as LinkData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 
 /** The foot of the page: who we are, where to go, what the law wants said. */
 export function Footer({ section }: SectionProps<'footer'>) {
-  const { background = 'dark', logo, text, contact, columns, form, legal, links } = section;
+  const { background = 'dark', logo, text, contact, social, columns, form, legal, links } = section;
   const { id, root } = useSection();
   return (
     <footer
@@ -20,12 +21,13 @@ export function Footer({ section }: SectionProps<'footer'>) {
       className="footer"
     >
       <div className="wrap">
-        {(logo || text || contact || columns || form) && (
+        {(logo || text || contact || social || columns || form) && (
           <div className="footer__top">
             <div className="footer__about">
               {logo && <Brand logo={logo} isOnDark={background === 'dark'} />}
               {text && <Markdown text={text} className="footer__text" />}
               <Links links={contact} className="footer__contact" />
+              <Social profiles={social} />
             </div>
             <Columns columns={columns} />
             {form && (
@@ -45,6 +47,22 @@ export function Footer({ section }: SectionProps<'footer'>) {
   );
 }
 
+function Social({ profiles }: { profiles: SectionOf<'footer'>['social'] }) {
+  if (!profiles) return null;
+  return (
+    <ul className="footer__social">
+      {profiles.map(({ label, href, icon }) => (
+        <li key={href}>
+          <Link href={href}>
+            <Icon name={icon} />
+            <span className="visually-hidden">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Columns({ columns }: { columns: SectionOf<'footer'>['columns'] }) {
   const { strings } = usePage();
   if (!columns) return null;
@@ -57,18 +75,5 @@ function Columns({ columns }: { columns: SectionOf<'footer'>['columns'] }) {
         </div>
       ))}
     </nav>
-  );
-}
-
-function Links({ links, className }: { links?: readonly LinkData[]; className?: string }) {
-  if (!links) return null;
-  return (
-    <ul className={className}>
-      {links.map(({ label, ...link }) => (
-        <li key={label}>
-          <Link {...link}>{label}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }

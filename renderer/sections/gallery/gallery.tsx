@@ -1,4 +1,5 @@
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -11,12 +12,13 @@ import { opens } from './view-commands.ts';
 
 /** Pictures side by side. Each opens a larger view of itself, without a script too. */
 export function Gallery({ section }: SectionProps<'gallery'>) {
-  const { eyebrow, heading, text, items } = section;
+  const { eyebrow, heading, text, items, actions } = section;
   const { id } = useSection();
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
       <Island name="gallery" component={Pictures} on="interaction" slots={{ items, id }} />
+      <Buttons buttons={actions} />
     </Section>
   );
 }

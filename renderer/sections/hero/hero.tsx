@@ -3,6 +3,7 @@ import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Heading } from '../../ui/heading.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
@@ -10,18 +11,19 @@ import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Stars } from '../../ui/stars.tsx';
 
-/** The first thing a visitor sees: promise, action, proof; a picture or a form beside or below. */
+/** The first thing a visitor sees: promise, action, proof; a picture or a form beside, below or behind. */
 export function Hero({ section }: SectionProps<'hero'>) {
   const { layout = 'split', picture, form, embed } = section;
   const { id } = useSection();
-  const media = form ? 'form' : picture ? 'picture' : 'none';
+  const isCover = layout === 'cover';
+  const media = form ? 'form' : picture && !isCover ? 'picture' : 'none';
   return (
     <Section
       section={section}
-      background="hero"
+      background={isCover ? 'dark' : 'hero'}
       className={classes(
         'opening',
-        `hero--${media === 'none' ? 'centered' : layout}`,
+        `hero--${media === 'none' && !isCover ? 'centered' : layout}`,
         `hero--with-${media}`,
         section.heading.length > 70 && 'hero--long',
       )}
@@ -32,9 +34,14 @@ export function Hero({ section }: SectionProps<'hero'>) {
           <FormCard form={form} embed={embed} id={`${id}-form`} />
         </div>
       )}
-      {!form && picture && (
+      {media === 'picture' && picture && (
         <div className="hero__media">
           <Picture picture={picture} priority />
+        </div>
+      )}
+      {isCover && picture?.kind === 'image' && (
+        <div className="hero__cover">
+          <Image image={picture} sizes="100vw" priority />
         </div>
       )}
     </Section>

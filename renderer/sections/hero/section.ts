@@ -1,7 +1,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection, embeddedForm, type SectionOf } from '../../registry/facts.ts';
 
-export default defineSection<'hero'>({ providers: embeddedForm, check: checkRating });
+export default defineSection<'hero'>({
+  providers: embeddedForm,
+  check: (section) => [...checkRating(section), ...checkCover(section)],
+});
 
 /** Whether the stars say what the line of proof says; a number such as 4.7 can only be a rating. */
 function checkRating({ rating, proof = '' }: SectionOf<'hero'>): Diagnostic[] {
@@ -16,4 +19,31 @@ function checkRating({ rating, proof = '' }: SectionOf<'hero'>): Diagnostic[] {
       help: 'Correct the one that is wrong.',
     },
   ];
+}
+
+/** Whether a cover has a photo to lay behind the text, and nothing that belongs beside one. */
+function checkCover({ layout, picture }: SectionOf<'hero'>): Diagnostic[] {
+  if (layout !== 'cover') return [];
+  if (picture?.kind !== 'image') {
+    return [
+      {
+        rule: 'hero/cover',
+        severity: 'error',
+        pointer: '/layout',
+        message: picture
+          ? 'A cover is a photo behind the text, but `picture` is a drawing.'
+          : 'A cover is a photo behind the text, but there is no `picture`.',
+        help: `${picture ? 'Write' : 'Add'}: picture: { kind: image, src: photo.jpg, alt: What it shows }\nOr write: layout: centered`,
+      },
+    ];
+  }
+  return (['caption', 'callouts'] as const)
+    .filter((field) => picture[field])
+    .map((field) => ({
+      rule: 'hero/cover',
+      severity: 'error',
+      pointer: `/picture/${field}`,
+      message: `The picture of a cover lies behind the text, where its \`${field}\` would not be seen.`,
+      help: 'Take it out, or write: layout: split',
+    }));
 }

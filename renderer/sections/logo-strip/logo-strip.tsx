@@ -2,10 +2,13 @@ import type { Logo } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/facts.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Image } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { note } from '../../ui/uses.ts';
+
+/** Height of a logo in pixels. */
+const HEIGHT = 38;
 
 /**
  * Logos that pass by in a loop. A second, hidden row closes the loop; the loop rests while the
@@ -52,18 +55,7 @@ function Row({ logos, copy = false }: { logos: readonly Logo[]; copy?: boolean }
   );
 }
 
-function Mark({ logo }: { logo: Logo }) {
-  const size = usePage().images[logo.src ?? ''];
-  note('images', logo.src);
-  if (!logo.src) return <span className="logo-strip__name">{logo.name}</span>;
-  return (
-    <img
-      src={logo.src}
-      alt={logo.name}
-      width={size?.width}
-      height={size?.height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+function Mark({ logo: { name, src } }: { logo: Logo }) {
+  if (!src) return <span className="logo-strip__name">{name}</span>;
+  return <Image image={{ src, alt: name }} height={HEIGHT} />;
 }

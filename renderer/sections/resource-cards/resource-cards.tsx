@@ -1,13 +1,15 @@
 import type { SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Where to go next: each card is one large link under a drawn cover. */
+/** Where to go next: each card is one large link under its photo or a drawn cover. */
 export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
-  const { eyebrow, heading, text, items } = section;
+  const { eyebrow, heading, text, items, actions } = section;
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
@@ -15,7 +17,11 @@ export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
         {items.map((item) => (
           <li key={item.title} className="resource-cards__item">
             <div className="resource-cards__cover">
-              <Icon name={item.icon ?? 'file-text'} className="resource-cards__icon" />
+              {item.picture ? (
+                <Image image={item.picture} sizes="(min-width: 60rem) 570px, 90vw" />
+              ) : (
+                <Icon name={item.icon ?? 'file-text'} className="resource-cards__icon" />
+              )}
             </div>
             <div className="resource-cards__words">
               {item.kind && <p className="resource-cards__kind">{item.kind}</p>}
@@ -31,6 +37,7 @@ export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
           </li>
         ))}
       </ul>
+      <Buttons buttons={actions} />
     </Section>
   );
 }

@@ -1,3 +1,3 @@
 import { defineSection } from '../../registry/facts.ts';
 
-export default defineSection<'resource-cards'>({ aliases: ['resources'] });
+export default defineSection<'resource-cards'>({ aliases: ['cards', 'resources'] });

@@ -1,6 +1,8 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
@@ -8,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 
 /** People who speak or work here, each with a face, a place in the world and a few sentences. */
 export function Speakers({ section }: SectionProps<'speakers'>) {
-  const { eyebrow, heading, text, people } = section;
+  const { eyebrow, heading, text, people, actions } = section;
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
@@ -17,6 +19,7 @@ export function Speakers({ section }: SectionProps<'speakers'>) {
           <Speaker key={person.name} person={person} />
         ))}
       </ul>
+      <Buttons buttons={actions} />
     </Section>
   );
 }
@@ -31,6 +34,7 @@ function Speaker({ person }: { person: Person }) {
         <p className="speakers__role">{person.role}</p>
         {person.organization && <p className="speakers__organization">{person.organization}</p>}
         {person.bio && <Markdown text={person.bio} className="speakers__bio" />}
+        <Links links={person.links} className="person-links" />
         {person.sample && <p className="speakers__sample">{strings.sample}</p>}
       </div>
     </li>

@@ -1,10 +1,11 @@
 import type { SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** A few large figures. Screen readers hear what is counted first, then the figure. */
 export function Stats({ section }: SectionProps<'stats'>) {
-  const { eyebrow, heading, text, items } = section;
+  const { eyebrow, heading, text, items, actions } = section;
   return (
     <Section section={section} label={heading ? undefined : eyebrow}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
@@ -24,6 +25,7 @@ export function Stats({ section }: SectionProps<'stats'>) {
           );
         })}
       </dl>
+      <Buttons buttons={actions} />
     </Section>
   );
 }

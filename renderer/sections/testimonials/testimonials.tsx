@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Carousel } from './carousel.tsx';
@@ -6,7 +7,7 @@ import { Quote } from './quote.tsx';
 
 /** What customers say: all at once, as a strip to scroll, or one large quote. */
 export function Testimonials({ section }: SectionProps<'testimonials'>) {
-  const { eyebrow, heading, text, layout = 'grid', items } = section;
+  const { eyebrow, heading, text, layout = 'grid', items, actions } = section;
   const shape = layout === 'grid' && items.length === 1 ? 'single' : layout;
   return (
     <Section
@@ -31,6 +32,7 @@ export function Testimonials({ section }: SectionProps<'testimonials'>) {
           ))}
         </ul>
       )}
+      <Buttons buttons={actions} />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -11,7 +12,7 @@ import { OwnVideo } from './own-video.tsx';
 
 /** A video of the site itself, or one of a platform behind its still. */
 export function Video({ section }: SectionProps<'video'>) {
-  const { eyebrow, heading, text, videoId, title, summary } = section;
+  const { eyebrow, heading, text, videoId, title, summary, actions } = section;
   return (
     <Section section={section} label={heading ? undefined : title}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
@@ -23,6 +24,7 @@ export function Video({ section }: SectionProps<'video'>) {
         )}
         {summary && <figcaption className="visually-hidden">{summary}</figcaption>}
       </figure>
+      <Buttons buttons={actions} />
     </Section>
   );
 }
