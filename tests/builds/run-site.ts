@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { quickStart } from '../support/quick-start.ts';
 
 /** The compiled program. */
 export const program = join(import.meta.dirname, '../../.build/site.js');
+
+const node = [process.execPath, ...quickStart];
 
 /** How a run of the program ended, and what it said. */
 export interface Outcome {
@@ -24,7 +27,7 @@ export function startSite(
   cwd: string,
   env: Record<string, string> = {},
 ): Running {
-  return start([process.execPath, program, ...args], cwd, env);
+  return start([...node, program, ...args], cwd, env);
 }
 
 /** Builds the site in a folder into `out`. */
@@ -35,7 +38,7 @@ export function build(site: string, out: string, cwd: string): Promise<Outcome> 
 /** Runs the program held to the permissions of files and folders: root may write everywhere else. */
 export function runAsAnybody(args: readonly string[], cwd: string): Promise<Outcome> {
   const bound = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
-  return start([...bound, process.execPath, program, ...args], cwd).outcome;
+  return start([...bound, ...node, program, ...args], cwd).outcome;
 }
 
 function start(

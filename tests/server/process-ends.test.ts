@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { quickStart } from '../support/quick-start.ts';
 import { lastingPort } from './lasting-port.ts';
 import { fixtureSite, goodLead, jsonPost } from './service.ts';
-import { endProcess } from './service-process.ts';
+import { compiled, endProcess } from './service-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const failOnDemand = fileURLToPath(new URL('fail-on-demand.ts', import.meta.url));
@@ -36,10 +37,11 @@ interface Running {
 
 async function start(args: readonly string[], stdout: 'pipe' | number = 'pipe'): Promise<Running> {
   const port = await lastingPort();
-  child = spawn(process.execPath, ['--import', failOnDemand, ...args], {
+  child = spawn(process.execPath, [...quickStart, '--import', failOnDemand, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
       SITE_DIR: fixtureSite,
       DATA_DIR: folder,
       PORT: String(port),
