@@ -73,6 +73,12 @@ describe('an editor completes', () => {
       'sections:\n  - type: feature-grid\n    items:\n      - icon: ^',
       ['house', 'shield-check', 'check-circle'],
     ],
+    [
+      'what is taken of data',
+      'pages/h.yaml',
+      'sections:\n  - type: article-list\n    items:\n      ^',
+      ['from', 'order', 'tag'],
+    ],
     ['a partial', 'partials/e.yaml', 'type: price-list\n^', ['currency']],
     ['site.yaml', 'site.yaml', 'leads:\n  ^', ['types', 'fields', 'consent']],
     ['an e-mail', 'mails/f.yaml', '^', ['subject']],
