@@ -1,10 +1,11 @@
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { dataReference } from '../../schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { Explanation } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /** What stands for content that is written in a data file or in the entry of a collection. */
 export type Reference = { from: string } & Mapping;
