@@ -25,16 +25,16 @@ afterAll(scratch.remove);
  * what is not used or linked; the output is the exact text.
  */
 test.each(cases)('%s', async (name) => {
-  const folder = layOut(name);
-  const found = await diagnose(folder);
+  const found = await diagnoseCase(name);
   const isWhole = existsSync(join(root, name, 'whole-site'));
   const shown = found.filter(({ rule }) => isWhole || !/^unused\/|^page\/orphan$/.test(rule));
+  const folder = layOut(name);
   const printed = `${await reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
   await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });
 
 test('the site below all cases has no problems', async () => {
-  const found = await diagnose(layOut('base'));
+  const found = await diagnoseCase('base');
   expect(found.filter(({ rule }) => !rule.startsWith('unused/'))).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
   const huge = { path: 'pages/huge.yaml', text: `title: ${'x'.repeat(5_000_001)}\n` };
   const base = readSite(join(root, 'base'));
   const ofHuge = await diagnose({ ...base, sources: [...base.sources, huge] });
-  const ofCases = await Promise.all(cases.map((name) => diagnose(layOut(name))));
+  const ofCases = await Promise.all(cases.map(diagnoseCase));
   const broken = new Set([...ofCases.flat(), ...ofHuge].map(({ rule }) => rule));
   // Show only when a page is rendered: own-types.test.ts has their cases.
   broken.add('own-type/fails');
@@ -64,7 +64,7 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
 });
 
 test('every warning can be switched off, but that a waiver is over', async () => {
-  const ofCases = await Promise.all(cases.map((name) => diagnose(layOut(name))));
+  const ofCases = await Promise.all(cases.map(diagnoseCase));
   const warnings = ofCases.flat().filter(({ severity }) => severity === 'warning');
   const fixed = warnings.map(({ rule }) => rule).filter((rule) => !rules[rule]?.canBeOff);
   expect([...new Set(fixed)]).toEqual(['waiver/expired']);
@@ -78,6 +78,15 @@ function layOut(name: string): SiteFolder {
   const layers = existsSync(whole) ? [whole] : [join(root, 'base'), join(root, name, 'site')];
   for (const layer of layers) if (existsSync(layer)) cpSync(layer, folder, { recursive: true });
   return readSite(folder);
+}
+
+const diagnosed = new Map<string, ReturnType<typeof diagnose>>();
+
+/** What is wrong with a case: several tests ask. */
+function diagnoseCase(name: string): ReturnType<typeof diagnose> {
+  const found = diagnosed.get(name) ?? diagnose(layOut(name));
+  diagnosed.set(name, found);
+  return found;
 }
 
 async function diagnose(files: SiteFolder) {
