@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 5,
     retry: 0,
     execArgv: quickStart,
+    // What the program prints is the same on every machine.
+    env: { NO_COLOR: '1', GITHUB_ACTIONS: '' },
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },

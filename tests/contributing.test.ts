@@ -146,7 +146,7 @@ async function run(command: string): Promise<{ stdout: string; stderr: string }>
   return promisify(execFile)(
     program,
     args.map((arg) => arg.replace(/^"|"$/g, '')),
-    { cwd: scratch.path, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 },
+    { cwd: scratch.path, env, maxBuffer: 1e8 },
   ).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${command} failed.\n${error.stdout}${error.stderr}`);
   });

@@ -112,7 +112,7 @@ describe('the commands', async () => {
       shell: true,
       cwd: scratch.path,
       encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', DATABASE_URL: '' },
+      env: { ...process.env, DATABASE_URL: '' },
     });
   }
 });

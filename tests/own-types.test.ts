@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSite } from './builds/run-site.ts';
+import { runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const scratch = await temporaryFolder();
@@ -301,5 +301,5 @@ function change(file: string, from: string, to: string): void {
 
 function run(command: 'build' | 'validate' | 'types') {
   const args = command === 'build' ? ['build', 'site', '--out', 'out'] : [command, 'site'];
-  return startSite(args, scratch.path).outcome;
+  return runSite(args, scratch.path);
 }
