@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { quickStart } from './tests/support/quick-start.ts';
 
 export default defineConfig({
   // As the program is compiled: rendering notes the classes of what it makes.
@@ -11,8 +12,9 @@ export default defineConfig({
     // More than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 5,
     retry: 0,
-    // The embedded database is opened often and never busy for long: not worth a second compilation.
-    execArgv: ['--liftoff-only'],
+    execArgv: quickStart,
+    // What the program prints is the same on every machine.
+    env: { NO_COLOR: '1', GITHUB_ACTIONS: '' },
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },

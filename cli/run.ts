@@ -35,7 +35,15 @@ interface CommandModule {
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
   watchStreams();
-  const terminal = processTerminal();
+  await runOn(processTerminal(), argv, version);
+}
+
+/** The same on any terminal. */
+export async function runOn(
+  terminal: Terminal,
+  argv: readonly string[],
+  version: string,
+): Promise<void> {
   try {
     process.exitCode = EXIT.fine;
     const site = describeProgram(version);

@@ -81,6 +81,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const { db, metrics, config, stopping } = parts;
   const { journal, lagMs } = watchJournal(parts.journal);
   const { output, logTo, close } = await openOutput(config.siteDir);
+  const leads = async () => (await output.current()).leads;
   const app = createApp(parts);
   logTo(app.log);
   dropTheVanished(app);
@@ -100,7 +101,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const outbox = startOutbox(parts.deliveries ?? [], {
     db,
     log: app.log,
-    record: async (row) => recordLead(row, (await output.current()).leads),
+    record: async (row) => recordLead(row, await leads()),
     onEnd: journal?.noteMessage,
   });
   app.addHook('onClose', () => outbox.close());
@@ -112,10 +113,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
   const { restored } = parts;
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log: app.log });
   registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
-  await lookAfter(app, parts, {
-    readVitals,
-    leads: async () => (await output.current()).leads,
-  });
+  await lookAfter(app, parts, { readVitals, leads });
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   registerLeads(app, {
@@ -133,7 +131,6 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     threshold: config.registrationsThreshold,
     allowedOrigins,
   });
-  const leads = async () => (await output.current()).leads;
   await openDesk(app, parts, { limits, leads });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, {

@@ -55,55 +55,67 @@ export function createMetrics(): Metrics {
     print(gauges) {
       const lines = [
         ...Object.entries(counters).flatMap(([name, help]) =>
-          family(`site_${name}_total`, 'counter', help, [
-            [`site_${name}_total`, counts.get(name) ?? 0],
-          ]),
+          single(`site_${name}_total`, 'counter', help, counts.get(name) ?? 0),
         ),
         ...family(
           'site_answers_total',
           'counter',
           'Answers by status.',
-          [...statuses].sort().map(([code, n]) => [`site_answers_total{status="${code}"}`, n]),
+          [...statuses].sort().map(([code, n]) => [`{status="${code}"}`, n]),
         ),
         ...family(
           'site_answer_seconds',
           'histogram',
           'Time from the arrival of a request to the end of its answer.',
-          [
-            ...latencies.page.samples('site_answer_seconds', 'kind="page"'),
-            ...latencies.api.samples('site_answer_seconds', 'kind="api"'),
-          ],
+          [...latencies.page.samples('kind="page"'), ...latencies.api.samples('kind="api"')],
         ),
         ...gauges.flatMap(({ name, help, values }) =>
           family(
             `site_${name}`,
             'gauge',
             help,
-            [...values].map(([labels, n]) => [`site_${name}${labels && `{${labels}}`}`, n]),
+            [...values].map(([labels, n]) => [labels && `{${labels}}`, n]),
           ),
         ),
-        ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
-          ['process_resident_memory_bytes', process.memoryUsage.rss()],
-        ]),
-        ...family('process_cpu_seconds_total', 'counter', 'Processor time of the process.', [
-          ['process_cpu_seconds_total', cpuSeconds()],
-        ]),
-        ...family('process_uptime_seconds', 'gauge', 'Time since the process started.', [
-          ['process_uptime_seconds', Number(process.uptime().toFixed(1))],
-        ]),
+        ...ofProcess(),
       ];
       return `${lines.join('\n')}\n`;
     },
   };
 }
 
-type Sample = [name: string, value: number];
+function ofProcess(): string[] {
+  const { user, system } = process.cpuUsage();
+  const uptime = Number(process.uptime().toFixed(1));
+  return [
+    ...single(
+      'process_resident_memory_bytes',
+      'gauge',
+      'Memory of the process.',
+      process.memoryUsage.rss(),
+    ),
+    ...single(
+      'process_cpu_seconds_total',
+      'counter',
+      'Processor time of the process.',
+      (user + system) / 1e6,
+    ),
+    ...single('process_uptime_seconds', 'gauge', 'Time since the process started.', uptime),
+  ];
+}
+
+/** What stands behind the name of its family, and the value. */
+type Sample = [suffix: string, value: number];
+
+function single(name: string, type: string, help: string, value: number): string[] {
+  return family(name, type, help, [['', value]]);
+}
 
 function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
   return [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,
-    ...samples.map(([sample, value]) => `${sample} ${value}`),
+    ...samples.map(([suffix, value]) => `${name}${suffix} ${value}`),
   ];
 }
 
@@ -117,18 +129,13 @@ function createHistogram() {
       counts[at] = (counts[at] ?? 0) + 1;
       sum += seconds;
     },
-    samples(name: string, labels: string): Sample[] {
+    samples(labels: string): Sample[] {
       let total = 0;
       const below = counts.map((count, at): Sample => {
         total += count;
-        return [`${name}_bucket{${labels},le="${buckets[at] ?? '+Inf'}"}`, total];
+        return [`_bucket{${labels},le="${buckets[at] ?? '+Inf'}"}`, total];
       });
-      return [...below, [`${name}_sum{${labels}}`, sum], [`${name}_count{${labels}}`, total]];
+      return [...below, [`_sum{${labels}}`, sum], [`_count{${labels}}`, total]];
     },
   };
-}
-
-function cpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }

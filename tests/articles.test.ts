@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readData, readHead, readMain } from './builds/read-page.ts';
-import { startSite } from './builds/run-site.ts';
+import { runSite, startSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const HOUR = 3_600_000;
@@ -112,7 +112,7 @@ describe('what a change of an article touches', () => {
 
 function run(command: string, ...options: string[]) {
   const out = command === 'build' && !options.includes('--out') ? ['--out', 'out'] : [];
-  return startSite([command, 'site', ...out, ...options], scratch.path).outcome;
+  return runSite([command, 'site', ...out, ...options], scratch.path);
 }
 
 function writeArticle(name: string, fields: string): void {

@@ -7,9 +7,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import glob from 'fast-glob';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from './support/site.ts';
 
@@ -79,15 +78,11 @@ overlays:
 
 /** The files of the repository as they are now, with its packages and without what is built. */
 function copyRepository(): void {
-  const files = glob.sync('**', {
-    cwd: repository,
-    dot: true,
-    ignore: ['**/node_modules/**', '.git/**', '.build/**', '.cache/**', '.data/**', 'dist/**'],
+  const left = ['node_modules', '.git', '.build', '.cache', '.data', 'dist'];
+  cpSync(repository, scratch.path, {
+    recursive: true,
+    filter: (path) => !left.includes(basename(path)),
   });
-  for (const file of files) {
-    mkdirSync(dirname(join(scratch.path, file)), { recursive: true });
-    cpSync(join(repository, file), join(scratch.path, file));
-  }
   symlinkSync(join(repository, 'node_modules'), join(scratch.path, 'node_modules'));
 }
 
@@ -151,7 +146,7 @@ async function run(command: string): Promise<{ stdout: string; stderr: string }>
   return promisify(execFile)(
     program,
     args.map((arg) => arg.replace(/^"|"$/g, '')),
-    { cwd: scratch.path, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 },
+    { cwd: scratch.path, env, maxBuffer: 1e8 },
   ).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${command} failed.\n${error.stdout}${error.stderr}`);
   });

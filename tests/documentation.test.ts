@@ -7,6 +7,7 @@ import { parse, stringify } from 'yaml';
 import { wholeProgram } from '../cli/run.ts';
 import { builtInRegistry, isError, openSite, type SourceFile } from '../renderer/index.ts';
 import { settingNames } from '../server/config.ts';
+import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
 
 /*
@@ -105,12 +106,13 @@ describe('the commands', async () => {
   });
 
   function run(command: string) {
-    const site = `'${process.execPath}' '${join(repository, '.build/site.js')}'`;
+    const program = join(repository, '.build/site.js');
+    const site = `'${process.execPath}' ${quickStart.join(' ')} '${program}'`;
     return spawnSync(command.replace('npx site', site), {
       shell: true,
       cwd: scratch.path,
       encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', DATABASE_URL: '' },
+      env: { ...process.env, DATABASE_URL: '' },
     });
   }
 });

@@ -1,6 +1,5 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite } from './builds/run-site.ts';
 import { type Editor, startEditor } from './support/language-server.ts';
@@ -74,6 +73,12 @@ describe('an editor completes', () => {
       'sections:\n  - type: feature-grid\n    items:\n      - icon: ^',
       ['house', 'shield-check', 'check-circle'],
     ],
+    [
+      'what is taken of data',
+      'pages/h.yaml',
+      'sections:\n  - type: article-list\n    items:\n      ^',
+      ['from', 'order', 'tag'],
+    ],
     ['a partial', 'partials/e.yaml', 'type: price-list\n^', ['currency']],
     ['site.yaml', 'site.yaml', 'leads:\n  ^', ['types', 'fields', 'consent']],
     ['an e-mail', 'mails/f.yaml', '^', ['subject']],
@@ -109,7 +114,7 @@ test('an editor finds nothing to mark in the reference site', async () => {
   const site = 'sites/childcare';
   const settings = readFileSync(join(repository, '.vscode/settings.json'), 'utf8');
   const own = await startEditor(repository, JSON.parse(settings)['yaml.schemas']);
-  const files = glob.sync(['site.yaml', '{pages,partials,mails}/**/*.yaml', 'data/*.yaml'], {
+  const files = globSync(['site.yaml', '{pages,partials,mails}/**/*.yaml', 'data/*.yaml'], {
     cwd: join(repository, site),
   });
   for (const file of files) {

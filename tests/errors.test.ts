@@ -2,17 +2,15 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { build } from '../cli/commands/build.ts';
-import { validate } from '../cli/commands/validate.ts';
 import { loadTypes } from '../cli/own-types/load-own-types.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
 import { findFont } from '../cli/publish/find-font.ts';
 import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
-import type { Terminal } from '../cli/terminal.ts';
 import { rules } from '../renderer/diagnostics/rules/rules.ts';
 import { openSite } from '../renderer/index.ts';
+import { build, runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'errors');
@@ -25,35 +23,31 @@ afterAll(scratch.remove);
  * what is not used or linked; the output is the exact text.
  */
 test.each(cases)('%s', async (name) => {
-  const folder = layOut(name);
-  const found = await diagnose(folder);
+  const found = await diagnoseCase(name);
   const isWhole = existsSync(join(root, name, 'whole-site'));
   const shown = found.filter(({ rule }) => isWhole || !/^unused\/|^page\/orphan$/.test(rule));
-  const printed = `${await reportDiagnostics(shown, folder, 'pretty', terminalIn(folder.folder))}\n`;
+  const folder = layOut(name);
+  const printed = `${await reportDiagnostics(shown, folder, 'pretty', { cwd: folder.folder, colour: false })}\n`;
   await expect(printed).toMatchFileSnapshot(join(root, name, 'expected.txt'));
 });
 
 test('the site below all cases has no problems', async () => {
-  const found = await diagnose(layOut('base'));
+  const found = await diagnoseCase('base');
   expect(found.filter(({ rule }) => !rule.startsWith('unused/'))).toEqual([]);
 });
 
 test.each(cases)('build and validate say the same of %s', async (name) => {
   const { folder } = layOut(name);
-  const validated = terminalIn(folder);
-  const built = terminalIn(folder);
-  const ofValidate = await validate({ site: folder, format: 'pretty' }, validated);
-  const out = join(scratch.path, 'out', name);
-  const ofBuild = await build({ site: folder, out, threads: 0 }, built, { pause: async () => {} });
-  expect(built.notes).toEqual(validated.results);
-  expect(ofBuild).toBe(ofValidate);
+  const validated = await runSite(['validate', folder], folder);
+  const built = await build(folder, join(scratch.path, 'out', name), folder);
+  expect([built.stderr, built.code]).toEqual([validated.stdout, validated.code]);
 });
 
 test('every rule has a case that breaks it, and every rule that is broken is explained', async () => {
   const huge = { path: 'pages/huge.yaml', text: `title: ${'x'.repeat(5_000_001)}\n` };
   const base = readSite(join(root, 'base'));
   const ofHuge = await diagnose({ ...base, sources: [...base.sources, huge] });
-  const ofCases = await Promise.all(cases.map((name) => diagnose(layOut(name))));
+  const ofCases = await Promise.all(cases.map(diagnoseCase));
   const broken = new Set([...ofCases.flat(), ...ofHuge].map(({ rule }) => rule));
   // Show only when a page is rendered: own-types.test.ts has their cases.
   broken.add('own-type/fails');
@@ -64,7 +58,7 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
 });
 
 test('every warning can be switched off, but that a waiver is over', async () => {
-  const ofCases = await Promise.all(cases.map((name) => diagnose(layOut(name))));
+  const ofCases = await Promise.all(cases.map(diagnoseCase));
   const warnings = ofCases.flat().filter(({ severity }) => severity === 'warning');
   const fixed = warnings.map(({ rule }) => rule).filter((rule) => !rules[rule]?.canBeOff);
   expect([...new Set(fixed)]).toEqual(['waiver/expired']);
@@ -80,6 +74,15 @@ function layOut(name: string): SiteFolder {
   return readSite(folder);
 }
 
+const diagnosed = new Map<string, ReturnType<typeof diagnose>>();
+
+/** What is wrong with a case: several tests ask. */
+function diagnoseCase(name: string): ReturnType<typeof diagnose> {
+  const found = diagnosed.get(name) ?? diagnose(layOut(name));
+  diagnosed.set(name, found);
+  return found;
+}
+
 async function diagnose(files: SiteFolder) {
   const types = await loadTypes(files.folder, join(scratch.path, '.cache'));
   const cache = join(scratch.path, '.cache');
@@ -89,18 +92,4 @@ async function diagnose(files: SiteFolder) {
   const known = { ...files, pictures, hasFont };
   const site = openSite(known, types.registry, types.diagnostics);
   return site.diagnose(site.pages.map(site.readPage));
-}
-
-function terminalIn(cwd: string): Terminal & { results: string[]; notes: string[] } {
-  const results: string[] = [];
-  const notes: string[] = [];
-  return {
-    cwd,
-    colour: false,
-    results,
-    notes,
-    result: (text) => void results.push(text),
-    note: (text) => void notes.push(text),
-    progress: () => ({ update() {}, done() {} }),
-  };
 }

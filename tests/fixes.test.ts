@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readTree } from './builds/read-tree.ts';
-import { startSite } from './builds/run-site.ts';
+import { runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'fixes');
@@ -15,7 +15,7 @@ afterAll(scratch.remove);
  */
 describe.each(readdirSync(root))('%s', (name) => {
   const folder = join(scratch.path, name);
-  const run = (...args: string[]) => startSite(['validate', 'site', ...args], folder).outcome;
+  const run = (...args: string[]) => runSite(['validate', 'site', ...args], folder);
 
   beforeEach(() => {
     cpSync(join(root, '../errors/base'), join(folder, 'site'), { recursive: true });

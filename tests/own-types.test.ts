@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSite } from './builds/run-site.ts';
+import { runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const scratch = await temporaryFolder();
@@ -178,6 +178,12 @@ describe('a type that is broken', () => {
       'fails when it is loaded: nothing is not defined',
     ],
     [
+      'a component file that fails',
+      () => change('price-list.tsx', '/** ', 'nothing.at.all();\n/** '),
+      'site/sections/price-list/price-list.tsx:',
+      'fails when it is loaded: nothing is not defined',
+    ],
+    [
       'facts that fail behind those of another type',
       () => {
         const other = join(site, 'sections/badge');
@@ -228,6 +234,13 @@ describe('a type that is broken', () => {
       '{icon && <Icon name={icon} />}',
       '<Icon name="flour" />',
       'There is no icon `flour`.',
+    ],
+    [
+      'a component of ours that there is none',
+      'price-list.tsx',
+      '{ Icon,',
+      '{ Icno as Icon,',
+      '`campaign-site` exports no `Icno`. Did you mean `Icon`? (sections/price-list/price-list.tsx:',
     ],
     [
       'an island that there is none',
@@ -288,5 +301,5 @@ function change(file: string, from: string, to: string): void {
 
 function run(command: 'build' | 'validate' | 'types') {
   const args = command === 'build' ? ['build', 'site', '--out', 'out'] : [command, 'site'];
-  return startSite(args, scratch.path).outcome;
+  return runSite(args, scratch.path);
 }

@@ -45,18 +45,6 @@ describe('the package', () => {
       /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|gallery\/.*(css|js)$)|^\.(?!build\/)|\.test\.|example\.html/;
     expect(packed.filter((path) => other.test(path))).toEqual([]);
   });
-
-  test('an older Node is one line that names the version it needs', async () => {
-    const preload = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})`;
-    const bin = join(folder, 'node_modules/.bin/site');
-    const failed = await run(bin, ['build'], folder, {
-      NODE_OPTIONS: `--import "${preload}"`,
-    }).catch((error: { code: number; stderr: string }) => error);
-    expect(failed).toMatchObject({
-      code: 2,
-      stderr: 'error Node 20.20.2 is too old.\nhelp: Install Node 22.18 or a later one.\n',
-    });
-  });
 });
 
 describe('a site that it begins', () => {

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { isError } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { builtInTypes, loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -16,7 +16,7 @@ export async function knownTypes(
 ): Promise<{ folder?: string; types: SiteTypes }> {
   const folder = siteHere(site, terminal);
   if (folder === undefined) return { types: builtInTypes() };
-  const types = await loadTypes(folder, join(terminal.cwd, '.cache/site'));
+  const types = await loadTypes(folder, cacheFolder(terminal.cwd));
   const broken = types.diagnostics.find(isError);
   if (broken) throw new Failure(`${broken.file}: ${broken.message}`, broken.help ?? '', 1);
   return { folder, types };

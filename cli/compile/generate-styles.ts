@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
-import glob from 'fast-glob';
 import { BROWSERS } from '../publish/browsers.ts';
 import { styleRules } from './style-rules.ts';
 
@@ -13,8 +12,8 @@ import { styleRules } from './style-rules.ts';
  * comes with its script.
  */
 export async function generateStyles(root: string): Promise<string> {
-  const ignore = ['**/*.island.css'];
-  const find = (pattern: string) => glob.sync(pattern, { cwd: root, ignore }).sort();
+  const exclude = ['**/*.island.css'];
+  const find = (pattern: string) => globSync(pattern, { cwd: root, exclude }).sort();
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),

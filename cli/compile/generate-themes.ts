@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { kebabCase } from '../../renderer/phases/7-render/css-names.ts';
 import type { JsonSchema, SchemaSources } from '../../renderer/schema/json-schema.ts';
+import { kebabCase } from '../../renderer/text/kebab-case.ts';
 
 const KITS = 'renderer/theme/kits';
 

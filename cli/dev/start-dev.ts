@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { summarize } from '../print/summarize.ts';
+import { cacheFolder } from '../publish/cache.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { type CheckedSite, unknownSite } from './check-site.ts';
@@ -59,7 +59,7 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const opening = startSession(folder, join(terminal.cwd, '.cache/site'), listener);
+  const opening = startSession(folder, cacheFolder(terminal.cwd), listener);
   const session = await opening.catch(async (error) => {
     events.close();
     await service.close();

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { isError, nearestName, type OpenSite, openSite, type Page } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { loadTypes } from '../own-types/load-own-types.ts';
+import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,7 +41,7 @@ export async function openSiteFor(
 ): Promise<SiteForNew> {
   const location = findSite(name, terminal.cwd);
   const files = readSite(location.folder);
-  const { registry } = await loadTypes(files.folder, join(terminal.cwd, '.cache/site'));
+  const { registry } = await loadTypes(files.folder, cacheFolder(terminal.cwd));
   const open = (all: SiteFolder) => openSite(all, registry);
   const site = open(files);
   return {

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
+import { lentModules } from '../../renderer/rendering.ts';
 import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browsers.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
@@ -12,6 +13,7 @@ import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';
 import { offsetAt } from './offset-at.ts';
+import { tryComponents } from './run-own-code.ts';
 
 /** Compiles the types of a site. `react` is the file name of the React that all sites share. */
 export async function compileOwnTypes(
@@ -32,18 +34,16 @@ export async function compileOwnTypes(
       react,
       site,
     );
-    return {
-      diagnostics: [],
-      compiled: {
-        facts: facts.module,
-        components: components.module,
-        styles: await stylesOf(site, types),
-        scripts,
-        inputs: [
-          ...new Set([...facts.inputs, ...components.inputs, ...styles, ...scripts.inputs]),
-        ].sort(),
-      },
+    const inputs = new Set([...facts.inputs, ...components.inputs, ...styles, ...scripts.inputs]);
+    const compiled = {
+      facts: facts.module,
+      components: components.module,
+      styles: await stylesOf(site, types),
+      scripts,
+      inputs: [...inputs].sort(),
     };
+    const diagnostics = tryComponents(site, compiled, lentModules);
+    return diagnostics.length > 0 ? { diagnostics } : { compiled, diagnostics };
   } catch (error) {
     return { diagnostics: explainBundler(error, site, types) };
   }

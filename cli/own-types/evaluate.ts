@@ -1,5 +1,6 @@
 import { createRequire, SourceMap } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { nearestName } from '../../renderer/light.ts';
 import type { CompiledModule } from './compiled-types.ts';
 
 /** Modules that the program lends to a site's own code, so that both share one React. */
@@ -21,13 +22,26 @@ export function evaluate(
 ): Record<string, unknown> {
   const module = { exports: {} as Record<string, unknown> };
   const fromNode = createRequire(filename);
-  const require = (name: string) => (name in lent ? lent[name] : fromNode(name));
+  const require = (name: string) => (name in lent ? strict(name, lent[name]) : fromNode(name));
   compileFunction(code, ['module', 'exports', 'require'], { filename })(
     module,
     module.exports,
     require,
   );
   return module.exports;
+}
+
+/** A module of ours that says so where it is asked for what it has not. */
+function strict(name: string, lent: unknown): unknown {
+  if (!name.startsWith('campaign-site')) return lent;
+  return new Proxy(Object(lent), {
+    get(module, key) {
+      if (key in module || typeof key === 'symbol' || key === '__esModule') return module[key];
+      const meant = nearestName(key, Object.keys(module));
+      const question = meant ? ` Did you mean \`${meant}\`?` : '';
+      throw new Error(`\`${name}\` exports no \`${key}\`.${question}`);
+    },
+  });
 }
 
 /** A place in the code of a site; lines and columns count from 1. */

@@ -35,7 +35,7 @@ export function readFacts(
       if (!mistake) return [{ kind, type, schema, facts: own as OwnType['facts'], validate }];
       diagnostics.push(wrongFacts(folder, mistake));
     } catch (error) {
-      diagnostics.push(failedToLoad(folder, site, error, placeOf(error, site, compiled)));
+      diagnostics.push(failedToLoad(folder.facts ?? folder.path, site, error, compiled));
     }
     return [];
   });
@@ -55,13 +55,35 @@ export function loadComponents(
   compiled: CompiledTypes,
   lent: Readonly<Record<string, unknown>>,
 ): Record<string, never> {
-  const modules = { ...lent, 'campaign-site/facts': FACTS };
   try {
-    return evaluate(compiled.components, componentsFile(site), modules).components as never;
+    return evaluateComponents(site, compiled, lent);
   } catch (error) {
     const where = whereThrown(error, site, compiled);
     throw new Failure(`${FAILS_TO_LOAD} ${(error as Error).message}${where}`, MEND, 1);
   }
+}
+
+/** What is wrong with the code of components as soon as it is loaded. */
+export function tryComponents(
+  site: string,
+  compiled: CompiledTypes,
+  lent: Readonly<Record<string, unknown>>,
+): FileDiagnostic[] {
+  try {
+    evaluateComponents(site, compiled, lent);
+    return [];
+  } catch (error) {
+    return [failedToLoad('sections', site, error, compiled)];
+  }
+}
+
+function evaluateComponents(
+  site: string,
+  { components }: Pick<CompiledTypes, 'components'>,
+  lent: Readonly<Record<string, unknown>>,
+): Record<string, never> {
+  const modules = { ...lent, 'campaign-site/facts': FACTS };
+  return evaluate(components, componentsFile(site), modules).components as never;
 }
 
 /* What the modules of a site are called when they are evaluated: what they require is looked for from there. */
@@ -86,13 +108,15 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
 
 const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
 
+/** `usual` is the file to be told of where nobody knows which has thrown. */
 function failedToLoad(
-  { facts, path }: OwnTypeFolder,
+  usual: string,
   site: string,
   error: unknown,
-  place: CodePlace | undefined,
+  compiled: CompiledTypes,
 ): FileDiagnostic {
-  const file = place?.file ?? facts ?? path;
+  const place = placeOf(error, site, compiled);
+  const file = place?.file ?? usual;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
   return {
     ...brokenCode(file, `${FAILS_TO_LOAD} ${(error as Error).message}`),

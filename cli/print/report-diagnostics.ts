@@ -13,7 +13,7 @@ export async function reportDiagnostics(
   diagnostics: readonly LocatedDiagnostic[],
   { folder, sources, code }: SiteFolder,
   format: Format,
-  terminal: Terminal,
+  terminal: Pick<Terminal, 'cwd' | 'colour'>,
 ): Promise<string> {
   const below = relative(terminal.cwd, folder);
   const seen = <T extends { file: string }>(place: T) => ({

@@ -1,5 +1,6 @@
 import { iconNames } from '../icons/icon-shapes.ts';
 import { chooseByType, plain, withChanges } from '../schema/compose-schema.ts';
+import { dataReference } from '../schema/data-reference.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { schemas } from './built-in.ts';
 import { type PartKind, type Registry, typesOf } from './registry.ts';
@@ -12,26 +13,6 @@ export type FileKind = (typeof fileKinds)[number];
 /** Schemas for editors, by the kind of file that each describes. */
 export type EditorSchemas = Record<FileKind, JsonSchema>;
 
-const FROM_DATA: JsonSchema = {
-  type: 'object',
-  title: 'from data',
-  description: 'Takes the content from a data file, or from the entry of a collection.',
-  additionalProperties: false,
-  properties: {
-    from: {
-      type: 'string',
-      description: 'Name of the data file, or item.… for the entry of the collection.',
-    },
-    only: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Ids of the entries to take, in this order.',
-    },
-    first: { type: 'integer', minimum: 1, description: 'Number of entries to take.' },
-  },
-  required: ['from'],
-};
-
 /**
  * What editors complete and check while files are being written, with the types of a site. Beside
  * everything a finished page may hold, that of pages allows what is replaced before a page is
@@ -43,7 +24,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
     icon: offerNames(page.$defs?.icon),
-    fromData: FROM_DATA,
+    fromData: dataReference,
     experimentVariant: withChanges(page.$defs?.experimentVariant, changeById()),
     sectionEntry: entryOf('section', page),
     overlayEntry: entryOf('overlay', page),

@@ -1,9 +1,8 @@
 import type { Site } from '../generated/types.ts';
+import { isMapping, type Mapping } from '../model/mapping.ts';
 import { childPointer } from '../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 /** Fields of which an environment may change single entries. */
 const BY_ENTRY = ['claims', 'integrations'];
@@ -14,11 +13,11 @@ export function chooseEnvironment<T extends Uncertain<Site>>(
   environment: string | undefined,
 ): T {
   if (site === UNKNOWN) return site;
-  const { environments: _all, ...common } = site as Loose;
+  const { environments: _all, ...common } = site as Mapping;
   const own = ofEnvironment(site, environment);
   const fields = Object.entries(own).map(([key, value]) => {
-    const isMerged = BY_ENTRY.includes(key) && isGroup(common[key]) && isGroup(value);
-    return [key, isMerged ? { ...(common[key] as Loose), ...(value as Loose) } : value];
+    const isMerged = BY_ENTRY.includes(key) && isMapping(common[key]) && isMapping(value);
+    return [key, isMerged ? { ...(common[key] as Mapping), ...(value as Mapping) } : value];
   });
   return { ...common, ...Object.fromEntries(fields) } as T;
 }
@@ -33,12 +32,8 @@ export function placeInEnvironment(
   return isOwn ? `${childPointer('/environments', environment ?? '')}${pointer}` : pointer;
 }
 
-function ofEnvironment(site: Uncertain<Site>, environment: string | undefined): Loose {
+function ofEnvironment(site: Uncertain<Site>, environment: string | undefined): Mapping {
   const pointer = childPointer('/environments', environment ?? '');
   const own = environment === undefined ? undefined : valueAt(site, pointer);
-  return isGroup(own) ? own : {};
-}
-
-function isGroup(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null;
+  return isMapping(own) ? own : {};
 }

@@ -1,12 +1,12 @@
 import { absenceOf } from '../model/absence.ts';
 import type { Edition } from '../model/edition.ts';
+import { isMapping, type Mapping } from '../model/mapping.ts';
 import type { Document, SourceFile, Translation } from '../model/model.ts';
 import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { type CollectionItem, itemsOf } from '../phases/2-compose/collection-items.ts';
 import { OWN_KEYS } from '../phases/2-compose/compose-page.ts';
 import type { Collection, Library, TranslationGroup } from '../phases/2-compose/library.ts';
 import { pathOf } from '../phases/2-compose/page-path.ts';
-import { isMapping, type Mapping } from '../phases/2-compose/sourced.ts';
 import { fillVariables } from '../text/variables.ts';
 import { type KnownFiles, mayTranslate } from './known-files.ts';
 import { changesWithPage } from './publication.ts';

@@ -5,7 +5,7 @@ import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Document, Page } from '../model/model.ts';
 import { comesAt } from '../phases/5-check-meaning/check-dates.ts';
 import { lastOf } from '../phases/5-check-meaning/check-moments.ts';
-import { partsOf } from '../phases/5-check-meaning/page-parts.ts';
+import { partsOf, writtenParts } from '../phases/5-check-meaning/page-parts.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
 
@@ -95,15 +95,13 @@ interface Times {
 }
 
 function timesOf(content: PageContent): Times[] {
-  const { sections, overlays = [], publishFrom: from, publishUntil: until } = content;
-  const parts = Object.entries({ sections, overlays }).flatMap(([list, entries]) =>
-    entries.map(({ type, id, publishFrom, publishUntil }, index) => ({
-      pointer: `/${list}/${index}`,
-      name: id ? `${type} \`${id}\`` : type,
-      from: publishFrom,
-      until: publishUntil,
-    })),
-  );
+  const { publishFrom: from, publishUntil: until } = content;
+  const parts = writtenParts(content).map(({ part, pointer }) => ({
+    pointer,
+    name: part.id ? `${part.type} \`${part.id}\`` : part.type,
+    from: part.publishFrom,
+    until: part.publishUntil,
+  }));
   return [{ pointer: '', name: '', from, until }, ...parts];
 }
 

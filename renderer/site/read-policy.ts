@@ -1,5 +1,6 @@
 import type { Policy, Waiver } from '../diagnostics/policy.ts';
 import type { Site } from '../generated/types.ts';
+import type { Mapping } from '../model/mapping.ts';
 import type { Document } from '../model/model.ts';
 import { part, type Uncertain, wholly } from '../model/unknown.ts';
 
@@ -18,11 +19,9 @@ export function readPolicy(site: Uncertain<Site>): Policy {
   };
 }
 
-type Loose = Record<string, unknown>;
-
 /** The waivers that a page file holds, as far as they are written as they have to be. */
 export function readWaivers({ file, value }: Document): Waiver[] {
-  const page = value as Loose;
+  const page = value as Mapping;
   return entriesOf(page.waivers).flatMap(({ rule, section, until }, index) => {
     if (typeof rule !== 'string' || typeof until !== 'string') return [];
     const within = section === undefined ? '' : placeOf(section, page);
@@ -31,7 +30,7 @@ export function readWaivers({ file, value }: Document): Waiver[] {
 }
 
 /** Where a page has a part with an id, or uses a partial of that name; nowhere where it has none. */
-function placeOf(id: unknown, page: Loose): string {
+function placeOf(id: unknown, page: Mapping): string {
   for (const list of ['sections', 'overlays']) {
     const index = entriesOf(page[list]).findIndex((part) => part.id === id || part.use === id);
     if (index >= 0) return `/${list}/${index}`;
@@ -39,6 +38,6 @@ function placeOf(id: unknown, page: Loose): string {
   return '/nowhere';
 }
 
-function entriesOf(list: unknown): Loose[] {
-  return Array.isArray(list) ? list.map((entry) => Object(entry) as Loose) : [];
+function entriesOf(list: unknown): Mapping[] {
+  return Array.isArray(list) ? list.map((entry) => Object(entry) as Mapping) : [];
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Section as AnySection } from '../generated/types.ts';
 import { FIRST_SCREEN_END } from '../model/page-ids.ts';
 import { classes } from './classes.ts';
 import { useSection } from './section-context.ts';
 
-type Background = 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
+type Background = NonNullable<AnySection['background']>;
 
 interface Props {
   section: { type: string; id?: string; background?: Background };

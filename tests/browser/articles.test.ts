@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBarriers } from '../support/check-accessibility.ts';
+import { lookAtPage } from '../support/look-at-page.ts';
 import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
-import { openPage, scrollThrough, visit } from '../support/visit.ts';
+import { openPage, visit } from '../support/visit.ts';
 
 const ARTICLE = '/blog/one-query-forty-seconds';
 const PATHS = ['/', '/blog', '/blog/page/2', '/blog/tags/culture', ARTICLE];
@@ -22,17 +22,7 @@ afterAll(async () => {
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
-  const { page, problems, foreign } = visited;
-  for (const width of [390, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await scrollThrough(page);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `at ${width} pixels`).toBe(0);
-    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
-  }
-  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+  await lookAtPage(visited);
 });
 
 test('a visitor reads from the list to an article, along its contents, and on', async () => {

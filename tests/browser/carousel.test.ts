@@ -1,37 +1,37 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { type Visit, visit } from '../support/visit.ts';
 import { wake } from '../support/wake.ts';
 
-describe.each(['/best-multi-centre-software', '/unitedstates-v2'])('%s', (path) => {
-  test('the cards stand 344 pixels apart, and the dot follows the scroll', async () => {
-    await using visited = await alive(path);
-    const { page } = visited;
-    await expect.poll(() => current(page)).toBe('1 of 6');
-    for (const index of [1, 3, 5, 2]) {
-      await track(page).evaluate((strip, left) => strip.scrollTo({ left }), index * 344);
-      await expect.poll(() => current(page)).toBe(`${index + 1} of 6`);
-      expect(Math.round(await scrolled(page))).toBe(index * 344);
-    }
-  });
+const PATH = '/unitedstates-v2';
 
-  test('a dot leads to its card, and keeps the focus', async () => {
-    await using visited = await alive(path);
-    const { page } = visited;
-    const top = await page.evaluate(() => scrollY);
-    for (const place of ['6 of 6', '2 of 6']) {
-      const dot = page.getByRole('link', { name: place });
-      await dot.focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => current(page)).toBe(place);
-      await expect.poll(() => dot.evaluate((it) => it === document.activeElement)).toBe(true);
-    }
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-    expect(new URL(page.url()).hash).toBe('');
-    await expect.poll(async () => Math.round(await scrolled(page))).toBe(344);
-    await expect.poll(() => findBarriers(page, '#testimonials')).toEqual([]);
-  });
+test('the cards stand 344 pixels apart, and the dot follows the scroll', async () => {
+  await using visited = await alive(PATH);
+  const { page } = visited;
+  await expect.poll(() => current(page)).toBe('1 of 6');
+  for (const index of [1, 3, 5, 2]) {
+    await track(page).evaluate((strip, left) => strip.scrollTo({ left }), index * 344);
+    await expect.poll(() => current(page)).toBe(`${index + 1} of 6`);
+    expect(Math.round(await scrolled(page))).toBe(index * 344);
+  }
+});
+
+test('a dot leads to its card, and keeps the focus', async () => {
+  await using visited = await alive(PATH);
+  const { page } = visited;
+  const top = await page.evaluate(() => scrollY);
+  for (const place of ['6 of 6', '2 of 6']) {
+    const dot = page.getByRole('link', { name: place });
+    await dot.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => current(page)).toBe(place);
+    await expect.poll(() => dot.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(async () => Math.round(await scrolled(page))).toBe(344);
+  await expect.poll(() => findBarriers(page, '#testimonials')).toEqual([]);
 });
 
 test('the strip itself scrolls by keyboard', async () => {
@@ -53,7 +53,7 @@ test('from right to left it runs the other way', async () => {
 });
 
 test('on a phone the steps are those of its narrower cards', async () => {
-  await using visited = await alive('/unitedstates-v2', { viewport: { width: 320, height: 640 } });
+  await using visited = await alive(PATH, { viewport: { width: 320, height: 640 } });
   const { page } = visited;
   await page.getByRole('link', { name: '4 of 6' }).click();
   await expect.poll(() => current(page)).toBe('4 of 6');
@@ -62,7 +62,7 @@ test('on a phone the steps are those of its narrower cards', async () => {
 });
 
 test('without script the dots are links to the cards', async () => {
-  await using visited = await visit('/unitedstates-v2', { javaScriptEnabled: false });
+  await using visited = await visit(PATH, { javaScriptEnabled: false });
   const { page } = visited;
   await page.getByRole('link', { name: '5 of 6' }).click();
   const card = page.locator('.carousel__card').nth(4);

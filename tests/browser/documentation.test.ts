@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { lookAtPage } from '../support/look-at-page.ts';
 import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
 import { openPage, visit, wakeIslands } from '../support/visit.ts';
 
@@ -28,17 +29,7 @@ const PATHS = [
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
-  const { page, problems, foreign } = visited;
-  await wakeIslands(page);
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `at ${width} pixels`).toBe(0);
-    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
-  }
-  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+  await lookAtPage(visited);
 });
 
 test('a rule is found by a word of it, with the keyboard alone', async () => {

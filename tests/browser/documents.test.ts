@@ -20,26 +20,26 @@ interface Head {
   links: string[];
 }
 
-interface Answer {
+interface Document {
   status: number;
+  /** The path that it was found at in the end. */
   url: string;
   policy: string | null;
+  text: string;
+}
+
+interface Answer extends Omit<Document, 'text'> {
   head: Head;
 }
 
 const answers = new Map<string, Answer>();
-const documents = new Map<string, Promise<{ status: number; text: string }>>();
+const documents = new Map<string, Promise<Document>>();
 
 beforeAll(async () => {
   await using opened = await openPage();
   for (const path of [...paths, '/no/such-page']) {
-    const response = await opened.page.goto(path, { waitUntil: 'domcontentloaded' });
-    answers.set(path, {
-      status: response?.status() ?? 0,
-      url: new URL(opened.page.url()).pathname,
-      policy: (await response?.headerValue('content-security-policy')) ?? null,
-      head: await opened.page.evaluate(readHead),
-    });
+    const { text, ...answer } = await fetchOnce(path);
+    answers.set(path, { ...answer, head: await opened.page.evaluate(readHead, text) });
   }
 });
 
@@ -160,29 +160,32 @@ function repeated(texts: string[]): string[] {
 async function isDead(href: string, from: string): Promise<boolean> {
   const url = new URL(href, inject('siteUrl') + from);
   if (url.origin !== inject('siteUrl')) return false;
-  const { status, text } = await document(url.pathname);
+  const { status, text } = await fetchOnce(url.pathname);
   if (status !== 200) return true;
   const id = decodeURIComponent(url.hash.slice(1));
   return id !== '' && !text.includes(` id="${id}"`);
 }
 
-function document(path: string): Promise<{ status: number; text: string }> {
-  const known = documents.get(path);
-  if (known) return known;
-  const asked = fetch(inject('siteUrl') + path).then(async (response) => ({
-    status: response.status,
-    text: await response.text(),
-  }));
+function fetchOnce(path: string): Promise<Document> {
+  const asked =
+    documents.get(path) ??
+    fetch(inject('siteUrl') + path).then(async (response) => ({
+      status: response.status,
+      url: new URL(response.url).pathname,
+      policy: response.headers.get('content-security-policy'),
+      text: await response.text(),
+    }));
   documents.set(path, asked);
   return asked;
 }
 
-/** Runs in the browser. */
-function readHead(): Head {
+/** Runs in the browser, which reads the page without showing it. */
+function readHead(html: string): Head {
+  const document = new DOMParser().parseFromString(html, 'text/html');
   const attribute = (selector: string, name: string) =>
-    window.document.querySelector(selector)?.getAttribute(name) ?? undefined;
-  const data = [...window.document.querySelectorAll('script[type="application/ld+json"]')].map(
-    (script) => JSON.parse(script.textContent ?? ''),
+    document.querySelector(selector)?.getAttribute(name) ?? undefined;
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+    JSON.parse(script.textContent ?? ''),
   );
   const types = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(types);
@@ -192,24 +195,20 @@ function readHead(): Head {
     );
   };
   return {
-    title: window.document.title,
+    title: document.title,
     description: attribute('meta[name="description"]', 'content'),
     canonical: attribute('link[rel="canonical"]', 'href'),
     robots: attribute('meta[name="robots"]', 'content'),
-    lang: window.document.documentElement.lang,
+    lang: document.documentElement.lang,
     meta: Object.fromEntries(
-      [...window.document.querySelectorAll('meta[property], meta[name^="twitter:"]')].map(
-        (meta) => [
-          meta.getAttribute('property') ?? meta.getAttribute('name'),
-          meta.getAttribute('content'),
-        ],
-      ),
+      [...document.querySelectorAll('meta[property], meta[name^="twitter:"]')].map((meta) => [
+        meta.getAttribute('property') ?? meta.getAttribute('name'),
+        meta.getAttribute('content'),
+      ]),
     ),
     types: types(data),
     data,
     policy: attribute('meta[http-equiv="content-security-policy"]', 'content'),
-    links: [...window.document.querySelectorAll('a[href]')].map(
-      (a) => a.getAttribute('href') ?? '',
-    ),
+    links: [...document.querySelectorAll('a[href]')].map((a) => a.getAttribute('href') ?? ''),
   };
 }

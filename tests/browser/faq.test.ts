@@ -2,18 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { visit, wakeIslands } from '../support/visit.ts';
 
-const SINGLE = ['/', '/canada'];
-const MANY = [
-  '/preschoolwebinar-registration',
-  '/nursery-management-app',
-  '/best-childcareapp',
-  '/best-multi-centre-software',
-  '/unitedstates-v2',
-];
-
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
-  test.each(SINGLE)('%s has one answer open at a time, and closes it again', async (path) => {
-    await using visited = await visit(path, { javaScriptEnabled });
+  test('one answer is open at a time where it should, and closes again', async () => {
+    await using visited = await visit('/', { javaScriptEnabled });
     const { page } = visited;
     if (javaScriptEnabled) await wakeIslands(page);
     await question(page, 0).click();
@@ -24,8 +15,8 @@ describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
     await expect.poll(() => openAnswers(page)).toEqual([]);
   });
 
-  test.each(MANY)('%s lets several answers be open', async (path) => {
-    await using visited = await visit(path, { javaScriptEnabled });
+  test('several answers are open where they may', async () => {
+    await using visited = await visit('/unitedstates-v2', { javaScriptEnabled });
     const { page } = visited;
     if (javaScriptEnabled) await wakeIslands(page);
     for (const index of [0, 1, 2]) await question(page, index).click();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, program } from '../builds/run-site.ts';
+import { program } from '../builds/run-site.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
-import { temporaryFolder } from '../support/site.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
 
 /* The way of somebody who has never seen it, from an empty folder to a built site: no file is opened. */
@@ -84,8 +84,7 @@ test('a site is made one’s own and built without a file being opened', async (
     .toContain('Bread that is worth the walk');
   expect(problems).toEqual([]);
 
-  const { code } = await build(site, join(scratch.path, 'out'), scratch.path);
-  expect(code).toBe(0);
+  await buildSite(site, join(scratch.path, 'out'));
   const html = readFileSync(join(scratch.path, 'out/index.html'), 'utf8');
   expect(html).toContain('Bread that is worth the walk');
   expect(html).toMatch(/\/assets\/uploads\/mill-lane-\w+\.svg/);

@@ -7,17 +7,6 @@ import { stopClock, wake } from '../support/wake.ts';
 const TICK = 15_000;
 
 test.each([
-  ['/webinar-childcaremarketing', 289, 300, 96],
-  ['/preschoolwebinar-registration-2', 280, 300, 93],
-  ['/staffwebinar-registration', 280, 300, 93],
-  ['/webinar-childcaremarketing-v2', 347, 370, 94],
-])('%s starts at %i of %i, %i percent full', async (path, base, max, percent) => {
-  await using visited = await visit(path);
-  await expect.poll(() => taken(visited.page)).toBe(`${base} of ${max} places taken`);
-  await expect.poll(() => full(visited.page)).toBe(`${percent}% full`);
-});
-
-test.each([
   [1280, 186, 93],
   [390, 145, 73],
 ])(

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBarriers } from '../support/check-accessibility.ts';
+import { lookAtPage } from '../support/look-at-page.ts';
 import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
-import { scrollThrough, visit, wakeIslands } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
-const WIDTHS = [320, 768, 1280];
 const PATHS = ['/', '/products', '/story', '/order', '/thanks'];
 
 const scratch = await temporaryFolder();
@@ -22,18 +21,7 @@ afterAll(async () => {
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
-  const { page, problems, foreign } = visited;
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await scrollThrough(page);
-    await wakeIslands(page);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `at ${width} pixels`).toBe(0);
-    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
-  }
-  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+  await lookAtPage(visited);
 });
 
 test('reads from right to left in the Arabic face', async () => {

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
+import { lookAtPage } from '../support/look-at-page.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
-import { scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+import { type Visit, visit } from '../support/visit.ts';
 
 /* What visitors do with the sections of a bakery with three shops, each page in another look. */
 
@@ -28,18 +29,7 @@ function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await open(path);
-  const { page, problems, foreign } = visited;
-  for (const width of [320, 390, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    await scrollThrough(page);
-    await wakeIslands(page);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `at ${width} pixels`).toBe(0);
-    await expect.poll(() => findBarriers(page), { message: `at ${width} pixels` }).toEqual([]);
-  }
-  expect({ problems, foreign }).toEqual({ problems: [], foreign: [] });
+  await lookAtPage(visited);
 });
 
 describe('the larger view of a picture', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
-import { startSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 const site = join(scratch.path, 'site');
@@ -53,8 +53,7 @@ test('weighs style and scripts, and stops a build where the site wants that', as
     join(site, 'pages/other.yaml'),
     '  - { type: countdown, heading: Soon, until: "2999-01-01T00:00:00Z" }\n',
   );
-  const { code, stdout, stderr } = await startSite(['build', 'site', '--out', 'out'], scratch.path)
-    .outcome;
+  const { code, stdout, stderr } = await runSite(['build', 'site', '--out', 'out'], scratch.path);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   const found = stderr.match(/`\/\w*` has [\d.]+ KB of \w+/g) ?? [];
   expect(found.map((one) => one.replace(/[\d.]+ KB of /, ''))).toEqual([
@@ -69,7 +68,7 @@ test('weighs style and scripts, and stops a build where the site wants that', as
 
 async function warnings(command: string): Promise<unknown[]> {
   const args = [command, 'site', '--out', 'out', '--format', 'json'];
-  const { stdout } = await startSite(args, scratch.path).outcome;
+  const { stdout } = await runSite(args, scratch.path);
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { file: string; rule: string; message: string }[];
   };

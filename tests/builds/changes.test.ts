@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileList } from '../../cli/write/list-changes.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
-import { startSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 const here = join(scratch.path, 'here');
@@ -65,5 +65,5 @@ async function changes(): Promise<FileList> {
 }
 
 function run(...args: string[]) {
-  return startSite(args, here).outcome;
+  return runSite(args, here);
 }

@@ -6,7 +6,7 @@ import { readOutput as readBuilt } from '../../server/output/read-output.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite, startSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 const here = scratch.path;
@@ -73,7 +73,8 @@ test('a build that is not asked for them removes them, and nothing else', async 
 });
 
 test('one part cannot be asked for them', async () => {
-  const { code, stderr } = await build('--compress', '--shard', '1/2');
+  const args = ['build', 'site', '--compress', '--shard', '1/2'];
+  const { code, stderr } = await startSite(args, here).outcome;
   expect(code).toBe(2);
   expect(stderr).toContain("'--compress'");
 });
@@ -83,5 +84,5 @@ function build(...options: string[]) {
 }
 
 function site(...args: string[]) {
-  return startSite(args, here).outcome;
+  return runSite(args, here);
 }

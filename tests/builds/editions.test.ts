@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -77,7 +77,7 @@ test('an environment or an address that cannot be is one clear line', async () =
 });
 
 function run(...options: string[]) {
-  return startSite(['build', 'site', '--out', 'out', '--quiet', ...options], scratch.path).outcome;
+  return runSite(['build', 'site', '--out', 'out', '--quiet', ...options], scratch.path);
 }
 
 async function build(...options: string[]): Promise<Record<string, string>> {

@@ -2,15 +2,11 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { build } from '../../cli/commands/build.ts';
-import { validate } from '../../cli/commands/validate.ts';
-import { Failure } from '../../cli/failure.ts';
-import type { Terminal } from '../../cli/terminal.ts';
 import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { makeRandomEdit, original } from './edits/random-edit.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite, startSite } from './run-site.ts';
 
 /*
  * Whatever is done to a site, and whenever a build is killed: the next one gives what a build
@@ -22,6 +18,8 @@ const STEPS = Number(process.env.EDITS ?? 15);
 
 /** Milliseconds for each step on a busy machine. */
 const PATIENCE = 10_000;
+
+const BUILD = ['build', 'site', '--out', 'out'];
 
 /** Changes of the disk, at most, after which a build is killed. */
 const LATEST_END = 80;
@@ -44,7 +42,7 @@ test.each([1, 2])(
       history.push(makeRandomEdit(join(here, 'site'), out, isFaulty, random));
       history.push(...(await somethingBefore(here, clean, random)));
       const before = outputIn(out);
-      const buildSite = buildWith({ compress: random.between(1, 8) === 1 });
+      const buildSite = [...BUILD, ...(random.between(1, 8) === 1 ? ['--compress'] : [])];
       const built = await runIn(here, buildSite);
       const expected = await runClean(clean, here, buildSite);
       expect(built, history.join('; ')).toEqual(expected);
@@ -65,14 +63,14 @@ async function somethingBefore(
 ): Promise<string[]> {
   const chosen = random.between(1, 4);
   if (chosen === 1) {
-    const checked = await runIn(here, checkSite);
-    expect(checked).toEqual(await runClean(clean, here, checkSite));
+    const checked = await runIn(here, ['validate', 'site']);
+    expect(checked).toEqual(await runClean(clean, here, ['validate', 'site']));
     return ['(checked)'];
   }
   if (chosen > 2) return [];
   const changes = random.between(0, LATEST_END);
   const compress = random.between(1, 4) === 1 ? ['--compress'] : [];
-  await startSite(['build', 'site', '--out', 'out', ...compress], here, {
+  await startSite([...BUILD, ...compress], here, {
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'edits/die-at.ts'))}`,
     DIE_AT: String(changes),
   }).outcome;
@@ -80,39 +78,23 @@ async function somethingBefore(
 }
 
 interface Run {
-  code: number;
+  code: number | null;
   said: string;
 }
 
-type Command = (terminal: Terminal) => Promise<number>;
-
-const buildWith =
-  (options: { compress: boolean }): Command =>
-  (terminal) =>
-    build({ site: 'site', out: 'out', ...options }, terminal, { pause: async () => {} });
-const checkSite: Command = (terminal) => validate({ site: 'site', format: 'pretty' }, terminal);
-
 /** Runs a command on a copy of the site, where nothing is remembered. */
-async function runClean(clean: string, here: string, command: Command): Promise<Run> {
+async function runClean(clean: string, here: string, args: readonly string[]): Promise<Run> {
   for (const folder of ['site', 'out', '.cache/site/memory']) {
     rmSync(join(clean, folder), { recursive: true, force: true });
   }
   cpSync(join(here, 'site'), join(clean, 'site'), { recursive: true });
-  return runIn(clean, command);
+  return runIn(clean, args);
 }
 
 /** What a command says, but for how many files were written. */
-async function runIn(cwd: string, command: Command): Promise<Run> {
-  const lines: string[] = [];
-  const say = (text: string) => void lines.push(text.replace(/ \(files: .*\)/, ''));
-  const progress = () => ({ update() {}, done() {} });
-  try {
-    const code = await command({ cwd, colour: false, result: say, note: say, progress });
-    return { code, said: lines.join('\n') };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { code: error.exitCode, said: [...lines, error.message].join('\n') };
-  }
+async function runIn(cwd: string, args: readonly string[]): Promise<Run> {
+  const { code, stdout, stderr } = await runSite(args, cwd);
+  return { code, said: (stderr + stdout).replace(/ \(files: .*\)/, '') };
 }
 
 /** The files of an output folder, without those that only a build that is at work needs. */

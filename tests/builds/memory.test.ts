@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite, startSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -257,7 +257,7 @@ describe('what is remembered', () => {
 
 function run(command: string, ...options: string[]) {
   const out = command === 'build' ? ['--out', 'out'] : [];
-  return startSite([command, 'site', ...out, ...options], here).outcome;
+  return runSite([command, 'site', ...out, ...options], here);
 }
 
 /** The packages of which a command loads something, bundled ones included. */

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -112,7 +112,7 @@ async function buildParts(of: number) {
 
 function run(...args: string[]) {
   const site = args[0] === 'merge' ? ['--site', 'site'] : [];
-  return startSite([...args, ...site], here).outcome;
+  return runSite([...args, ...site], here);
 }
 
 function change(path: string, from: string, to: string): void {

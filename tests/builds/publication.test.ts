@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
 import { readMain } from './read-page.ts';
 import { readTree } from './read-tree.ts';
-import { startSite } from './run-site.ts';
+import { runSite, startSite } from './run-site.ts';
 
 const HOUR = 3_600_000;
 
@@ -60,7 +60,7 @@ test('a page and a section come and go at their moments, and nothing else is bui
 });
 
 function run(...args: string[]) {
-  return startSite(args, scratch.path).outcome;
+  return runSite(args, scratch.path);
 }
 
 function inAnHour(): string {

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/site.ts';
-import { startSite } from './run-site.ts';
+import { runSite, startSite } from './run-site.ts';
 
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -104,7 +104,7 @@ test('--watch says what is wrong as soon as it is', async () => {
 });
 
 function validate(...options: string[]) {
-  return startSite(['validate', 'site', ...options], scratch.path).outcome;
+  return runSite(['validate', 'site', ...options], scratch.path);
 }
 
 function git(...args: string[]): void {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAsAnybody, startSite } from '../builds/run-site.ts';
+import { runAsAnybody, runSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const scratch = await temporaryFolder();
@@ -18,7 +18,7 @@ const site = join(scratch.path, 'sites/kettle');
 
 beforeAll(async () => {
   const args = ['new', 'site', 'Kettle', '--trade', 'clinic', '--yes'];
-  expect(await startSite(args, fresh.path).outcome).toMatchObject({ code: 0 });
+  expect(await runSite(args, fresh.path)).toMatchObject({ code: 0 });
 });
 beforeEach(() => {
   rmSync(join(scratch.path, 'sites'), { recursive: true, force: true });
@@ -206,5 +206,5 @@ function read(path: string): string {
 }
 
 function run(...args: string[]) {
-  return startSite(args, scratch.path).outcome;
+  return runSite(args, scratch.path);
 }

@@ -15,7 +15,7 @@ import { listLanguages, listTrades } from '../../cli/new/templates.ts';
 import { contrast, kits } from '../../renderer/index.ts';
 import { canBeRead, PAIRS } from '../../renderer/theme/pairs.ts';
 import { paletteOf } from '../../renderer/theme/palette.ts';
-import { program, runAsAnybody, startSite } from '../builds/run-site.ts';
+import { program, runAsAnybody, runSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const scratch = await temporaryFolder();
@@ -299,7 +299,7 @@ async function converse(answers: [question: string, answer: string][]) {
   const command = `'${process.execPath}' '${program}' new site`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: '1', TERM: 'xterm' },
+    env: { ...process.env, TERM: 'xterm' },
   });
   let shown = '';
   let from = 0;
@@ -326,5 +326,5 @@ function read(path: string): string {
 }
 
 function run(...args: string[]) {
-  return startSite(args, folder).outcome;
+  return runSite(args, folder);
 }

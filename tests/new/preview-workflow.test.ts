@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { program, startSite } from '../builds/run-site.ts';
+import { quickStart } from '../support/quick-start.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 const scratch = await temporaryFolder();
@@ -80,7 +81,10 @@ function npxFolder(): string {
   const bin = join(scratch.path, 'bin');
   mkdirSync(bin, { recursive: true });
   const npx = join(bin, 'npx');
-  writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`);
+  writeFileSync(
+    npx,
+    `#!/bin/sh\nshift\nexec '${process.execPath}' ${quickStart.join(' ')} '${program}' "$@"\n`,
+  );
   chmodSync(npx, 0o755);
   return bin;
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import glob from 'fast-glob';
 import { describe } from 'vitest';
 
 /** Where programs are, those of Debian that are not in the path of every user included. */
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
-  ...glob.sync('/usr/lib/postgresql/*/bin', { onlyDirectories: true }).sort().reverse(),
+  ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
 ];
 
 type Programs<Name extends string> = Readonly<Record<Name, string>>;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { request as openRequest } from 'node:http';
 import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../server/start-server.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
-import { listensAt } from './programs.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 
@@ -49,6 +47,8 @@ const send = (url: string, lead: Record<string, string> = goodLead) => {
   return fetch(`${url}/api/leads`, { method, headers, body: payload, redirect: 'manual' });
 };
 
+const isReady = async (url: string) => (await fetch(`${url}/readyz`)).ok;
+
 /** Sends bytes as they are, which `fetch` would tidy up. */
 async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
@@ -73,31 +73,16 @@ test('keeps an acknowledged lead when it is killed, and lets no second process i
   expect(leads).toEqual([{ email: goodLead.email }]);
 });
 
-test('answers what is under way before it ends', async () => {
-  const { child, url } = await start();
-  const { method, headers, payload } = formPost(goodLead);
-  const length = Buffer.byteLength(payload);
-  const post = openRequest(`${url}/api/leads`, {
-    method,
-    // The service says when it has the head, and then waits for the rest.
-    headers: { ...headers, 'content-length': length, expect: '100-continue', connection: 'close' },
-  });
-  post.write(payload.slice(0, 5));
-  await once(post, 'continue');
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await expect.poll(() => listensAt(Number(new URL(url).port))).toBe(false);
-  post.end(payload.slice(5));
-  const [answer] = await once(post, 'response');
-  expect(answer.statusCode).toBe(303);
-  expect(await ended).toEqual([0, null]);
+test('several instances may start on one new database', async () => {
+  const services = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: postgres.url })));
+  const answers = await Promise.all(services.map(({ url }) => send(url)));
+  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
 });
 
 test('PostgreSQL that stops and comes back: pages stay, leads get the error, then work', async () => {
-  const own = await startPostgres();
-  const { url, log } = await start({ DATABASE_URL: own.url });
+  const { url, log } = await start({ DATABASE_URL: postgres.url });
   expect((await send(url)).status).toBe(303);
-  await own.halt();
+  await postgres.halt();
   expect((await fetch(`${url}/canada`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const refused = await send(url);
@@ -105,15 +90,14 @@ test('PostgreSQL that stops and comes back: pages stay, leads get the error, the
   expect(await refused.text()).toContain('value="Maria Lopez"');
   await expect.poll(log).toContain('A lead could not be stored');
   expect(log()).not.toMatch(/Maria|maria@|555 0100/);
-  await own.resume();
+  await postgres.resume();
+  await expect.poll(() => isReady(url)).toBe(true);
   expect((await send(url)).status).toBe(303);
-  await own.stop();
 });
 
 test('starts without its database: pages at once, leads once it answers', async () => {
-  const own = await startPostgres();
-  await own.halt();
-  const { url, log } = await start({ DATABASE_URL: own.url });
+  await postgres.halt();
+  const { url, log } = await start({ DATABASE_URL: postgres.url });
   expect((await fetch(`${url}/canada`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const refused = await send(url);
@@ -122,11 +106,9 @@ test('starts without its database: pages at once, leads once it answers', async 
   expect(log()).toContain('Pages are served, but leads cannot be stored');
   await expect.poll(log).toContain('A lead could not be stored');
   expect(log()).not.toMatch(/Maria|maria@|555 0100|a%20p|p@ss/);
-  await own.resume();
-  const isReady = async () => (await fetch(`${url}/readyz`)).ok;
-  await expect.poll(isReady, { timeout: 60_000, interval: 500 }).toBe(true);
+  await postgres.resume();
+  await expect.poll(() => isReady(url), { timeout: 60_000, interval: 500 }).toBe(true);
   expect((await send(url)).status).toBe(303);
-  await own.stop();
 });
 
 test('tells load balancers before it stops, and answers them meanwhile', async () => {
@@ -142,12 +124,6 @@ test('tells load balancers before it stops, and answers them meanwhile', async (
     Promise.all(['/readyz', '/canada'].map(async (path) => (await fetch(url + path)).status));
   await expect.poll(statuses).toEqual([503, 200]);
   expect(await ended).toEqual([0, null]);
-});
-
-test('several instances may start on one new database', async () => {
-  const services = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: postgres.url })));
-  const answers = await Promise.all(services.map(({ url }) => send(url)));
-  expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
 });
 
 test('refuses hostile bytes', async () => {
@@ -202,9 +178,7 @@ test('says in one line why it cannot start', async () => {
     [{ SITE_DIR: folder, DATABASE_URL: postgres.url }, /Run "site build" first\.$/],
     [{ DATABASE_URL: 'mysql://u:hunter2@h/x' }, /^DATABASE_URL is not usable\. /],
     [{ DATA_DIR: '/dev/null' }, /^The data folder .* cannot be written/],
-    [{ SITE_DIR: '' }, /^SITE_DIR is not set\. /],
     [{ PORT: '99999' }, /^PORT is "99999"\. /],
-    [{ TRUST_PROXY: '10.0.0.0/8, everyone' }, /^TRUST_PROXY names "everyone"\. /],
   ];
   for (const [env, message] of cases) {
     const refused = await startRefused(env);

@@ -48,7 +48,7 @@ export async function stopPrograms(): Promise<void> {
 }
 
 /** Whether a port of this machine takes new connections. */
-export async function listensAt(port: number): Promise<boolean> {
+async function listensAt(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -58,13 +58,6 @@ describe('readiness on PostgreSQL', () => {
     await becomes(app, 200);
     expect(await leadTo(app, 'written')).toBe(201);
   });
-
-  test('ends with the database, and comes back', async () => {
-    await postgres.halt();
-    await becomes(app, 503);
-    await postgres.resume();
-    await becomes(app, 200);
-  });
 });
 
 describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit }) => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { quickStart } from '../support/quick-start.ts';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-// Started often, and from sources whose types have to be taken out.
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url));
+/** The service is started often, and from sources whose types have to be taken out. */
+export const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** The service as a process of its own. */
@@ -17,8 +18,7 @@ export interface ServiceProcess {
 
 /** Runs `server/main.ts` with these settings and no others, on any free port. */
 export function spawnService(env: Record<string, string>) {
-  // Started often and never busy for long, the engine is not worth a second compilation.
-  const child = spawn(process.execPath, ['--liftoff-only', main], {
+  const child = spawn(process.execPath, [...quickStart, main], {
     env: { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { quickStart } from './quick-start.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, '.build/site.js');
@@ -17,11 +18,12 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 
 /** Builds a site with the compiled program. Rejects with what the program says. */
 export async function buildSite(site: string, out: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [program, 'build', site, '--out', out], {
-    cwd: root,
-  }).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`site build ${site} failed.\n${error.stdout}${error.stderr}`);
-  });
+  const args = [...quickStart, program, 'build', site, '--out', out];
+  await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
+    (error: { stdout: string; stderr: string }) => {
+      throw new Error(`site build ${site} failed.\n${error.stdout}${error.stderr}`);
+    },
+  );
 }
 
 /** A running service. */
@@ -32,7 +34,8 @@ export interface Service {
 
 /** Serves a built site with the compiled program, as an operator would, on a free port. */
 export async function serveSite(out: string, dataDir: string): Promise<Service> {
-  const child = spawn(process.execPath, [program, 'serve', '--out', out, '--port', '0'], {
+  const args = [...quickStart, program, 'serve', '--out', out, '--port', '0'];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { isMapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
@@ -156,7 +157,7 @@ function isMergeKey(pair: Pair): boolean {
 function buildMerge(pair: Pair, pointer: string, depth: number, build: Build): unknown {
   const value = buildNode(pair.value, pointer, depth, build);
   const sources = Array.isArray(value) ? value : [value];
-  if (sources.every(isPlainMapping)) return sources;
+  if (sources.every(isMapping)) return sources;
   if (!build.broken) fail(build, pair.key, badMerge);
   return [];
 }
@@ -179,10 +180,6 @@ function define(target: object, key: string, value: unknown): void {
     enumerable: true,
     configurable: true,
   });
-}
-
-function isPlainMapping(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Words = Pick<TextDiagnostic, 'rule' | 'message' | 'help'>;

@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 
 const commentOrLostText = /[^\s] #|[:-] +#\S/;
 /** A line whose whole value stands in quotes: nothing in it can be a comment. */
@@ -47,7 +48,7 @@ const options = { schema: CORE_SCHEMA, maxDepth: 50, maxAliases: 0 };
  * The value of a text that is plain, sound YAML with a mapping at its top; undefined for every
  * other text, about which `parseCarefully` has the word.
  */
-export function parseQuickly(text: string): Record<string, unknown> | undefined {
+export function parseQuickly(text: string): Mapping | undefined {
   if (text.length > largestFile || needsCare(text)) return undefined;
   try {
     const value = load(text, options);
@@ -55,8 +56,4 @@ export function parseQuickly(text: string): Record<string, unknown> | undefined 
   } catch {
     return undefined;
   }
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import type { Page } from '../../generated/types.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare.ts';
 import { pathOf } from './page-path.ts';
-import { isMapping, type Mapping } from './sourced.ts';
 
 /** Fields of front matter that are those of the article's page; all others say what the article is. */
 const PAGE_FIELDS: readonly string[] = [

@@ -1,3 +1,4 @@
+import type { Mapping } from '../../model/mapping.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -8,7 +9,7 @@ import { templateEntry } from './entry-fields.ts';
 import type { Collection } from './library.ts';
 import type { Origins } from './origins.ts';
 import { pathOfFile } from './page-path.ts';
-import type { Mapping, Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /** What one page of a collection is made of. */
 export interface CollectionItem {

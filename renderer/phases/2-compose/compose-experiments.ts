@@ -1,3 +1,4 @@
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
@@ -5,7 +6,7 @@ import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import { reportUnchanged } from './report-unchanged.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /**
  * Completes the changes that the variants of experiments make: each becomes the whole section as

@@ -1,5 +1,6 @@
 import type { Page } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -14,7 +15,7 @@ import type { Library } from './library.ts';
 import { child, merge, put } from './merge.ts';
 import { trackOrigins } from './origins.ts';
 import { pathOf } from './page-path.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /** A page with everything it takes from elsewhere in place, not yet checked. */
 export interface Draft {

@@ -1,3 +1,4 @@
+import type { Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
@@ -5,7 +6,7 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
-import type { Mapping, Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 
 /** Puts partials in place of the `use:` entries of a list of sections or overlays. */

@@ -1,3 +1,4 @@
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { isArticle } from '../../model/source-folders.ts';
@@ -10,7 +11,7 @@ import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
 import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 
 /** Replaces every `{ from: … }` inside a value by the data it names. */

@@ -1,5 +1,5 @@
+import { isMapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { isMapping } from './sourced.ts';
 
 /** Ids in a list of parts or entries, by which others name them. */
 export function idsOf(list: readonly unknown[]): string[] {

@@ -1,5 +1,6 @@
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origins } from './origins.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /**
  * Lays `over` on `base`: mappings merge key by key, everything else is replaced. Keys in

@@ -1,5 +1,5 @@
+import type { Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
-import type { Mapping } from './sourced.ts';
 
 /** The path that a page says, or that of its file. */
 export function pathOf({ file, value }: Document): string {

@@ -1,15 +1,17 @@
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
+import { dataReference } from '../../schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { Explanation } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
-import { isMapping, type Mapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /** What stands for content that is written in a data file or in the entry of a collection. */
 export type Reference = { from: string } & Mapping;
 
-const KEYS = ['from', 'only', 'order', 'tag', 'first'];
-const ORDERS = ['newest', 'oldest'];
+const KEYS = Object.keys(dataReference.properties);
+const ORDERS = dataReference.properties.order.enum;
 const ALLOWED =
   'Beside `from`: `only`, a list of the ids to take; `tag` of the entries to take; `order`, newest or oldest; and `first`, the number of entries to take.';
 

@@ -1,7 +1,8 @@
+import { isMapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
-import { isMapping, type Sourced } from './sourced.ts';
+import type { Sourced } from './sourced.ts';
 
 /** Reports the variants after the first that leave the page as it is written. */
 export function reportUnchanged(variants: Sourced, composition: Composition): void {

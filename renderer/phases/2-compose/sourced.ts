@@ -7,9 +7,3 @@ export interface Sourced<T = unknown> {
   /** Where its key was written, if elsewhere. */
   keyOrigin?: Origin;
 }
-
-export type Mapping = Record<string, unknown>;
-
-export function isMapping(value: unknown): value is Mapping {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMapping } from '../../model/mapping.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
-import { asEntries, asFields, asText, isGroup, isPlain, writtenLines } from './reshape.ts';
+import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
 
@@ -137,7 +138,7 @@ function listHelp({ value, place, from }: SchemaMistake): string {
 /** What a list of groups is to be taken from: a single word, or a group with a name that is like `from`. */
 function asReference(value: unknown): string | undefined {
   if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
-  const [[name = '', from] = []] = isGroup(value) ? Object.entries(value) : [];
+  const [[name = '', from] = []] = isMapping(value) ? Object.entries(value) : [];
   return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
 }
 
@@ -153,7 +154,7 @@ function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 
 
 /** What a group with a single field says, `{ value: 30 }`, as it is written. */
 function onlyValue(value: unknown): string | undefined {
-  const values = isGroup(value) ? Object.values(value) : [];
+  const values = isMapping(value) ? Object.values(value) : [];
   return values.length === 1 && isPlain(values[0]) ? String(values[0]) : undefined;
 }
 

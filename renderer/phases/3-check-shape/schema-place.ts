@@ -1,3 +1,4 @@
+import { isMapping } from '../../model/mapping.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 
@@ -25,7 +26,7 @@ export function findPlace(from: RootSchema, value: unknown, pointer: string): Sc
   const start = resolveSchema(from.root, from.start, at);
   let place: SchemaPlace = { schema: start, name: titleOf(from, start) };
   for (const key of pointerKeys(pointer)) {
-    at = isGroup(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    at = isMapping(at) && Object.hasOwn(at, key) ? at[key] : undefined;
     place = descend(from.root, place, key, at);
   }
   return place;
@@ -56,7 +57,7 @@ export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unkno
   }
   const tag = at.discriminator?.propertyName;
   if (!tag || !at.oneOf) return at;
-  const written = isGroup(value) && Object.hasOwn(value, tag) ? value[tag] : undefined;
+  const written = isMapping(value) && Object.hasOwn(value, tag) ? value[tag] : undefined;
   const branch = branchesOf(root, at).find((one) => one.properties?.[tag]?.const === written);
   return branch && written !== undefined ? branch : at;
 }
@@ -69,8 +70,4 @@ export function branchesOf(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
 function definition(root: JsonSchema, reference: string): JsonSchema {
   const [, name] = /^#\/\$defs\/(.+)$/.exec(reference) ?? [];
   return (name && root.$defs?.[name]) || {};
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -8,6 +8,7 @@ import {
   leadTypeOf,
 } from '../../model/site-leads.ts';
 import type { PageCheck } from './check.ts';
+import { repeated } from './repeated.ts';
 
 /** Whether the experiments of a page can be told apart, and fit the page they are on. */
 export const checkExperiments: PageCheck = ({ page: { content }, index: { leads } }) => {
@@ -35,19 +36,13 @@ function duplicateNames(
   pointer: string,
   what: string,
 ): Diagnostic[] {
-  return named.flatMap(({ name }, index) =>
-    named.findIndex((other) => other.name === name) < index
-      ? [
-          {
-            rule: 'experiment/duplicate-name',
-            severity: 'error' as const,
-            pointer: `${pointer}/${index}/name`,
-            message: `Two ${what} have the name \`${name}\`.`,
-            help: 'Give one of them another name.',
-          },
-        ]
-      : [],
-  );
+  return repeated(named.entries(), ([, { name }]) => name).map(([[index, { name }]]) => ({
+    rule: 'experiment/duplicate-name',
+    severity: 'error',
+    pointer: `${pointer}/${index}/name`,
+    message: `Two ${what} have the name \`${name}\`.`,
+    help: 'Give one of them another name.',
+  }));
 }
 
 function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
@@ -87,19 +82,13 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): D
 }
 
 function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Diagnostic[] {
-  return changes.flatMap(({ id }, index) =>
-    changes.findIndex((other) => other.id === id) < index
-      ? [
-          {
-            rule: 'experiment/changed-twice',
-            severity: 'error' as const,
-            pointer: `${pointer}/changes/${index}/id`,
-            message: `This variant changes the section \`${id}\` twice, and only one change could be shown.`,
-            help: 'Write everything that differs into one change.',
-          },
-        ]
-      : [],
-  );
+  return repeated(changes.entries(), ([, { id }]) => id).map(([[index, { id }]]) => ({
+    rule: 'experiment/changed-twice',
+    severity: 'error',
+    pointer: `${pointer}/changes/${index}/id`,
+    message: `This variant changes the section \`${id}\` twice, and only one change could be shown.`,
+    help: 'Write everything that differs into one change.',
+  }));
 }
 
 function shares(variants: readonly ExperimentVariant[], pointer: string): Diagnostic[] {

@@ -1,6 +1,7 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isRealDay } from '../../text/guess-date.ts';
 
 /** What means something for some inputs alone. */
 const KEYS = new Set(Object.values(leadFields.inputs).flatMap(({ keys }): string[] => keys));
@@ -117,7 +118,5 @@ function isNumber(limit: unknown): boolean {
 }
 
 function isDay(limit: unknown): boolean {
-  if (typeof limit !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(limit)) return false;
-  const time = new Date(`${limit}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(limit);
+  return typeof limit === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(limit) && isRealDay(limit);
 }

@@ -6,6 +6,7 @@ import { columnKind, type DeclaredLeads, formFields } from '../../model/site-lea
 import { nearestName } from '../../text/nearest-name.ts';
 import type { PageCheck } from './check.ts';
 import { checkField } from './check-field.ts';
+import { repeated } from './repeated.ts';
 import { findForms } from './site-index.ts';
 
 /** Whether every form of a page asks for what the site knows, and for nothing twice. */
@@ -191,20 +192,14 @@ export function repeatedNames(
   fields: readonly Pick<FormField, 'name'>[],
   { file, pointer }: { file: string; pointer: string },
 ): Diagnostic[] {
-  return fields.flatMap(({ name }, index) => {
-    const first = fields.findIndex((other) => other.name === name);
-    if (first === index) return [];
-    return [
-      {
-        rule: 'form/duplicate-field',
-        severity: 'error' as const,
-        pointer: `${pointer}/${index}/name`,
-        message: `The field \`${name}\` is in this list twice, so one answer would be lost.`,
-        help: 'Give one of them another name, or delete it.',
-        related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
-      },
-    ];
-  });
+  return repeated(fields.entries(), ([, { name }]) => name).map(([[index, { name }], [first]]) => ({
+    rule: 'form/duplicate-field',
+    severity: 'error',
+    pointer: `${pointer}/${index}/name`,
+    message: `The field \`${name}\` is in this list twice, so one answer would be lost.`,
+    help: 'Give one of them another name, or delete it.',
+    related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
+  }));
 }
 
 /** A name that is none of the site's to give. */

@@ -1,7 +1,9 @@
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
+import type { PlacedId } from '../../registry/facts.ts';
 import type { PageCheck } from './check.ts';
 import { partsOf } from './page-parts.ts';
+import { repeated } from './repeated.ts';
 
 /** What every page has anyway. */
 const OF_THE_DOCUMENT = new Map([
@@ -11,34 +13,23 @@ const OF_THE_DOCUMENT = new Map([
 
 /** Whether each id stands for one place only. */
 export const checkIds: PageCheck = ({ page: { file, content }, index: { registry } }) => {
-  const first = new Map<string, string>();
-  const diagnostics: Diagnostic[] = [];
-  const note = (id: string | undefined, pointer: string) => {
-    if (id === undefined) return;
-    const reserved = OF_THE_DOCUMENT.get(id);
-    if (reserved !== undefined) {
-      diagnostics.push(reservedId(id, reserved, pointer));
-      return;
-    }
-    const before = first.get(id);
-    if (before === undefined) first.set(id, pointer);
-    else
-      diagnostics.push(
-        duplicateId(id, pointer, { file, pointer: before, message: 'The first one is here.' }),
-      );
-  };
-  for (const { part, facts, pointer } of partsOf(content, registry)) {
-    note(part.id, `${pointer}/id`);
-    for (const inner of facts.ids?.(part) ?? []) note(inner.id, pointer + inner.pointer);
-  }
-  return diagnostics;
+  const ids = partsOf(content, registry).flatMap(({ part, facts, pointer }) => [
+    ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
+    ...(facts.ids?.(part) ?? []).map((inner) => ({ ...inner, pointer: pointer + inner.pointer })),
+  ]);
+  const { true: reserved = [], false: free = [] } = Object.groupBy(
+    ids,
+    ({ id }) => `${OF_THE_DOCUMENT.has(id)}`,
+  );
+  return [
+    ...reserved.map(reservedId),
+    ...repeated(free, ({ id }) => id).map(([twice, { pointer }]) =>
+      duplicateId(twice, { file, pointer, message: 'The first one is here.' }),
+    ),
+  ];
 };
 
-function duplicateId(
-  id: string,
-  pointer: string,
-  first: { file: string; pointer: string; message: string },
-): Diagnostic {
+function duplicateId({ id, pointer }: PlacedId, first: Place): Diagnostic {
   return {
     rule: 'page/duplicate-id',
     severity: 'error',
@@ -49,12 +40,12 @@ function duplicateId(
   };
 }
 
-function reservedId(id: string, meaning: string, pointer: string): Diagnostic {
+function reservedId({ id, pointer }: PlacedId): Diagnostic {
   return {
     rule: 'page/reserved-id',
     severity: 'error',
     pointer,
-    message: `The id \`${id}\` belongs to the page itself: ${meaning}.`,
+    message: `The id \`${id}\` belongs to the page itself: ${OF_THE_DOCUMENT.get(id)}.`,
     help: 'Choose another id, such as start, and correct the links that lead here.',
   };
 }

@@ -1,12 +1,11 @@
 import type { Proof } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PageCheck } from './check.ts';
+import { writtenParts } from './page-parts.ts';
 
 /** Whether social proof says where it comes from, and whether that is real. */
-export const checkProof: PageCheck = ({ page: { content } }) => [
-  ...content.sections.flatMap((part, index) => proofOf(part, `/sections/${index}/proof`)),
-  ...(content.overlays ?? []).flatMap((part, index) => proofOf(part, `/overlays/${index}/proof`)),
-];
+export const checkProof: PageCheck = ({ page: { content } }) =>
+  writtenParts(content).flatMap(({ part, pointer }) => proofOf(part, `${pointer}/proof`));
 
 function proofOf(part: object, pointer: string): Diagnostic[] {
   const { proof } = part as { proof?: unknown };

@@ -10,23 +10,24 @@ export interface PlacedPart {
   pointer: string;
 }
 
-/** The sections and overlays of a page as it is written. */
-export function partsOf(
-  { sections, overlays = [] }: PageContent,
-  registry: Registry,
-): PlacedPart[] {
-  return [
-    ...sections.map((part, index) => ({
+/** The sections and overlays of a page as it is written, with their places. */
+export function writtenParts({ sections, overlays = [] }: PageContent) {
+  return Object.entries({ sections, overlays } as const).flatMap(([list, parts]) =>
+    parts.map((part: Section | Overlay, index) => ({
       part,
-      facts: registry.sections.get(part.type)?.facts ?? {},
-      pointer: `/sections/${index}`,
+      list: list as 'sections' | 'overlays',
+      pointer: `/${list}/${index}`,
     })),
-    ...overlays.map((part, index) => ({
-      part,
-      facts: registry.overlays.get(part.type)?.facts ?? {},
-      pointer: `/overlays/${index}`,
-    })),
-  ];
+  );
+}
+
+/** The same with what their types say of them. */
+export function partsOf(content: PageContent, registry: Registry): PlacedPart[] {
+  return writtenParts(content).map(({ part, list, pointer }) => ({
+    part,
+    facts: registry[list].get(part.type)?.facts ?? {},
+    pointer,
+  }));
 }
 
 /** The sections that experiments show in place of those of the page. */

@@ -7,7 +7,7 @@ import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
-import { partsOf } from './page-parts.ts';
+import { partsOf, writtenParts } from './page-parts.ts';
 
 type Claims = NonNullable<Site['claims']>;
 type Integrations = NonNullable<Site['integrations']>;
@@ -135,12 +135,8 @@ export interface FoundForm {
 }
 
 /** All forms of a page. */
-export function findForms({ sections, overlays = [] }: PageContent): FoundForm[] {
-  const parts = [
-    ...sections.map((part, index) => ({ part, pointer: `/sections/${index}` })),
-    ...overlays.map((part, index) => ({ part, pointer: `/overlays/${index}` })),
-  ];
-  return parts.flatMap(({ part, pointer }) => {
+export function findForms(content: PageContent): FoundForm[] {
+  return writtenParts(content).flatMap(({ part, pointer }) => {
     const { form }: AnyPart = part;
     return form ? [{ pointer: `${pointer}/form`, form }] : [];
   });

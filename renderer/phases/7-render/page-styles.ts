@@ -3,9 +3,9 @@ import type { Theme } from '../../generated/types.ts';
 import { scriptOfFont } from '../../locale/languages.ts';
 import { hasLetters } from '../../locale/letters.ts';
 import type { PublicFont } from '../../model/model.ts';
+import { kebabCase } from '../../text/kebab-case.ts';
 import { looksOf } from '../../theme/looks.ts';
 import type { Components } from './components.ts';
-import { kebabCase } from './css-names.ts';
 import { rulesFor } from './style-rules.ts';
 
 /** What a theme changes beyond colours. Some of it is made of the roles that each ground has its own colours for. */

@@ -1,6 +1,5 @@
 import { iconShapes } from '../../icons/icon-shapes.ts';
 import { stringsFor } from '../../locale/languages.ts';
-import { hasTextFromRight } from '../../locale/letters.ts';
 import type {
   Content,
   PublicAsset,
@@ -10,19 +9,17 @@ import type {
 } from '../../model/model.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { notedAttribute } from '../../ui/noted-attributes.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
-import { inlineHash, policyWriter } from './content-security.ts';
-import { heroTone, renderDocument } from './document.ts';
-import { facesOn, fontStyles, lookStyles, stylesOf, tokenStyles } from './page-styles.ts';
-import { type PlacedSection, placeSections } from './place-sections.ts';
+import { policyWriter } from './content-security.ts';
+import { renderDocument } from './document.ts';
+import { placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
 import { rootAttributes } from './root-attributes.ts';
 import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
-import { classFinder, RIGHT_TO_LEFT } from './style-rules.ts';
+import { pageStyler } from './style-page.ts';
 
 /** A page as HTML, with the policy that its server should send. */
 export interface RenderedPage {
@@ -37,19 +34,6 @@ export interface RenderedPage {
   hasScripts: boolean;
 }
 
-interface PageStyle {
-  /** In memory that threads share: whoever writes pages need not be sent it with each of them. */
-  content: Uint8Array;
-  /** As a content security policy names it. */
-  hash: string;
-}
-
-/** Classes of what is written around the parts of a page. */
-const SHELL_CLASSES = ['skip-link', 'sprite', 'sprite--cut'];
-
-/** Styles kept for the pages to come; most sites have a few that many pages share. */
-const MOST_STYLES = 100;
-
 /** Makes the function that renders the pages of one site; what pages share is made once. */
 export function pageRenderer(
   site: SiteFacts,
@@ -58,41 +42,12 @@ export function pageRenderer(
   components: Components,
 ) {
   const contextOf = contextMaker(site, assets, registry, components);
+  const styleOf = pageStyler(assets, registry, components);
   const policyOf = policyWriter(registry.providers);
   const hasIcon = (name: string) =>
     assets.files[name]?.symbol !== undefined || iconShapes(name) !== undefined;
   const workshop = { components, known: new WeakMap(), hasIcon };
   const asks = site.integrations.consent === 'required';
-  const knownStyles = new Map<string, PageStyle>();
-
-  function styleOf(
-    page: ResolvedPage,
-    placed: readonly PlacedSection[],
-    uses: Uses,
-    body: readonly string[],
-  ): PageStyle {
-    const types = typesOn(page);
-    const faces = fontStyles(facesOn(body, assets.fonts));
-    const fromRight = body.some(hasTextFromRight) ? [RIGHT_TO_LEFT] : [];
-    const looks = lookStyles(page.theme);
-    const own = looks + sectionStyles(placed, registry) + [...uses.rules].sort().join('');
-    const used = [types, uses.styles, uses.classes, uses.islands, fromRight];
-    const names = used.map((all) => [...all].join()).join('|');
-    const key = [names, JSON.stringify(page.theme), faces, own].join('\n');
-    const found = knownStyles.get(key);
-    if (found) return found;
-    const words = wordsOf(types, uses.islands, components, assets);
-    const styles = new Set([...uses.styles, ...(looks ? ['looks'] : [])]);
-    const tone = notedAttribute('data-hero-tone', heroTone(page));
-    const classes = [...uses.classes, ...SHELL_CLASSES, ...fromRight, tone];
-    const has = classFinder(new Set(classes.flatMap((names) => names.split(' '))), words);
-    const css = faces + stylesOf(styles, types, components, has) + own;
-    const content = new TextEncoder().encode(tokenStyles(page.theme, css, words) + css);
-    const style = { content: inSharedMemory(content), hash: inlineHash(content) };
-    if (knownStyles.size < MOST_STYLES) knownStyles.set(key, style);
-    return style;
-  }
-
   return function renderPage(page: ResolvedPage): RenderedPage {
     const placed = placeSections(page.sections, registry);
     const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
@@ -118,12 +73,6 @@ export function pageRenderer(
     const html = renderDocument(shell, [iconSprite(uses.icons, assets.files), ...body]);
     return { html, style: style.content, policy, uses, hasScripts };
   };
-}
-
-function inSharedMemory(bytes: Uint8Array): Uint8Array {
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
 }
 
 /** Makes the function that gives what the components of a page may know. */
@@ -152,37 +101,11 @@ function contextMaker(
   });
 }
 
-/** Words of the code that makes elements of a page whose classes rendering has not noted. */
-function wordsOf(
-  types: ReadonlySet<string>,
-  islands: ReadonlySet<string>,
-  { sections, overlays }: Components,
-  { islandWords }: SiteAssets,
-): Set<string> {
-  const ofTypes = [...types].map((type) => (sections.get(type) ?? overlays.get(type))?.words);
-  const ofIslands = [...islands].map((island) => islandWords[island]);
-  return new Set([...ofTypes, ...ofIslands].flatMap((words) => words ?? []));
-}
-
 /** What the page shows as it is written, and where nothing chooses. */
 function firstVariants({ experiments }: ResolvedPage): Record<string, string> {
   return Object.fromEntries(
     experiments.map(({ name, variants }) => [name, variants[0]?.name ?? '']),
   );
-}
-
-/** The section and overlay types of a page and of its variants. */
-function typesOn({ sections, overlays, experiments }: ResolvedPage): Set<string> {
-  const variants = experiments.flatMap((experiment) => experiment.variants);
-  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
-  return new Set(parts.map(({ type }) => type));
-}
-
-/** Rules that depend on what a section says, such as the seconds of a loop. */
-function sectionStyles(placed: readonly PlacedSection[], { sections }: Registry): string {
-  return placed
-    .map(({ section, place }) => sections.get(section.type)?.facts.style?.(section, place.id) ?? '')
-    .join('');
 }
 
 function imagesByUrl(assets: SiteAssets): Record<string, ImageAsset> {

@@ -1,21 +1,19 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
+import { repeated } from '../../phases/5-check-meaning/repeated.ts';
 
 type DataFile = Uncertain<{ kind: string; items: readonly { id?: string }[] }>;
 
 /** Whether each entry of a data file has an id of its own; of an unknown kind nothing is known. */
 export function checkEntries(file: string, data: DataFile): Diagnostic[] {
   const items = part(data, 'kind') === UNKNOWN ? UNKNOWN : part(data, 'items');
-  const first = new Map<string, string>();
-  return (items === UNKNOWN ? [] : items).flatMap((item, index) => {
+  const ids = (items === UNKNOWN ? [] : items).flatMap((item, index) => {
     const id = part(item, 'id');
-    if (id === undefined || id === UNKNOWN) return [];
-    const pointer = `/items/${index}/id`;
-    const before = first.get(id);
-    if (before !== undefined) return [sameId(id, pointer, { file, pointer: before })];
-    first.set(id, pointer);
-    return [];
+    return id === undefined || id === UNKNOWN ? [] : [{ id, pointer: `/items/${index}/id` }];
   });
+  return repeated(ids, ({ id }) => id).map(([{ id, pointer }, first]) =>
+    sameId(id, pointer, { file, pointer: first.pointer }),
+  );
 }
 
 function sameId(id: string, pointer: string, first: { file: string; pointer: string }): Diagnostic {

@@ -1,14 +1,10 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { repeated } from '../../phases/5-check-meaning/repeated.ts';
 
 /** Whether each file of a folder has a name of its own: `.yml` and `.yaml` are no difference. */
 export function checkFileNames(files: readonly string[]): FileDiagnostic[] {
-  const first = new Map<string, string>();
-  return files.flatMap((file) => {
-    const name = file.replace(/\.ya?ml$/, '');
-    const before = first.get(name);
-    first.set(name, before ?? file);
-    return before === undefined ? [] : [sameName(file, before)];
-  });
+  const named = repeated(files, (file) => file.replace(/\.ya?ml$/, ''));
+  return named.map(([file, first]) => sameName(file, first));
 }
 
 function sameName(file: string, first: string): FileDiagnostic {

@@ -2,6 +2,7 @@ import type { Mail } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { DeclaredLeads } from '../../model/site-leads.ts';
 import { unknownLeadType } from '../../phases/5-check-meaning/check-forms.ts';
+import { repeated } from '../../phases/5-check-meaning/repeated.ts';
 
 /** A mail with the file it is written in. */
 export interface MailFile {
@@ -24,14 +25,10 @@ export function checkLeadTypes(
 
 /** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
 export function checkOccasions(mails: readonly MailFile[], siteLocale: string): FileDiagnostic[] {
-  const first = new Map<string, string>();
-  return mails.flatMap(({ file, mail: { to, leadType, locale = siteLocale } }) => {
-    const occasion = JSON.stringify([to, leadType, locale]);
-    const before = first.get(occasion);
-    if (before !== undefined) return [sameOccasion(file, before)];
-    first.set(occasion, file);
-    return [];
-  });
+  const same = repeated(mails, ({ mail: { to, leadType, locale = siteLocale } }) =>
+    JSON.stringify([to, leadType, locale]),
+  );
+  return same.map(([{ file }, first]) => sameOccasion(file, first.file));
 }
 
 function sameOccasion(file: string, first: string): FileDiagnostic {

@@ -1,4 +1,5 @@
 import type { FileDiagnostic, Place } from '../../model/diagnostic.ts';
+import { repeated } from '../../phases/5-check-meaning/repeated.ts';
 import { originOf, type SoundPage } from '../page-summary.ts';
 import { isHidden } from './check-canonicals.ts';
 
@@ -6,14 +7,9 @@ import { isHidden } from './check-canonicals.ts';
 export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   const seen = pages.filter(isFoundBySearch);
   return [
-    ...repeated(pages, ({ path }) => path, samePath),
-    ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase(), samePathButCase),
-    ...repeated(seen.filter(isFilled('title')), ({ title }) => title, sameText('title')),
-    ...repeated(
-      seen.filter(isFilled('description')),
-      ({ description }) => description,
-      sameText('description'),
-    ),
+    ...repeated(pages, ({ path }) => path).map(samePath),
+    ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase()).map(samePathButCase),
+    ...(['title', 'description'] as const).flatMap((field) => sameTexts(seen, field)),
   ];
 }
 
@@ -23,34 +19,17 @@ export function isFoundBySearch(page: SoundPage): boolean {
   return canonical === path && !isHidden(page);
 }
 
-/** Two texts with a variable that nobody could fill in may differ. */
-function isFilled(field: 'title' | 'description') {
-  return (page: SoundPage) => !page[field].includes('{{');
-}
-
 function firstOfEachPath(pages: readonly SoundPage[]): SoundPage[] {
   return [...new Map([...pages].reverse().map((page) => [page.path, page])).values()].reverse();
-}
-
-function repeated(
-  pages: readonly SoundPage[],
-  keyOf: (page: SoundPage) => string,
-  describe: (page: SoundPage, first: SoundPage) => FileDiagnostic,
-): FileDiagnostic[] {
-  const first = new Map<string, SoundPage>();
-  return pages.flatMap((page) => {
-    const before = first.get(keyOf(page));
-    if (before) return [describe(page, before)];
-    first.set(keyOf(page), page);
-    return [];
-  });
 }
 
 function placeOf(page: SoundPage, field: 'path' | 'title' | 'description'): Place {
   return { ...originOf(page, field), message: 'The other page is here.' };
 }
 
-function samePath(page: SoundPage, first: SoundPage): FileDiagnostic {
+type Pair = [page: SoundPage, first: SoundPage];
+
+function samePath([page, first]: Pair): FileDiagnostic {
   const other = placeOf(first, 'path');
   if (originOf(page, 'path').file === other.file) return samePathOfEntries(page);
   return {
@@ -73,7 +52,7 @@ function samePathOfEntries(page: SoundPage): FileDiagnostic {
   };
 }
 
-function samePathButCase(page: SoundPage, first: SoundPage): FileDiagnostic {
+function samePathButCase([page, first]: Pair): FileDiagnostic {
   return {
     rule: 'page/path-case',
     severity: 'warning',
@@ -84,13 +63,15 @@ function samePathButCase(page: SoundPage, first: SoundPage): FileDiagnostic {
   };
 }
 
-function sameText(field: 'title' | 'description') {
-  return (page: SoundPage, first: SoundPage): FileDiagnostic => ({
+function sameTexts(pages: readonly SoundPage[], field: 'title' | 'description'): FileDiagnostic[] {
+  // Two texts with a variable that nobody could fill in may differ.
+  const filled = pages.filter((page) => !page[field].includes('{{'));
+  return repeated(filled, (page) => page[field]).map(([page, first]) => ({
     rule: `page/duplicate-${field}`,
     severity: 'warning',
     ...originOf(page, field),
     message: `The page \`${first.path}\` has the same \`${field}\`.`,
     help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
     related: [placeOf(first, field)],
-  });
+  }));
 }

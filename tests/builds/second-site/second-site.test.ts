@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/site.ts';
 import { readMain } from '../read-page.ts';
 import { readOutput } from '../read-tree.ts';
-import { build, type Outcome, startSite } from '../run-site.ts';
+import { build, type Outcome, runSite } from '../run-site.ts';
 
 /** Words of the reference site; the name of the lead's column is the one exception. */
 const OTHER_TRADE = /childcare|pebblewood|nursery|kindergarten|daycare|preschool(?!Name|_name)/i;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(scratch.remove);
 
 test('has no problems and builds', async () => {
-  const { code, stdout } = await startSite(['validate', site], scratch.path).outcome;
+  const { code, stdout } = await runSite(['validate', site], scratch.path);
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems.\n' });
   expect(built).toMatchObject({ code: 0, stderr: '' });
 });
