@@ -7,8 +7,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import glob from 'fast-glob';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from './support/site.ts';
 
@@ -78,11 +79,15 @@ overlays:
 
 /** The files of the repository as they are now, with its packages and without what is built. */
 function copyRepository(): void {
-  const left = ['node_modules', '.git', '.build', '.cache', '.data', 'dist'];
-  cpSync(repository, scratch.path, {
-    recursive: true,
-    filter: (path) => !left.includes(basename(path)),
+  const files = glob.sync('**', {
+    cwd: repository,
+    dot: true,
+    ignore: ['**/node_modules/**', '.git/**', '.build/**', '.cache/**', '.data/**', 'dist/**'],
   });
+  for (const file of files) {
+    mkdirSync(dirname(join(scratch.path, file)), { recursive: true });
+    cpSync(join(repository, file), join(scratch.path, file));
+  }
   symlinkSync(join(repository, 'node_modules'), join(scratch.path, 'node_modules'));
 }
 

@@ -1,5 +1,6 @@
-import { cpSync, globSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import glob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSite } from './builds/run-site.ts';
 import { type Editor, startEditor } from './support/language-server.ts';
@@ -114,7 +115,7 @@ test('an editor finds nothing to mark in the reference site', async () => {
   const site = 'sites/childcare';
   const settings = readFileSync(join(repository, '.vscode/settings.json'), 'utf8');
   const own = await startEditor(repository, JSON.parse(settings)['yaml.schemas']);
-  const files = globSync(['site.yaml', '{pages,partials,mails}/**/*.yaml', 'data/*.yaml'], {
+  const files = glob.sync(['site.yaml', '{pages,partials,mails}/**/*.yaml', 'data/*.yaml'], {
     cwd: join(repository, site),
   });
   for (const file of files) {

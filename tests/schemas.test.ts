@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
+import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSchemas } from '../cli/compile/read-schemas.ts';
@@ -47,7 +48,9 @@ describe('the schemas for editors', () => {
     ]),
   );
 
-  for (const file of globSync('sites/childcare/{pages,partials}/**/*.yaml', { cwd: root })) {
+  for (const file of glob
+    .sync('sites/childcare/{pages,partials}/**/*.yaml', { cwd: root })
+    .sort()) {
     it(`accept ${file}`, () => {
       const validate = validators[file.includes('/pages/') ? 'page' : 'partial'];
       validate?.(parse(readFileSync(join(root, file), 'utf8')));

@@ -1,5 +1,6 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 
 /*
@@ -28,10 +29,8 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   'not-found': /code:/,
 };
 
-const sources = globSync('{cli,renderer,server}/**/*.{ts,tsx,css}', {
-  cwd: root,
-  exclude: ['renderer/generated/**'],
-})
+const sources = glob
+  .sync('{cli,renderer,server}/**/*.{ts,tsx,css}', { cwd: root, ignore: ['renderer/generated/**'] })
   .sort()
   .map((file) => ({ file, lines: linesOf(readFileSync(join(root, file), 'utf8')) }));
 

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
+import glob from 'fast-glob';
 import { BROWSERS } from '../publish/browsers.ts';
 import { styleRules } from './style-rules.ts';
 
@@ -12,8 +13,8 @@ import { styleRules } from './style-rules.ts';
  * comes with its script.
  */
 export async function generateStyles(root: string): Promise<string> {
-  const exclude = ['**/*.island.css'];
-  const find = (pattern: string) => globSync(pattern, { cwd: root, exclude }).sort();
+  const ignore = ['**/*.island.css'];
+  const find = (pattern: string) => glob.sync(pattern, { cwd: root, ignore }).sort();
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),

@@ -1,5 +1,6 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import glob from 'fast-glob';
 import { type BuiltInIslands, bundleIslands } from '../publish/bundle-islands.ts';
 import { contentHash, hashedName } from '../publish/content-hash.ts';
 
@@ -8,8 +9,8 @@ import { contentHash, hashedName } from '../publish/content-hash.ts';
  * before they are rendered, and a site only takes those that it uses.
  */
 export async function prepareIslands(root: string, outdir: string): Promise<void> {
-  const pattern = 'renderer/{ui,sections,overlays,providers}/**/*.island.{ts,tsx}';
-  const files = globSync(pattern, { cwd: root })
+  const files = glob
+    .sync('renderer/{ui,sections,overlays,providers}/**/*.island.{ts,tsx}', { cwd: root })
     .sort()
     .map((file) => [nameOf(file), join(root, file)] as const);
   const react = hashedName('react.js', contentHash(readFileSync(join(outdir, 'browser/react.js'))));

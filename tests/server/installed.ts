@@ -1,12 +1,13 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import glob from 'fast-glob';
 import { describe } from 'vitest';
 
 /** Where programs are, those of Debian that are not in the path of every user included. */
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
-  ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  ...glob.sync('/usr/lib/postgresql/*/bin', { onlyDirectories: true }).sort().reverse(),
 ];
 
 type Programs<Name extends string> = Readonly<Record<Name, string>>;
