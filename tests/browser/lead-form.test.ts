@@ -29,8 +29,11 @@ afterAll(() => service.stop());
 
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test.each([
+    ['/start-trial', 'start_trial', '/thank-you'],
     ['/canada/start-trial', 'start_trial', '/canada/thank-you'],
     ['/talk-to-expert', 'talk_to_expert', '/thank-you'],
+    ['/canada/talk-to-expert', 'talk_to_expert', '/canada/thank-you'],
+    ['/canada-lead', 'start_trial', '/canada/thank-you'],
   ])('%s stores a lead for %s and opens %s', async (path, source, thankYou) => {
     await using opened = await open(path, { javaScriptEnabled });
     const { page } = opened;
