@@ -1,26 +1,27 @@
 import { stringify } from 'yaml';
-import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { shorten } from '../../text/wording.ts';
 
+type Group = Readonly<Record<string, unknown>>;
+
 /** A group where a list is wanted, as the list; undefined where nobody can tell what was meant. */
-export function asEntries(value: unknown, entry: JsonSchema): Mapping[] | undefined {
-  const fields = isMapping(value) ? Object.entries(value) : [];
-  if (!isMapping(value) || fields.length === 0) return undefined;
+export function asEntries(value: unknown, entry: JsonSchema): Group[] | undefined {
+  const fields = isGroup(value) ? Object.entries(value) : [];
+  if (!isGroup(value) || fields.length === 0) return undefined;
   const known = entry.properties ?? {};
   if (fields.every(([name]) => Object.hasOwn(known, name))) return [value];
   const [first, second, ...more] = entry.required ?? [];
   if (first && second && more.length === 0 && fields.every(([, one]) => isPlain(one)))
     return fields.map(([name, one]) => ({ [first]: name, [second]: one }));
-  const groups = fields.flatMap(([name, one]) => (isMapping(one) ? [{ name, one }] : []));
+  const groups = fields.flatMap(([name, one]) => (isGroup(one) ? [{ name, one }] : []));
   return first && groups.length === fields.length
     ? groups.map(({ name, one }) => ({ [first]: name, ...one }))
     : undefined;
 }
 
 /** A list where a group is wanted, as the group; undefined where nobody can tell what was meant. */
-export function asFields(value: readonly unknown[], wanted: JsonSchema): Mapping | undefined {
-  const groups = value.filter(isMapping);
+export function asFields(value: readonly unknown[], wanted: JsonSchema): Group | undefined {
+  const groups = value.filter(isGroup);
   if (groups.length === 0 || groups.length < value.length) return undefined;
   const fields = groups.flatMap((one) => Object.entries(one));
   const known = wanted.properties ?? {};
@@ -54,6 +55,10 @@ function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, minContentWidth: 0 }).trimEnd();
 }
 
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
@@ -61,7 +66,7 @@ function isPlain(value: unknown): boolean {
 /** A group of plain values, or a list of such. */
 function isFlat(value: unknown): boolean {
   const groups = Array.isArray(value) ? value : [value];
-  return groups.every((one) => isMapping(one) && Object.values(one).every(isShort));
+  return groups.every((one) => isGroup(one) && Object.values(one).every(isShort));
 }
 
 /** Plain, and shown in full in a message. */
