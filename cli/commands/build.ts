@@ -17,22 +17,18 @@ import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
-import { examples } from './options.ts';
+import { addOutput, examples } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site build [site]`. */
 export function define(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('build')
+    .description('build a site into static files')
+    .argument('[site]', 'folder of the site, or its name in sites/');
   addReport(
     addEdition(
-      program
-        .command('build')
-        .description('build a site into static files')
-        .argument('[site]', 'folder of the site, or its name in sites/')
-        .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-        .option(
-          '--compress',
-          'also write each text as Brotli and gzip, for servers that send such files',
-        )
+      addOutput(command)
         .option('--force', 'build everything, whatever is remembered of the last build')
         .option('--explain-rebuild', 'say why each page was built again')
         .addOption(

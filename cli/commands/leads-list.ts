@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
+import { minutes } from '../../server/minutes.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -36,9 +37,8 @@ function headingsOf({ fields, typeColumn }: SiteLeads): string[] {
 }
 
 function cellsOf({ row, answers, type }: LeadRecord): string[] {
-  const time = row.created_at.toISOString().slice(0, 16).replace('T', ' ');
   const said = answers.map(({ answer }) => String(answer ?? ''));
-  return [time, ...[...said, type, row.page ?? ''].map(shorten)];
+  return [minutes(row.created_at), ...[...said, type, row.page ?? ''].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
+import { minutes } from '../../server/minutes.ts';
 import { Failure } from '../failure.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -63,8 +64,13 @@ const reasons: Readonly<Record<QuarantineReason, string>> = {
 };
 
 function cellsOf({ row, answers }: LeadRecord): string[] {
-  const time = row.created_at.toISOString().slice(0, 16).replace('T', ' ');
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
   const said = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
-  return [time, why, shorten(said.slice(0, 3).join(', ')), shorten(row.page ?? ''), row.id];
+  return [
+    minutes(row.created_at),
+    why,
+    shorten(said.slice(0, 3).join(', ')),
+    shorten(row.page ?? ''),
+    row.id,
+  ];
 }

@@ -21,7 +21,7 @@ export function defineReport(leads: Command, terminal: Terminal): void {
 }
 
 /** What the report is about, and how it is printed. */
-export interface ReportOptions extends LeadOptions {
+export interface LeadsReportOptions extends LeadOptions {
   format: 'text' | 'json';
   /** File with the views of pages, for their conversion. */
   views?: string;
@@ -34,7 +34,7 @@ interface Line extends ReportRow {
 }
 
 /** Where leads come from. */
-export async function leadsReport(options: ReportOptions, terminal: Terminal): Promise<void> {
+export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const counted = await withLeads(options, terminal, (database) => database.report(filter));

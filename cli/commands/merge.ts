@@ -11,7 +11,7 @@ import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
-import { addSite, examples } from './options.ts';
+import { addOutput, addSite, examples } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site merge <parts...>`. */
@@ -19,13 +19,8 @@ export function define(program: Command, terminal: Terminal): void {
   const command = program
     .command('merge')
     .description('join the parts of a site that several machines have built')
-    .argument('<parts...>', 'folders of the parts, in any order')
-    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
-    .option(
-      '--compress',
-      'also write each text as Brotli and gzip, for servers that send such files',
-    );
-  addReport(addEdition(addSite(command)))
+    .argument('<parts...>', 'folders of the parts, in any order');
+  addReport(addEdition(addSite(addOutput(command))))
     .addHelpText(
       'after',
       examples(

@@ -23,6 +23,16 @@ export function addSite(command: Command): Command {
   return command.option('--site <site>', 'folder of the site, or its name in sites/');
 }
 
+/** Lets a command say where its files go, and in which codings. */
+export function addOutput(command: Command): Command {
+  return command
+    .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
+    .option(
+      '--compress',
+      'also write each text as Brotli and gzip, for servers that send such files',
+    );
+}
+
 /** Lets a command say which built site is meant. */
 export function addBuiltSite(command: Command): Command {
   return addSite(command).option(

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   allCharacters,
   charactersOf,
@@ -80,26 +81,15 @@ function assetStampOf(file: string): string {
 /** True where nothing of a site is another than before. */
 export function isSame(one: Snapshot, other: Snapshot): boolean {
   return (
-    sameTexts(one.sources, other.sources) &&
-    sameTexts(one.code, other.code) &&
+    isDeepStrictEqual(one.sources, other.sources) &&
+    isDeepStrictEqual(one.code, other.code) &&
     sameAssets(one, other) &&
-    sameNames(one.others, other.others)
-  );
-}
-
-function sameTexts(one: readonly SourceFile[], other: readonly SourceFile[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ path, text }, index) => path === other[index]?.path && text === other[index].text)
+    isDeepStrictEqual(one.others, other.others)
   );
 }
 
 function sameAssets(one: Snapshot, other: Snapshot): boolean {
-  return sameNames(one.assets, other.assets) && one.assetStamp === other.assetStamp;
-}
-
-function sameNames(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name, index) => name === other[index]);
+  return isDeepStrictEqual(one.assets, other.assets) && one.assetStamp === other.assetStamp;
 }
 
 /**
@@ -115,7 +105,7 @@ export async function openPreview(
   const pictures =
     was && sameAssets(was, found) ? was.pictures : await lookAtPictures(found, cache);
   const snapshot = { ...found, pictures };
-  const sameCode = was && sameTexts(was.code, snapshot.code);
+  const sameCode = was && isDeepStrictEqual(was.code, snapshot.code);
   const types = before && sameCode ? before.types : await loadTypes(snapshot.folder, cache);
   const hasFont = (file: string) => findFont(snapshot.folder, file) !== undefined;
   const open = openSite({ ...snapshot, hasFont }, types.registry, types.diagnostics);
@@ -124,7 +114,7 @@ export async function openPreview(
     before?.renderer !== undefined &&
     before.types === types &&
     before.shared === shared &&
-    sameTexts(sharedTexts(before.snapshot), sharedTexts(snapshot));
+    isDeepStrictEqual(sharedTexts(before.snapshot), sharedTexts(snapshot));
   const renderer = isAsBefore
     ? before.renderer
     : await makeRenderer({ open, shared, types, failure });

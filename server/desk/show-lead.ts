@@ -5,6 +5,7 @@ import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
+import { minutes } from '../minutes.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',
@@ -120,10 +121,6 @@ function pairs(record: Readonly<Record<string, string>> | null): string {
   return Object.entries(record ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
-}
-
-function minutes(time: Date): string {
-  return time.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function showMessage(message: Message): DeskMessage {

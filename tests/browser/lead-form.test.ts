@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { openPage, type Visit, wakeIslands } from '../support/visit.ts';
 import { stopClock } from '../support/wake.ts';
@@ -127,6 +128,21 @@ describe.each([
     await page.waitForURL('**/thank-you');
     await expect.poll(() => leads()).toHaveLength(1);
   });
+});
+
+test('a form with mistakes and a notice breaks no rule', async () => {
+  await using opened = await open('/start-trial');
+  const { page } = opened;
+  await page.route('**/api/leads', (route) => route.fulfill({ status: 503 }));
+  await wakeIslands(page);
+  await page.getByLabel('Full Name *').fill('Maria Lopez');
+  await submit(page).click();
+  await page.locator('.field__error').first().waitFor();
+  await expect.poll(() => findBarriers(page)).toEqual([]);
+  await fill(page);
+  await submit(page).click();
+  await page.getByRole('alert').waitFor();
+  await expect.poll(() => findBarriers(page)).toEqual([]);
 });
 
 test('the notice goes by itself after 4 to 5 seconds, and by its button at once', async () => {

@@ -25,7 +25,7 @@ export interface Running {
 
 /**
  * Runs a command in this process, with a folder for its own and its cache, and says how a process would
- * have ended: that takes a fraction of the time.
+ * have ended: that takes a fraction of the time. One at a time, as the exit code is that of the process.
  */
 export async function runSite(args: readonly string[], cwd: string): Promise<Outcome> {
   const said = { stdout: '', stderr: '' };

@@ -5,7 +5,6 @@ const LONG = [
   'server/process',
   'browser/pages',
   'server/killed',
-  'browser/accessibility',
   'browser/new-site',
   'browser/preview',
   'server/journal',

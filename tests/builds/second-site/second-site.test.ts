@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/site.ts';
@@ -51,4 +52,12 @@ test('leaves no words of the interface in English', () => {
     const said = text.replace(/\]\([^)]*\)|<[^>]*>|^\[[a-z- #0-9]*\]$|^h[1-6] /gm, ' ');
     expect(said.match(/[A-Za-z]{3,}/g), path).toBeNull();
   }
+});
+
+test('gives the same bytes, wherever it lies and goes', async () => {
+  const copy = join(scratch.path, 'copies/another place');
+  cpSync(site, copy, { recursive: true });
+  const other = join(scratch.path, 'other');
+  await build(copy, other, join(scratch.path, 'copies'));
+  expect(readOutput(other)).toEqual(files);
 });
