@@ -11,6 +11,9 @@ import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Stars } from '../../ui/stars.tsx';
 
+/** How wide a photo is, by the layout. */
+const SIZES = { split: undefined, centered: '(min-width: 66rem) 940px, 90vw', cover: '100vw' };
+
 /** The first thing a visitor sees: promise, action, proof; a picture or a form beside, below or behind. */
 export function Hero({ section }: SectionProps<'hero'>) {
   const { layout = 'split', picture, form, embed } = section;
@@ -36,12 +39,12 @@ export function Hero({ section }: SectionProps<'hero'>) {
       )}
       {media === 'picture' && picture && (
         <div className="hero__media">
-          <Picture picture={picture} priority />
+          <Picture picture={picture} priority sizes={SIZES[layout]} />
         </div>
       )}
       {isCover && picture?.kind === 'image' && (
         <div className="hero__cover">
-          <Image image={picture} sizes="100vw" priority />
+          <Image image={picture} sizes={SIZES.cover} priority />
         </div>
       )}
     </Section>

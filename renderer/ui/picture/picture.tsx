@@ -10,6 +10,8 @@ interface Props {
   picture: PictureData;
   /** True for the hero's picture: loaded at once and first. */
   priority?: boolean;
+  /** How wide the place of a photo is, where that is not half of the page. */
+  sizes?: string;
 }
 
 /**
@@ -17,11 +19,12 @@ interface Props {
  * A drawn one is one image with one alternative text; what it is made of stays unread. It runs in
  * the direction of its own words, so that an Arabic screen looks right on an English page.
  */
-export function Picture({ picture, priority }: Props) {
+export function Picture({ picture, priority, sizes }: Props) {
   const { drawings } = usePage();
   note('styles', 'picture');
   note('styles', `picture-${picture.kind}`);
-  if (picture.kind === 'image') return <Photograph picture={picture} priority={priority} />;
+  if (picture.kind === 'image')
+    return <Photograph picture={picture} priority={priority} sizes={sizes} />;
   return (
     <div
       className={classes('picture', `picture--${picture.kind}`)}
@@ -41,15 +44,13 @@ export function Picture({ picture, priority }: Props) {
 function Photograph({
   picture,
   priority,
-}: {
-  picture: Extract<PictureData, { kind: 'image' }>;
-  priority?: boolean;
-}) {
+  sizes = '(min-width: 60rem) 580px, 90vw',
+}: Props & { picture: Extract<PictureData, { kind: 'image' }> }) {
   return (
     <figure className="picture picture--image">
       <div className="picture__stage">
         <div className="picture__frame surface">
-          <Image image={picture} sizes="(min-width: 60rem) 580px, 90vw" priority={priority} />
+          <Image image={picture} sizes={sizes} priority={priority} />
         </div>
         <Callouts picture={picture} />
       </div>
