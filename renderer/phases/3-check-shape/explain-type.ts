@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
+import { explainPattern } from './explain-pattern.ts';
 import { asEntries, asFields, asText, isGroup, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
@@ -14,6 +16,14 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
   const wanted = wantedTypes(place.schema, mistake);
+  const text = mistake.written(pointer) ?? String(value);
+  const cut = cutNumber(text, mistake);
+  if (cut) return cut;
+  const { pattern } = place.schema;
+  if (pattern && typeof value !== 'object' && !new RegExp(pattern, 'u').test(text)) {
+    const explained = explainPattern(place.name, text, place.schema, undefined);
+    return { severity: 'error', pointer, ...explained };
+  }
   return {
     rule: 'schema/wrong-type',
     severity: 'error',
@@ -32,6 +42,20 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'a group of fields',
 };
+
+/** `[100 to 2,000, more]`: a comma between figures divides entries. */
+function cutNumber(text: string, { pointer, whole }: SchemaMistake): Diagnostic | undefined {
+  const [, list = '', index = ''] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
+  const before = valueAt(whole, `${list}/${Number(index) - 1}`);
+  if (!/^\d{3}$/.test(text) || !/\d$/.test(String(before))) return undefined;
+  return {
+    rule: 'schema/wrong-type',
+    severity: 'error',
+    pointer,
+    message: `Between [ and ] a comma ends an entry, so \`${before},${text}\` is read as two.`,
+    help: `Put it in quotes: "${before},${text}"`,
+  };
+}
 
 function wantedTypes(schema: JsonSchema, { error }: SchemaMistake): string[] {
   const choices = schema.anyOf?.map(({ type }) => type ?? '').filter(Boolean);
@@ -123,7 +147,7 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   const items = typeof place.schema.items === 'object' ? place.schema.items : {};
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
-    const entries = value.split(/\s*[,;]\s*/).filter(Boolean);
+    const entries = value.split(/\s*[,;]\s*|(?:^|\s+)[–—•·]\s+/).filter(Boolean);
     const lines = entries.map((one) => `  - ${shorten(one)}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }

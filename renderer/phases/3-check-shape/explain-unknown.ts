@@ -25,6 +25,12 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
         result.explained.add(one);
       continue;
     }
+    const pair = asPair(written, mistake, mistakes);
+    if (pair) {
+      result.diagnostics.push(pair.diagnostic);
+      for (const one of pair.others) result.explained.add(one);
+      continue;
+    }
     const meant = guessField(written, mistake);
     result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
@@ -48,8 +54,8 @@ function cutText(
   const fields = Object.entries(value as object);
   const at = fields.findIndex(([name]) => name === written);
   const [name, before] = fields[at - 1] ?? [];
-  if (typeof before !== 'string' || !/\s/.test(written) || fields[at]?.[1] !== null)
-    return undefined;
+  if (typeof before !== 'string' || fields[at]?.[1] !== null) return undefined;
+  if (!/\s/.test(written) && !/^[“”„«]/.test(before)) return undefined;
   const after = fields.slice(at).findIndex(([, other]) => other !== null);
   const rest = fields.slice(at, after < 0 ? undefined : at + after).map(([part]) => part);
   return {
@@ -61,6 +67,30 @@ function cutText(
       onKey: true,
       message: `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
       help: `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
+    },
+  };
+}
+
+/** `- /old: /new` where an entry has two fields: what stands before the colon is the first of them. */
+function asPair(
+  written: string,
+  mistake: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
+  const { pointer, value, place } = mistake;
+  const [first, second, third] = place.schema.required ?? [];
+  const [[, text] = [], more] = Object.entries(value as object);
+  const isPair = first && second && !third && typeof text === 'string' && !more;
+  if (!isPair || !/\/\d+$/.test(pointer) || guessField(written, mistake)) return undefined;
+  return {
+    others: mistakes.filter((one) => one.pointer === pointer),
+    diagnostic: {
+      rule: 'schema/unknown-key',
+      severity: 'error',
+      pointer: childPointer(pointer, written),
+      onKey: true,
+      message: `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
+      help: `Write: - { ${first}: ${written}, ${second}: ${text} }`,
     },
   };
 }
