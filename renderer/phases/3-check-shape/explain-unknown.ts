@@ -34,8 +34,10 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     const meant = guessField(written, mistake);
     result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
+    const near = meant ?? nearestName(written, Object.keys(mistake.place.schema.properties ?? {}));
     for (const other of mistakes) {
-      if (isMissing(other, mistake.pointer, meant)) result.explained.add(other);
+      const isWithin = near !== undefined && isRequired(other, childPointer(mistake.pointer, near));
+      if (isMissing(other, mistake.pointer, meant) || isWithin) result.explained.add(other);
     }
   }
   return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
@@ -104,9 +106,13 @@ function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic
 }
 
 /** Data takes the place of a whole group, with all of its fields. */
-function isMissing({ error, pointer }: SchemaMistake, group: string, field?: string): boolean {
-  const isMeant = field === 'from' || error.params.missingProperty === field;
-  return error.keyword === 'required' && pointer === group && isMeant;
+function isMissing(one: SchemaMistake, group: string, field?: string): boolean {
+  const isMeant = field === 'from' || one.error.params.missingProperty === field;
+  return isRequired(one, group) && isMeant;
+}
+
+function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
+  return error.keyword === 'required' && pointer === group;
 }
 
 /** The field that is meant by a name which is none. */
