@@ -275,6 +275,12 @@ function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> 
       message: `The value of \`${name}\` contains ": ", which YAML reads as a new field.`,
     };
   }
+  if (value.startsWith('#')) {
+    return {
+      rule: 'yaml/hash-value',
+      message: `YAML reads what begins with # as a comment, so \`${name}\` has no value.`,
+    };
+  }
   if (/^[%@`&*!|>]/.test(value)) {
     return {
       rule: 'yaml/reserved-start',

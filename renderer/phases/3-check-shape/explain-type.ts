@@ -119,6 +119,9 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
   if (tag) return tagHelp(mistake, tag);
+  const [only, second] = place.schema.required ?? [];
+  if (only && !second && typeof value === 'string')
+    return `Write: - { ${only}: ${shorten(value)} }\nOther fields: ${fields.filter((name) => name !== only).join(', ')}`;
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
