@@ -6,7 +6,6 @@ import { type Edition, type ScheduledChange, WHOLE_EDITION } from '../model/edit
 import type { Checked, OutputFile, SourceFile } from '../model/model.ts';
 import type { PageWeight } from '../model/page-weight.ts';
 import type { PictureShelf } from '../model/picture-facts.ts';
-import { locateInSource } from '../phases/1-parse/locate-in-source.ts';
 import { filesAnswering } from '../phases/2-compose/noting-library.ts';
 import { indexSite } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -101,8 +100,8 @@ export function openSite(
   const assets = { names, pictures };
   const unread = findUnread(others, sources);
   const shared = readLibrary(sources, unread.missing, registry, knownFiles, edition);
-  const { siteFile, library, pages, diagnostics } = shared;
-  const reading = readSiteFile(siteFile, edition.environment);
+  const { siteFile, library, pages, textAt, diagnostics } = shared;
+  const reading = readSiteFile(siteFile, edition.environment, textAt);
   const { site, known, scope, diagnostics: ofSite } = reading;
   const mails = readMails(sources, known, scope);
   const ofShared = [
@@ -126,7 +125,7 @@ export function openSite(
     scope,
     edition,
     index: indexSite(known, assets, registry),
-    textAt: textReader(sources),
+    textAt,
   };
   return {
     site: ofShared.some(isError) ? undefined : site,
@@ -167,14 +166,6 @@ export function openSite(
 function inOrder(changes: readonly ScheduledChange[]): ScheduledChange[] {
   const once = new Map(changes.map((change) => [JSON.stringify(change), change]));
   return [...once.values()].sort((a, b) => a.at - b.at);
-}
-
-/** Finds how a value is written, for messages about what YAML made of it. */
-function textReader(sources: readonly SourceFile[]): PageContext['textAt'] {
-  return ({ file, pointer }) => {
-    const source = sources.find(({ path }) => path === file);
-    return source && locateInSource(source).written(pointer);
-  };
 }
 
 /** The files that pages name without their ending. */

@@ -14,6 +14,7 @@ import { translationFinder } from './find-translations.ts';
 import type { KnownFiles } from './known-files.ts';
 import { parseOnce } from './parse-once.ts';
 import { changesWithPage } from './publication.ts';
+import { type TextAt, textReader } from './text-reader.ts';
 
 /** A site's source files by what they are, with the parts that pages share parsed. */
 export interface SiteLibrary {
@@ -21,6 +22,7 @@ export interface SiteLibrary {
   siteFile?: Document;
   library: Library;
   pages: readonly SourceFile[];
+  textAt: TextAt;
   diagnostics: FileDiagnostic[];
 }
 
@@ -42,8 +44,9 @@ export function readLibrary(
   const [pages, articles] = [isPage, ({ path }: SourceFile) => isArticle(path)].map((isWanted) =>
     below('pages').filter(isWanted),
   ) as [SourceFile[], SourceFile[]];
+  const textAt = textReader(sources);
   const checkData = (document: Document) => {
-    const { known, diagnostics: found } = readData(document);
+    const { known, diagnostics: found } = readData(document, textAt);
     diagnostics.push(...found);
     return known;
   };
@@ -61,6 +64,7 @@ export function readLibrary(
   return {
     siteFile: parse(siteSource),
     pages,
+    textAt,
     diagnostics,
     library: {
       partials: byName('partials', partials),
@@ -83,10 +87,13 @@ function parseAll(
 }
 
 /** What is known of a data file; what the entries of collections hold is not prescribed. */
-function readData(document: Document): { known: Document; diagnostics: FileDiagnostic[] } {
+function readData(
+  document: Document,
+  textAt: TextAt,
+): { known: Document; diagnostics: FileDiagnostic[] } {
   const { file, value } = document;
   if (nameOf('data', file).includes('/')) return { known: document, diagnostics: [] };
-  const shape = checkShape('data', value);
+  const shape = checkShape('data', value, (pointer) => textAt({ file, pointer }));
   const diagnostics = [...shape.diagnostics, ...checkEntries(file, shape.value)];
   return {
     known: { file, value: shape.value },

@@ -14,6 +14,7 @@ import type { Scope } from '../text/variables.ts';
 import { checkLeadTypes, checkOccasions, type MailFile } from './checks/check-mails.ts';
 import type { LinkText } from './page-summary.ts';
 import { parseOnce } from './parse-once.ts';
+import { textReader } from './text-reader.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
 const anyAnswer: Readonly<Record<string, string>> = {
@@ -41,13 +42,14 @@ export function readMails(
   const mails: MailFile[] = [];
   const links: LinkText[] = [];
   const leads = knownLeads(site);
+  const textAt = textReader(sources);
   const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
   for (const source of sources.filter(({ path }) => path.startsWith('mails/'))) {
     const { document, diagnostics: found } = parseOnce(source);
     diagnostics.push(...found);
     if (!document) continue;
     const file = source.path;
-    const shape = checkShape('mail', document.value);
+    const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
     const filled = fillTexts(shape.value, mailScope, mailTexts);
     const texts = filled.texts.map(asLink);
     const ofHrefs = checkHrefs(groupTexts(texts), document.value);

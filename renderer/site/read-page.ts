@@ -3,7 +3,7 @@ import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
+import type { Checked, Document, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
@@ -33,6 +33,7 @@ import {
 } from './page-summary.ts';
 import { changesAhead, checkPublication, hasTimes } from './publication.ts';
 import { readWaivers } from './read-policy.ts';
+import type { TextAt } from './text-reader.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -60,8 +61,7 @@ export interface PageContext {
   scope: Scope | Unknown;
   index: SiteIndex;
   edition: Edition;
-  /** How a value is written, for messages about what YAML made of it. */
-  textAt(origin: Origin): string | undefined;
+  textAt: TextAt;
 }
 
 /** Reads one page file: parses, composes, checks and fills in its texts. */

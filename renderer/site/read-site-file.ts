@@ -12,6 +12,7 @@ import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
+import type { TextAt } from './text-reader.ts';
 
 /** What site.yaml says. */
 export interface SiteReading {
@@ -32,9 +33,10 @@ export interface SiteReading {
 export function readSiteFile(
   document: Document | undefined,
   environment: string | undefined,
+  textAt: TextAt,
 ): SiteReading {
   const shape: Shape<Site> = document
-    ? checkShape('site', document.value)
+    ? checkShape('site', document.value, (pointer) => textAt({ file: document.file, pointer }))
     : { isSound: false, value: UNKNOWN, diagnostics: [] };
   const { diagnostics } = shape;
   if (!shape.isSound) return fillSite(shape.value, environment, diagnostics);

@@ -67,10 +67,10 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     right: 'rating: 4.7\nproof: 4.7 of 5 in 312 reviews',
     canBeOff: true,
   },
-  'file/ending': {
-    title: 'A file whose name ends otherwise',
+  'file/misnamed': {
+    title: 'A file or folder whose name is nearly right',
     why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
-    fix: 'Rename it: pages, partials, data and mails end in .yaml, articles in .md, in small letters.',
+    fix: 'Rename it: the folders are pages, partials, data and mails, their files end in .yaml, articles in .md.',
     wrong: 'pages/about.yaml.txt',
     right: 'pages/about.yaml',
   },
@@ -78,7 +78,7 @@ export const rulesOfMeaning: Readonly<Record<string, Rule>> = {
     title: 'A file that is not read',
     why: 'Its name or folder is not one that is looked at, so nothing in it reaches the site.',
     fix: 'Rename it; page files are in the folder pages.',
-    wrong: 'page/about.yaml',
+    wrong: 'about.yaml',
     right: 'pages/about.yaml',
     canBeOff: true,
   },

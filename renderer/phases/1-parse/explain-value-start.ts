@@ -17,6 +17,11 @@ const starts: readonly Start[] = [
     message: () => 'A value that begins with {{ must be in quotes.',
   },
   { pattern: /^[%@`]/, rule: 'yaml/reserved-start', message: reserved },
+  {
+    pattern: /^\* +\S/,
+    rule: 'yaml/hyphen',
+    message: () => 'An entry of a list begins with a hyphen, not with an asterisk.',
+  },
   { pattern: /^[*&]/, rule: 'yaml/alias', message: reserved },
   { pattern: /^[|>][^\n]*[^\s|>+\-\d]/, rule: 'yaml/reserved-start', message: reserved },
   { pattern: /^\[[^\]]*\]\S*./, rule: 'yaml/reserved-start', message: reserved },
@@ -53,6 +58,8 @@ export function explainValueStart({
 
 function helpFor(rule: string, before: string, written: string): string {
   const quoted = `${before.trim()} ${inQuotes(written)}`.trim();
+  if (rule === 'yaml/hyphen')
+    return `Write: ${`${before.trim()} ${written.replace('*', '-')}`.trim()}\nIf it is a text, use quotes: ${quoted}`;
   if (rule !== 'yaml/list-line') return `Write: ${quoted}`;
   return `Put \`${written}\` on the next line, indented by two spaces.\nIf it is a text, use quotes: ${quoted}`;
 }

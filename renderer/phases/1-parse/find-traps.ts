@@ -132,10 +132,15 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
   };
 }
 
-/** `footer: |` in a text block: nobody writes so for visitors. */
+/** `footer: |` in a text block, or a list of groups: nobody writes so for visitors, but in code. */
 function checkFields({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
   if (!range || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
-  const field = /(?<=\n *)([a-z]\w*): *[|>][+-]?(?=\r?\n)/.exec(text.slice(range[0], range[1]));
+  const block = text
+    .slice(range[0], range[1])
+    .replace(/^ *(```|~~~)[\s\S]*?^ *\1/gm, (code) => code.replace(/./g, ' '));
+  const field = /(?<=\n *)([a-z]\w*):(?: *[|>][+-]?(?=\r?\n)|(?=\r?\n *- (?:\{|[a-z]\w*: )))/.exec(
+    block,
+  );
   if (!field) return undefined;
   const start = range[0] + field.index;
   return {

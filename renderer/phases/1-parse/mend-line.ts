@@ -281,6 +281,12 @@ function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> 
       message: 'Between { and }, a text with [ and ] must be in quotes.',
     };
   }
+  if (value.startsWith('#')) {
+    return {
+      rule: 'yaml/hash-value',
+      message: `YAML reads what begins with # as a comment, so \`${name}\` has no value.`,
+    };
+  }
   if (/^[%@`&*!|>]/.test(value)) {
     return {
       rule: 'yaml/reserved-start',

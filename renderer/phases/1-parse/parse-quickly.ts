@@ -12,7 +12,7 @@ const uncommonCharacters = /[^\n\r -~]/;
 const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
 /** A text block, and in it what looks like the beginning of another. */
 const swallowedField =
-  /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*: *[|>][+-]?$/m;
+  /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*:(?: *[|>][+-]?|\n +- (?:\{|[a-z]\w*: ).*)$/m;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

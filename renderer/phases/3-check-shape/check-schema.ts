@@ -23,10 +23,10 @@ export function isValid(kind: SchemaKind, value: unknown): boolean {
 }
 
 /** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
-export function checkSchema(kind: SchemaKind, value: unknown, written?: WrittenAt): Diagnostic[] {
+export function checkSchema(kind: SchemaKind, value: unknown, written: WrittenAt): Diagnostic[] {
   const validate = validators[kind];
   if (validate(value)) return [];
   const schema = schemas()[kind];
   const from = { root: schema, start: schema, noun: nouns[kind] };
-  return explainAjv(validate.errors ?? [], value, from, written ?? (() => undefined));
+  return explainAjv(validate.errors ?? [], value, from, written);
 }

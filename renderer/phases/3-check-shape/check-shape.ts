@@ -20,14 +20,22 @@ export type Shape<T> =
   | { isSound: true; value: Checked<T>; diagnostics: readonly [] }
   | { isSound: false; value: Uncertain<T>; diagnostics: readonly Diagnostic[] };
 
-/** Checks a value against the schema of its kind. */
-export function checkShape<K extends keyof Kinds>(kind: K, value: unknown): Shape<Kinds[K]> {
-  return isValid(kind, value) ? sound(value) : partlySound(value, checkSchema(kind, value));
+/**
+ * Checks a value against the schema of its kind. `written` gives the text of a value as it stands in
+ * its file.
+ */
+export function checkShape<K extends keyof Kinds>(
+  kind: K,
+  value: unknown,
+  written: WrittenAt,
+): Shape<Kinds[K]> {
+  return isValid(kind, value)
+    ? sound(value)
+    : partlySound(value, checkSchema(kind, value, written));
 }
 
 /**
- * Checks a composed page, its sections and overlays. `written` gives the text of a value as it
- * stands in its file.
+ * Checks a composed page, its sections and overlays. `written` as above.
  */
 export function checkPageShape(
   page: unknown,

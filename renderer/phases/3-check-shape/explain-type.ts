@@ -1,10 +1,12 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
+import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 import { capitalize } from './explain-missing.ts';
+import { explainPattern } from './explain-pattern.ts';
 import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
@@ -15,6 +17,14 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
   const wanted = wantedTypes(place.schema, mistake);
+  const text = mistake.written(pointer) ?? String(value);
+  const cut = cutNumber(text, mistake);
+  if (cut) return cut;
+  const { pattern } = place.schema;
+  if (pattern && typeof value !== 'object' && !new RegExp(pattern, 'u').test(text)) {
+    const explained = explainPattern(place.name, text, place.schema, undefined);
+    return { severity: 'error', pointer, ...explained };
+  }
   return {
     rule: 'schema/wrong-type',
     severity: 'error',
@@ -33,6 +43,20 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'a group of fields',
 };
+
+/** `[100 to 2,000, more]`: a comma between figures divides entries. */
+function cutNumber(text: string, { pointer, whole }: SchemaMistake): Diagnostic | undefined {
+  const [, list = '', index = ''] = /^(.*)\/(\d+)$/.exec(pointer) ?? [];
+  const before = valueAt(whole, `${list}/${Number(index) - 1}`);
+  if (!/^\d{3}$/.test(text) || !/\d$/.test(String(before))) return undefined;
+  return {
+    rule: 'schema/wrong-type',
+    severity: 'error',
+    pointer,
+    message: `Between [ and ] a comma ends an entry, so \`${before},${text}\` is read as two.`,
+    help: `Put it in quotes: "${before},${text}"`,
+  };
+}
 
 function wantedTypes(schema: JsonSchema, { error }: SchemaMistake): string[] {
   const choices = schema.anyOf?.map(({ type }) => type ?? '').filter(Boolean);
@@ -96,6 +120,9 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
   if (tag) return tagHelp(mistake, tag);
+  const [only, second] = place.schema.required ?? [];
+  if (only && !second && typeof value === 'string')
+    return `Write: - { ${only}: ${shorten(value)} }\nOther fields: ${fields.filter((name) => name !== only).join(', ')}`;
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
@@ -124,7 +151,7 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   const items = typeof place.schema.items === 'object' ? place.schema.items : {};
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
-    const entries = value.split(/\s*[,;]\s*/).filter(Boolean);
+    const entries = value.split(/\s*[,;]\s*|(?:^|\s+)[–—•·]\s+/).filter(Boolean);
     const lines = entries.map((one) => `  - ${shorten(one)}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }

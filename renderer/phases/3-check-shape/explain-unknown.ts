@@ -25,11 +25,19 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
         result.explained.add(one);
       continue;
     }
+    const pair = asPair(written, mistake, mistakes);
+    if (pair) {
+      result.diagnostics.push(pair.diagnostic);
+      for (const one of pair.others) result.explained.add(one);
+      continue;
+    }
     const meant = guessField(written, mistake);
     result.diagnostics.push(unknownField(written, meant, mistake));
     result.explained.add(mistake);
+    const near = meant ?? nearestName(written, Object.keys(mistake.place.schema.properties ?? {}));
     for (const other of mistakes) {
-      if (isMissing(other, mistake.pointer, meant)) result.explained.add(other);
+      const isWithin = near !== undefined && isRequired(other, childPointer(mistake.pointer, near));
+      if (isMissing(other, mistake.pointer, meant) || isWithin) result.explained.add(other);
     }
   }
   return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
@@ -48,8 +56,8 @@ function cutText(
   const fields = Object.entries(value as object);
   const at = fields.findIndex(([name]) => name === written);
   const [name, before] = fields[at - 1] ?? [];
-  if (typeof before !== 'string' || !/\s/.test(written) || fields[at]?.[1] !== null)
-    return undefined;
+  if (typeof before !== 'string' || fields[at]?.[1] !== null) return undefined;
+  if (!/\s/.test(written) && !/^[“”„«]/.test(before)) return undefined;
   const after = fields.slice(at).findIndex(([, other]) => other !== null);
   const rest = fields.slice(at, after < 0 ? undefined : at + after).map(([part]) => part);
   return {
@@ -93,6 +101,30 @@ function cutNumber(
   };
 }
 
+/** `- /old: /new` where an entry has two fields: what stands before the colon is the first of them. */
+function asPair(
+  written: string,
+  mistake: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
+  const { pointer, value, place } = mistake;
+  const [first, second, third] = place.schema.required ?? [];
+  const [[, text] = [], more] = Object.entries(value as object);
+  const isPair = first && second && !third && typeof text === 'string' && !more;
+  if (!isPair || !/\/\d+$/.test(pointer) || guessField(written, mistake)) return undefined;
+  return {
+    others: mistakes.filter((one) => one.pointer === pointer),
+    diagnostic: {
+      rule: 'schema/unknown-key',
+      severity: 'error',
+      pointer: childPointer(pointer, written),
+      onKey: true,
+      message: `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
+      help: `Write: - { ${first}: ${written}, ${second}: ${text} }`,
+    },
+  };
+}
+
 /** Two names that would both become one field leave open which of them is meant. */
 function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic[]): Diagnostic {
   const group = (other: Diagnostic) => other.pointer.slice(0, other.pointer.lastIndexOf('/'));
@@ -102,9 +134,13 @@ function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic
 }
 
 /** Data takes the place of a whole group, with all of its fields. */
-function isMissing({ error, pointer }: SchemaMistake, group: string, field?: string): boolean {
-  const isMeant = field === 'from' || error.params.missingProperty === field;
-  return error.keyword === 'required' && pointer === group && isMeant;
+function isMissing(one: SchemaMistake, group: string, field?: string): boolean {
+  const isMeant = field === 'from' || one.error.params.missingProperty === field;
+  return isRequired(one, group) && isMeant;
+}
+
+function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
+  return error.keyword === 'required' && pointer === group;
 }
 
 /** The field that is meant by a name which is none. */

@@ -16,7 +16,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
   const idle = Object.keys(written).filter((key) => KEYS.has(key) && !allowed.includes(key));
   return [
     ...idle.map((key) => noEffect(key, input, `${at}/${key}`)),
-    ...(input === 'select' && !field.options ? [noOptions(field, at)] : []),
+    ...(written.input === 'select' && !field.options ? [noOptions(field, at)] : []),
     ...checkEmail(field, written, at),
     ...checkPattern(written, at),
     ...(idle.length ? [] : checkLimits(field, at)),

@@ -24,6 +24,10 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
   if (isReserved(path)) {
     return { help: 'This address belongs to the site itself. Link to a page.' };
   }
+  if (plain === '/')
+    return {
+      help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
+    };
   const meant = nearestName(path, index.pages.keys());
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
   return {

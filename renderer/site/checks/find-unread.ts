@@ -6,7 +6,7 @@ import { type PageSummary, summarizeUnread } from '../page-summary.ts';
 /** What is said of files that look like pages, partials, data or mails, and are not read. */
 interface Unread {
   diagnostics: FileDiagnostic[];
-  /** What those are to be called of which only the ending is wrong: other files count on them. */
+  /** What those are to be called of which a part of the name is nearly right: others count on them. */
   missing: string[];
   /** The pages among these. */
   summaries: PageSummary[];
@@ -16,12 +16,24 @@ interface Unread {
 export function findUnread(others: Iterable<string>, read: readonly { path: string }[]): Unread {
   const isRead = (path?: string) => read.some((source) => source.path === path);
   const result: Unread = { diagnostics: [], missing: [], summaries: [] };
+  const lack = (path: string) => {
+    result.missing.push(path);
+    if (isPage({ path })) result.summaries.push(summarizeUnread(path));
+  };
+  const folders = new Set<string>();
   for (const file of others) {
+    const folder = folderOf(file);
+    const proper = folder && nearestName(folder, sourceFolders);
+    if (proper && !read.some(({ path }) => path.startsWith(`${proper}/`))) {
+      if (!folders.has(folder)) result.diagnostics.push(misnamed(file, 'folder', proper));
+      folders.add(folder);
+      lack(proper + file.slice(folder.length));
+      continue;
+    }
     const meant = meantBy(file);
     if (meant && meant !== file && !isRead(meant) && ENDING.test(file)) {
-      result.diagnostics.push(misnamed(file, meant));
-      result.missing.push(meant);
-      if (isPage({ path: meant })) result.summaries.push(summarizeUnread(meant));
+      result.diagnostics.push(misnamed(file, 'file', nameOf(meant)));
+      lack(meant);
       continue;
     }
     const help = helpFor(file, meant, isRead(meant));
@@ -86,13 +98,16 @@ function unread(file: string, help: string): FileDiagnostic {
   };
 }
 
-function misnamed(file: string, meant: string): FileDiagnostic {
+function misnamed(file: string, what: 'file' | 'folder', meant: string): FileDiagnostic {
   return {
-    rule: 'file/ending',
+    rule: 'file/misnamed',
     severity: 'error',
     file,
     pointer: '',
-    message: 'This file is not read, because of the end of its name.',
-    help: `Rename it: \`${nameOf(meant)}\`.`,
+    message:
+      what === 'file'
+        ? 'This file is not read, because of the end of its name.'
+        : 'The folder of this file is not read, because of its name.',
+    help: `Rename it: \`${meant}\`.`,
   };
 }

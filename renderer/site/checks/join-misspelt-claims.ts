@@ -1,6 +1,6 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
-import { childPointer } from '../../model/pointer.ts';
+import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import { part } from '../../model/unknown.ts';
 import type { SiteReading } from '../read-site-file.ts';
 
@@ -24,8 +24,16 @@ export function joinMisspeltClaims(
   const groups = [...Map.groupBy(missing, ({ words }) => words).values()].filter(
     (uses) => areSeveral(uses) && isUnused(uses[0]?.suggest ?? ''),
   );
-  const joined = new Set(groups.flat());
+  const told = new Set(groups.flat().map(({ words, suggest }) => `${words} ${suggest}`));
+  const isTold = (one: FileDiagnostic) => told.has(changeOf(one));
+  const joined = new Set([...groups.flat(), ...diagnostics.filter(isTold)]);
   return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt).map(place)];
+}
+
+/** A page that changes the claim misses it under that name, too. */
+function changeOf({ rule, pointer, suggest }: FileDiagnostic): string {
+  const wanted = pointerKeys(pointer).at(-1);
+  return rule === 'claim/unknown' ? `{{claims.${wanted}}} {{claims.${suggest}}}` : '';
 }
 
 function areSeveral(uses: readonly FileDiagnostic[]): boolean {
