@@ -17,7 +17,7 @@ import {
 } from '../../text/variables.ts';
 
 /** A field that an entry of a collection fills, such as `{{item.body}}`. */
-const ENTRY_ALONE = /^\s*\{\{\s*item\.[\w.-]+\s*\}\}\s*$/;
+const ENTRY_ALONE = /^\s*\{\{\s*(item\.[\w.-]+)\s*\}\}\s*$/;
 
 /** Sections filled in before, for each scope: pages share those of partials. */
 const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
@@ -55,7 +55,8 @@ export function fillTexts<T>(
         ...causeIn(entry, name, textless),
       });
     }
-    const open = openBraces(text);
+    const [, field] = ENTRY_ALONE.exec(text) ?? [];
+    const open = openBraces(field ? String(variableValue(scope, field)) : text);
     if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
     return result.text;
   }
