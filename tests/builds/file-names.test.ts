@@ -15,19 +15,17 @@ const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
 test.each([
-  ['pages/about.YAML', 'Rename it: `about.yaml`.'],
-  ['pages/about.yaml.txt', 'Rename it: `about.yaml`.'],
-  ['data/staff.yml~', 'Rename it: `staff.yaml`.'],
-  ['page/about.yaml', 'The folder is called `pages`: rename it.'],
-])('tells that %s is not read', async (name, help) => {
+  ['pages/about.YAML', 1, 'of the end of its name', 'Rename it: `about.yaml`.'],
+  ['pages/about.yaml.txt', 1, 'of the end of its name', 'Rename it: `about.yaml`.'],
+  ['data/staff.yml~', 0, 'of its name or its place', 'Rename it: `staff.yaml`.'],
+  ['page/about.yaml', 0, 'of its name or its place', 'The folder is called `pages`: rename it.'],
+])('tells that %s is not read', async (name, exit, why, help) => {
   const site = siteCalled(name.replaceAll('/', '-'));
   mkdirSync(join(site, name, '..'), { recursive: true });
   writeFileSync(join(site, name), PAGE);
   const { code, stderr } = await build(site, join(site, '../out'), scratch.path);
-  expect(code).toBe(0);
-  expect(stderr).toContain(
-    `${name}:1:1\n  This file is not read, because of its name or its place.`,
-  );
+  expect(code).toBe(exit);
+  expect(stderr).toContain(`${name}:1:1\n  This file is not read, because ${why}.`);
   expect(stderr).toContain(`help: ${help}`);
 });
 

@@ -23,8 +23,8 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
   const folders = new Set<string>();
   for (const file of others) {
     const folder = folderOf(file);
-    const proper = folder && nearestName(folder, sourceFolders);
-    if (proper && !read.some(({ path }) => path.startsWith(`${proper}/`))) {
+    const proper = nearestName(folder, sourceFolders);
+    if (proper && proper !== folder && !read.some(({ path }) => path.startsWith(`${proper}/`))) {
       if (!folders.has(folder)) result.diagnostics.push(misnamed(file, 'folder', proper));
       folders.add(folder);
       lack(proper + file.slice(folder.length));
