@@ -38,6 +38,7 @@ export function PricingTable({ section }: SectionProps<'pricing-table'>) {
 function Plan({ plan }: { plan: PlanData }) {
   const { name, text, features, action, highlighted } = plan;
   const { strings } = usePage();
+  const flag = plan.flag ?? (highlighted && strings.recommended);
   return (
     <li
       className={classes('pricing-table__plan', !highlighted && 'surface')}
@@ -45,7 +46,7 @@ function Plan({ plan }: { plan: PlanData }) {
     >
       <div className="pricing-table__head">
         <Subheading className="pricing-table__name">{name}</Subheading>
-        {highlighted && <span className="pricing-table__flag">{strings.recommended}</span>}
+        {flag && <span className="pricing-table__flag">{flag}</span>}
         {text && <p className="pricing-table__text soft">{text}</p>}
       </div>
       <Cost plan={plan} />

@@ -1,4 +1,5 @@
 import type { Testimonial } from '../../generated/types.ts';
+import { Image } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -9,12 +10,22 @@ interface Props {
   look: 'card' | 'lead' | 'single';
 }
 
+/** Height of a logo in pixels. */
+const LOGO_HEIGHT = 28;
+
 /** One customer's words, with who said them and what they used before. */
 export function Quote({ item, look }: Props) {
   const { strings } = usePage();
   const place = [item.organization, item.location].filter(Boolean).join('\u00a0· ');
   return (
     <figure className={`quote quote--${look}`}>
+      {item.logo && (
+        <Image
+          image={{ src: item.logo, alt: item.organization ?? '' }}
+          height={LOGO_HEIGHT}
+          className="quote__logo"
+        />
+      )}
       {item.rating !== undefined && <Stars rating={item.rating} />}
       <blockquote className="quote__words">
         <p>{item.quote}</p>
