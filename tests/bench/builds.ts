@@ -66,6 +66,7 @@ export function buildParts(
 }
 
 async function inScratch<T>(folder: string, measure: (scratch: string) => Promise<T>): Promise<T> {
+  mkdirSync(folder, { recursive: true });
   const scratch = mkdtempSync(join(folder, 'site-bench-'));
   try {
     return await measure(scratch);
