@@ -21,7 +21,7 @@ export function findSite(given: string | undefined, cwd: string): SiteLocation {
   throw new Failure(
     names.length ? 'There is more than one site here.' : 'There is no site here.',
     names.length
-      ? `Write its name behind the command: ${names.join(', ')}.`
+      ? `Write which one you mean: ${names.join(', ')}. Where a command has the option --site, behind that.`
       : 'Give the folder of a site (the one with site.yaml in it), such as sites/my-site.',
   );
 }
