@@ -2,10 +2,12 @@ import { pointerKeys } from './pointer.ts';
 
 /** The value at a JSON pointer; undefined where it leads nowhere. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  let at = value;
-  for (const key of pointerKeys(pointer)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<string, unknown>)[key];
-  }
-  return at;
+  return pointerKeys(pointer).reduce(memberOf, value);
+}
+
+/** What stands in a group under a name, or in a list at a place; undefined where nothing does. */
+export function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 }

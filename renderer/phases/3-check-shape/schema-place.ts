@@ -1,5 +1,5 @@
-import { isMapping } from '../../model/mapping.ts';
 import { pointerKeys } from '../../model/pointer.ts';
+import { memberOf } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 
 /** A value's place in the schemas: what describes it, and how it is spoken of. */
@@ -26,7 +26,7 @@ export function findPlace(from: RootSchema, value: unknown, pointer: string): Sc
   const start = resolveSchema(from.root, from.start, at);
   let place: SchemaPlace = { schema: start, name: titleOf(from, start) };
   for (const key of pointerKeys(pointer)) {
-    at = isMapping(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+    at = memberOf(at, key);
     place = descend(from.root, place, key, at);
   }
   return place;
@@ -57,7 +57,7 @@ export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unkno
   }
   const tag = at.discriminator?.propertyName;
   if (!tag || !at.oneOf) return at;
-  const written = isMapping(value) && Object.hasOwn(value, tag) ? value[tag] : undefined;
+  const written = memberOf(value, tag);
   const branch = branchesOf(root, at).find((one) => one.properties?.[tag]?.const === written);
   return branch && written !== undefined ? branch : at;
 }
