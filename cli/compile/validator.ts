@@ -10,6 +10,7 @@ const ANNOTATIONS = [
   'icon',
   'instant',
   'calendar-date',
+  'past-date',
   'color',
   'id',
   'locale',

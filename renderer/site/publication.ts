@@ -22,14 +22,14 @@ export function changesAhead(
   registry: Registry,
 ): ScheduledChange[] {
   if (page.content.draft) return [];
-  const days = arrivals(page, texts.get('calendar-date') ?? []);
+  const days = arrivals(page, texts.get('past-date') ?? []);
   return [...publications(page), ...endings(page, registry), ...days].filter(({ at }) => at > now);
 }
 
 /** When the days that a page tells of have come. */
 function arrivals({ file, path }: Page, days: readonly FieldText[]): ScheduledChange[] {
   return days.map((day) => ({
-    at: comesAt(day),
+    at: comesAt(day.text),
     file,
     what: `The day ${day.text} on \`${path}\` has come.`,
   }));

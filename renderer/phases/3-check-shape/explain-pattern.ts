@@ -60,11 +60,8 @@ const byFormat: Readonly<Record<string, Explain>> = {
     message: `${name} must be the name of an icon, but it is \`${shown}\`.`,
     ...offerIcon(written),
   }),
-  'calendar-date': (name, shown, written) => ({
-    rule: 'date/form',
-    message: `${name} is not a date: \`${shown}\`.`,
-    ...offer(guessDate(written), 'A date is written as year-month-day, such as 2026-03-31.'),
-  }),
+  'calendar-date': explainDate,
+  'past-date': explainDate,
   instant: explainInstant,
   color: explainColor,
   id: (name, shown, written) => ({
@@ -99,6 +96,14 @@ function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
   }
   const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
   return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');
+}
+
+function explainDate(name: string, shown: string, written: string): Explanation {
+  return {
+    rule: 'date/form',
+    message: `${name} is not a date: \`${shown}\`.`,
+    ...offer(guessDate(written), 'A date is written as year-month-day, such as 2026-03-31.'),
+  };
 }
 
 function explainAsset(name: string, shown: string, written: string): Explanation {

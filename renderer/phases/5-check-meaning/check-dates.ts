@@ -5,31 +5,30 @@ import type { FieldText } from '../../schema/field-text.ts';
 import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
 import type { TextCheck } from './check.ts';
 
-/** Whether every date is a day of the calendar that has come, and every moment a time of the day. */
+const FORMATS = ['calendar-date', 'past-date', 'instant'];
+
+/** Whether every date is a day of the calendar, what is told of as past has come, and every moment is a time of the day. */
 export const checkDates: TextCheck = ({ page, texts, now }) => {
   const from = part(page.content, 'publishFrom');
   const shown = isInstant(from) ? Math.max(now, Date.parse(from)) : now;
-  return ['calendar-date', 'instant'].flatMap((format) =>
+  return FORMATS.flatMap((format) =>
     (texts.get(format) ?? []).flatMap((field) => checkDate(field, shown)),
   );
 };
 
 /** Whether the date or moment that a text states can be; other texts are fine. */
 export function checkDate({ text, format, pointer }: FieldText, now: number): Diagnostic[] {
-  if (format !== 'calendar-date' && format !== 'instant') return [];
+  if (format === undefined || !FORMATS.includes(format)) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const [day = '', time = ''] = text.split('T');
   if (!isRealDay(day)) return [impossibleDay(name, day, pointer)];
   if (format === 'instant') return isRealTime(time) ? [] : [impossibleTime(name, text, pointer)];
-  return comesAt({ text, format, pointer }) > now ? [ahead(name, day, pointer)] : [];
+  return format === 'past-date' && comesAt(day) > now ? [ahead(name, day, pointer)] : [];
 }
 
-/**
- * When a day that a text tells of as past begins anywhere on earth, in milliseconds since 1970. The end
- * of a waiver is no such day.
- */
-export function comesAt({ text, pointer }: FieldText): number {
-  return pointer.endsWith('/until') ? 0 : Date.parse(`${text}T00:00:00+14:00`);
+/** When a day begins anywhere on earth, in milliseconds since 1970. */
+export function comesAt(day: string): number {
+  return Date.parse(`${day}T00:00:00+14:00`);
 }
 
 function isRealTime(time: string): boolean {

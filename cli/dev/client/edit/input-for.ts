@@ -59,7 +59,10 @@ function controlFor(field: Field, id: string): Control {
   ];
   const [example] = schema.examples ?? [];
   const placeholder = example === undefined ? undefined : `Such as ${String(example)}`;
-  if (list || ['id', 'instant', 'calendar-date', 'locale'].includes(schema.format ?? '')) {
+  if (
+    list ||
+    ['id', 'instant', 'calendar-date', 'past-date', 'locale'].includes(schema.format ?? '')
+  ) {
     return element('input', { id, type: 'text', value: text, list, placeholder });
   }
   if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
