@@ -4,7 +4,7 @@ import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
-import { UNKNOWN } from '../../model/unknown.ts';
+import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { type CollectionItem, itemsOf } from './collection-items.ts';
 import { composeExperiments } from './compose-experiments.ts';
@@ -73,7 +73,8 @@ export function composePage(document: Document, library: Library): ComposedPages
   if (from === undefined) {
     const isTemplate = usesEntry(document);
     if (isTemplate && !saysCollection(document)) reportNoCollection(document, library, diagnostics);
-    const draft = composeDraft(document, library, diagnostics);
+    const item = isTemplate ? UNKNOWN : undefined;
+    const draft = composeDraft(document, library, diagnostics, item);
     return { drafts: [draft], lacksEntries: isTemplate, diagnostics };
   }
   const collection = library.collections.get(from);
@@ -150,35 +151,36 @@ function composeDraft(
   document: Document,
   library: Library,
   diagnostics: FileDiagnostic[],
-  item?: CollectionItem,
+  item?: CollectionItem | Unknown,
 ): Draft {
+  const known = item === UNKNOWN ? undefined : item;
   let composed: unknown = document.value;
   const root = { file: document.file, pointer: '' };
   const composition: Composition = {
     library,
     diagnostics,
     origins: trackOrigins(root, () => composed),
-    item,
-    lacksItem: !item && usesEntry(document),
-    sources: new Set(item?.files),
+    item: known,
+    lacksItem: item === UNKNOWN,
+    sources: new Set(known?.files),
     fetching: [],
   };
-  item?.noteOrigins?.(composition.origins);
+  known?.noteOrigins?.(composition.origins);
   const extended = extendPage(
     { value: document.value, origin: root },
     [document.file],
     composition,
   );
   const complete = composeExperiments(expandParts(extended, composition), composition);
-  composed = (item ? completeItem(complete, item, composition) : complete).value;
-  const path = item?.path ?? pathOf(document);
+  composed = (known ? completeItem(complete, known, composition) : complete).value;
+  const path = known?.path ?? pathOf(document);
   return {
     file: document.file,
     path,
     value: composed,
     translations: library.findTranslations(path)?.pages ?? [],
-    item: composition.lacksItem ? UNKNOWN : item?.value,
-    entry: item?.entry,
+    item: item === UNKNOWN ? item : item?.value,
+    entry: known?.entry,
     origin: composition.origins.find,
     taker: composition.origins.findTaker,
     sources: [...composition.sources],

@@ -23,7 +23,7 @@ export function explainMissing(mistake: SchemaMistake): Diagnostic {
 }
 
 function holdsField(text: unknown, field: string): boolean {
-  return typeof text === 'string' && new RegExp(`(?:^|\\s)${field}: `).test(text);
+  return typeof text === 'string' && ` ${text}`.replace(/\s/g, ' ').includes(` ${field}: `);
 }
 
 /** A line that is indented too far continues the text above it. */
