@@ -15,10 +15,16 @@ export type {
   LocatedDiagnostic,
   LocatedPlace,
 } from './model/diagnostic.ts';
-export type { Absence, Edition, ScheduledChange } from './model/edition.ts';
+export {
+  type Absence,
+  type Edition,
+  type ScheduledChange,
+  WHOLE_EDITION,
+} from './model/edition.ts';
 export type {
   Checked,
   Content,
+  Document,
   OutputFile,
   Page,
   PageFile,
@@ -32,8 +38,17 @@ export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
+export { locateInSource } from './phases/1-parse/locate-in-source.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
+export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
+export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
+export { pathOf, pathOfFile } from './phases/2-compose/page-path.ts';
+export {
+  indexSite,
+  type KnownAssets,
+  type SiteIndex,
+} from './phases/5-check-meaning/site-index.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
 export { factsMistake, ownTypeFails } from './registry/own-facts.ts';
@@ -48,10 +63,20 @@ export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
-export type { KnownFiles } from './site/known-files.ts';
+export { checkShared } from './site/check-shared.ts';
+export { findUnread } from './site/checks/find-unread.ts';
+export { collectionNameOf, collectionOf } from './site/collection.ts';
+export { filesUsed } from './site/compare-pages.ts';
+export { changesAhead, diagnoseSite, type PageVerdict } from './site/diagnose-site.ts';
 export { markTexts } from './site/mark-texts.ts';
-export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
-export type { TracedPage } from './site/trace-pages.ts';
+export { groupOutlines, namedBy, type Outline, outlinesOf } from './site/outline.ts';
+export { type ParsedFile, parseShared } from './site/parse-shared.ts';
+export { type DataReading, readData } from './site/read-data.ts';
+export { type MailReading, readMails } from './site/read-mails.ts';
+export { type PageReading, readPage } from './site/read-page.ts';
+export { readSiteFile, type SiteReading } from './site/read-site-file.ts';
+export type { TextAt } from './site/text-at.ts';
+export { cluesOf, mayBeAt, type TextClues } from './site/text-clues.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets, markdownHeadings } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';

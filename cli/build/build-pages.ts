@@ -1,14 +1,15 @@
+import { fileNames } from '../graph/inputs.ts';
+import { verdict } from '../graph/pages.ts';
+import { reasonsFor } from '../graph/reasons.ts';
+import { type PublishedFile, published } from '../graph/rendered.ts';
+import type { SiteStore } from '../graph/whole-site.ts';
 import type { Interruption } from '../interruption.ts';
-import { changesOfBasis } from '../memory/known-pages.ts';
-import type { KnownOpenSite } from '../memory/open-known-site.ts';
-import type { Made } from '../memory/remember.ts';
-import type { Shared } from '../publish/publish-shared.ts';
-import type { PageOutcome } from '../render/render-chunk.ts';
 import { renderPages, threadsFor } from '../render/render-pages.ts';
+import type { ThreadSite } from '../render/start-thread.ts';
 import type { Terminal } from '../terminal.ts';
 import type { OutputFolder } from '../write/write-output.ts';
 
-/** Who is told how far a build is, and who may stop it. */
+/** Where a build shows how far it is, and what may stop it. */
 export interface BuildContext {
   terminal: Terminal;
   interruption: Interruption;
@@ -16,9 +17,7 @@ export interface BuildContext {
 
 /** What pages are built of. */
 export interface PagesToBuild {
-  site: KnownOpenSite;
-  shared: Shared;
-  made?: Made;
+  store: SiteStore;
   output: OutputFolder;
   /** Folder of what was made before. */
   cache: string;
@@ -26,58 +25,60 @@ export interface PagesToBuild {
 }
 
 /**
- * What has become of each page file, in their order: as remembered where that still holds, else read
- * and rendered. `rebuilt` says why, by their paths.
+ * Reads and renders the page files of which something has changed. Returns why, by their paths; where
+ * the store is new, that is all there is to say.
  */
 export async function buildPages(
-  { made, ...pages }: PagesToBuild,
+  pages: PagesToBuild,
   context: BuildContext,
-): Promise<{ outcomes: PageOutcome[]; rebuilt: Map<string, string[]> }> {
-  const { site, output } = pages;
-  const { open } = site;
-  const outcomes = new Map<string, PageOutcome>();
-  const rebuilt = new Map<string, string[]>();
-  const whyRendered = made ? renderingChecker(site, made, output) : () => [];
-  for (const { path } of open.pages) {
-    const { outcome, reasons } = site.recall(path);
-    const why = outcome && reasons.length === 0 ? whyRendered(outcome) : reasons;
-    if (outcome && why.length === 0) outcomes.set(path, outcome);
-    else rebuilt.set(path, why);
-  }
-  const files = [...rebuilt.keys()];
-  const rendered = await renderAgain(pages, files, context);
-  for (const [file, outcome] of rendered) outcomes.set(file, outcome);
-  return { outcomes: open.pages.flatMap(({ path }) => outcomes.get(path) ?? []), rebuilt };
+): Promise<Map<string, string[]>> {
+  const { store, output } = pages;
+  const isNew = store.revision === 1;
+  const gone = new Map<string, string[]>();
+  const files = store.ask(fileNames, 'pages').filter((file) => {
+    if (!store.isFresh(verdict, file)) return true;
+    if (!store.world.rendering || store.isFresh(published, file)) return false;
+    gone.set(file, goneFrom(output, store.entry(published, file).value));
+    return true;
+  });
+  await renderFiles(pages, files, context);
+  return new Map(
+    files.map((file) => {
+      if (isNew) return [file, ['nothing is remembered of an earlier build']];
+      const reasons = reasonsFor(store, file);
+      return [file, reasons.length > 0 ? reasons : (gone.get(file) ?? [])];
+    }),
+  );
 }
 
-/** Reads and renders some page files, whatever is known of them. */
-export async function renderAgain(
-  { site, shared, output, cache, threads }: Omit<PagesToBuild, 'made'>,
+/** The files of pages that are not in the output any more. */
+function goneFrom(output: OutputFolder, value: unknown): string[] {
+  if (!value) return ['it was only checked'];
+  return (value as PublishedFile).staged
+    .filter((file) => !output.has(file))
+    .map(({ path }) => `${path} is not in the output as it was left`);
+}
+
+/** Reads and renders some page files. */
+export async function renderFiles(
+  { store, output, cache, threads }: PagesToBuild,
   files: readonly string[],
   { terminal, interruption }: BuildContext,
-): Promise<Map<string, PageOutcome>> {
-  const { siteFolder, types, open } = site;
-  const rendered = await renderPages(
-    { siteFolder, types, cache, open, assets: shared.public, staging: output.staging },
-    files,
-    threads ?? threadsFor(files.length),
-    { progress: terminal.progress('Building pages', files.length), interruption },
-  );
-  return new Map(rendered.map((outcome, index) => [files[index] ?? '', outcome]));
-}
-
-/** Makes the function that tells why a page has to be rendered again that need not be read again. */
-function renderingChecker(
-  { known }: KnownOpenSite,
-  { basis }: Made,
-  output: OutputFolder,
-): (outcome: PageOutcome) => string[] {
-  const ofAll = changesOfBasis(known?.pages.ofRendering, basis);
-  return ({ rendering }) => {
-    if (!rendering) return ['it was only checked'];
-    if (ofAll.length > 0) return ofAll;
-    return rendering.staged
-      .filter((file) => !output.has(file))
-      .map(({ path }) => `${path} is not in the output as it was left`);
+): Promise<void> {
+  const { siteFolder, rendering } = store.world;
+  const { folder, sources, assets, pictures, others, edition } = siteFolder;
+  const site = {
+    folder,
+    cache,
+    sources: sources.map(({ path }) => path),
+    rest: { assets, pictures, others, edition },
+    addresses: rendering?.shared.public,
+    staging: output.staging,
   };
+  const threadSites = Array.from(
+    { length: threads ?? threadsFor(files.length) },
+    (_none, index): ThreadSite => ({ ...site, thread: `worker-${index + 1}` }),
+  );
+  const progress = terminal.progress('Building pages', files.length);
+  await renderPages(store, files, threadSites, { progress, interruption });
 }

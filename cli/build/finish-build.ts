@@ -1,29 +1,25 @@
 import { relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
+import { fileNames } from '../graph/inputs.ts';
+import type { NextBuild } from '../graph/last-run.ts';
+import { type PublishedFile, published, publishedSiteFiles } from '../graph/rendered.ts';
+import { saveRun } from '../graph/save-run.ts';
+import { diagnose, filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { Interruption } from '../interruption.ts';
-import type { KnownOpenSite } from '../memory/open-known-site.ts';
-import { type Made, remember } from '../memory/remember.ts';
-import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import type { PageOutcome } from '../render/render-chunk.ts';
 import { stageCompressed } from '../write/compress-output.ts';
+import { stageShared } from '../write/stage-shared.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
-import { stagePages, stageSiteFiles, stageUsed } from './stage-site.ts';
 import { weighPages } from './weigh-pages.ts';
 
-/** A build whose pages are there. */
+/** A build whose pages are read, and rendered where the site has no errors. */
 export interface BuiltPages {
-  site: KnownOpenSite;
-  memory: SiteMemory;
-  shared: Shared;
-  made?: Made;
-  /** What became of each page file, in their order. */
-  outcomes: readonly PageOutcome[];
+  request: Pick<NextBuild, 'kept' | 'inventory' | 'outFolder' | 'compress'>;
+  store: SiteStore;
+  /** Absent where what pages share has errors. */
+  shared?: Shared;
   output: OutputFolder;
-  outFolder: string;
-  /** Whether texts are to be there in smaller codings too. */
-  compress?: boolean;
 }
 
 /** What a build has come to. */
@@ -34,29 +30,43 @@ export interface Finish {
 }
 
 /**
- * Compares the pages of a site and, where there are no errors, puts everything in its place. What
- * came of it is remembered.
+ * Compares the pages of a site and, without errors, puts everything in its place. The result is kept
+ * for the next run.
  */
 export async function finishBuild(
-  { site, memory, shared, made, outcomes, output, outFolder, compress = false }: BuiltPages,
+  { request, store, shared, output }: BuiltPages,
   interruption: Interruption,
 ): Promise<Finish> {
-  const weights = made ? await weighPages(outcomes, shared) : [];
-  const diagnostics = site.open.diagnose(outcomes, weights);
-  const findings = { outcomes, diagnostics, made };
-  if (!made || diagnostics.some(isError)) {
-    remember(memory, site, true, findings);
+  const files = shared ? publishedFiles(store) : [];
+  const weights = shared ? await weighPages(files, shared) : [];
+  const thrown = files.flatMap(({ failure }) => failure ?? []);
+  const diagnostics = diagnose(store, { weights, thrown });
+  if (!shared || diagnostics.some(isError)) {
+    saveRun(request, store, { diagnostics, wasBuild: true });
     return { diagnostics };
   }
-  const pages = stagePages(output, outcomes);
-  await stageUsed(output, site, shared, outcomes, interruption);
-  const siteFiles = await stageSiteFiles(output, site, shared, made, outcomes);
-  if (compress) await stageCompressed(output, interruption);
+  const pages = files.flatMap(({ staged }) => staged);
+  for (const file of [...pages, ...store.ask(publishedSiteFiles)]) output.adopt(file);
+  const used = { uses: files.map(({ uses }) => uses), files: filesUsedBy(store) };
+  await stageShared(output, shared, used, interruption);
+  if (request.compress) await stageCompressed(output, interruption);
   await interruption.pause();
-  const { summary, files } = output.commit();
-  const count = summary.written + summary.unchanged;
-  const folder = relative(site.siteFolder.folder, outFolder);
-  const known = { folder, pages, isCompressed: compress, count, files };
-  remember(memory, site, true, { ...findings, siteFiles, output: known });
-  return { diagnostics, output: { pages, summary } };
+  const { summary, files: left } = output.commit();
+  const kept = {
+    folder: relative(store.world.siteFolder.folder, request.outFolder),
+    pages: pages.length,
+    isCompressed: request.compress ?? false,
+    count: summary.written + summary.unchanged,
+    files: left,
+  };
+  saveRun(request, store, { diagnostics, wasBuild: true, output: kept });
+  return { diagnostics, output: { pages: pages.length, summary } };
+}
+
+/** The page files that were rendered: all of them, unless the site has errors. */
+function publishedFiles(store: SiteStore): PublishedFile[] {
+  return store
+    .ask(fileNames, 'pages')
+    .filter((file) => store.isFresh(published, file))
+    .map((file) => store.ask(published, file));
 }

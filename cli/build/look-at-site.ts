@@ -1,16 +1,17 @@
-import { takeInventory } from '../memory/inventory.ts';
-import { findLastCheck } from '../memory/last-run.ts';
-import { openMemory, type Said } from '../memory/site-memory.ts';
+import { type KeptStore, openKeptStore, type Report } from '../graph/kept-store.ts';
+import { findLastReport } from '../graph/last-run.ts';
+import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Finds all that is wrong with a site: says again what the last run said where that still holds. */
-export async function lookAtSite(siteFolder: SiteFolder, terminal: Terminal): Promise<Said> {
-  const memory = openMemory(siteFolder.folder, terminal);
-  const inventory = takeInventory(siteFolder, memory.site?.files);
-  const last = findLastCheck(memory, siteFolder, inventory);
+/** Finds every problem of a site: repeats the last report where nothing has changed since. */
+export async function lookAtSite(siteFolder: SiteFolder, terminal: Terminal): Promise<Report> {
+  const kept: KeptStore = openKeptStore(siteFolder.folder, terminal);
+  const inventory = takeInventory(siteFolder, kept.lastRun?.files);
+  const next = { kept, siteFolder, inventory };
+  const last = findLastReport(next);
   if (last) return last;
   // Takes a while to be loaded.
   const { checkSite } = await import('./check-site.ts');
-  return checkSite({ siteFolder, memory, inventory }, terminal);
+  return (await checkSite(next, terminal)).report;
 }

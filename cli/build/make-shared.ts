@@ -1,35 +1,29 @@
-import { relative } from 'node:path';
-import { charactersOf, type SourceFile } from '../../renderer/index.ts';
-import type { KnownOpenSite } from '../memory/open-known-site.ts';
-import { knownCharacters, type Made } from '../memory/remember.ts';
-import { contentHash } from '../publish/content-hash.ts';
-import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
+import { fontsOf } from '../../renderer/index.ts';
+import { characters } from '../graph/rendered.ts';
+import { soundSite } from '../graph/site.ts';
+import type { SiteStore } from '../graph/whole-site.ts';
+import { publishShared, type Shared } from '../publish/publish-shared.ts';
+import { fileStager } from '../write/stage-files.ts';
+import type { OutputFolder } from '../write/write-output.ts';
 
 /**
- * Makes everything that pages refer to by address. Of a site with mistakes in what its pages share,
- * they are only checked: nothing is made.
+ * Makes everything that pages refer to by address, so that they can be rendered into an output.
+ * Undefined where what pages share has errors: then they are only checked.
  */
 export async function makeShared(
-  site: KnownOpenSite,
+  store: SiteStore,
+  output: OutputFolder,
   cache: string,
-): Promise<{ shared: Shared; made?: Made }> {
-  const { siteFolder, inventory, open, types } = site;
-  if (!open.site) return { shared: shareNothing(types.scripts) };
-  const characters = knownCharacters(site);
-  const lookup = {
-    hashOf: inventory.hashOf,
-    charactersOf(source: SourceFile) {
-      characters[source.path] ??= charactersOf(source);
-      return characters[source.path] ?? '';
-    },
-  };
-  const shared = await publishShared(siteFolder, open.site, types.scripts, cache, lookup);
-  const typefaces = Object.entries(shared.typefaces).map(([name, file]) => {
-    return [name, relative(siteFolder.folder, file)] as const;
+): Promise<Shared | undefined> {
+  const { ask, world } = store;
+  const site = ask(soundSite);
+  if (!site) return undefined;
+  const letters = fontsOf(site).length > 0 ? ask(characters) : '';
+  const shared = await publishShared(world, site, letters, cache);
+  store.complete({
+    ...world,
+    rendering: { shared, components: await world.types.components() },
+    output: { stage: fileStager(output.staging, 'page'), has: output.has },
   });
-  const basis = {
-    'what typefaces hold': contentHash(JSON.stringify(shared.public.fonts)),
-    ...Object.fromEntries(open.sharedAssets.map((file) => [file, inventory.hashOf(file)])),
-  };
-  return { shared, made: { basis, typefaces: Object.fromEntries(typefaces), characters } };
+  return shared;
 }

@@ -1,14 +1,13 @@
 import type { PageWeight } from '../../renderer/index.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { sentSize } from '../render/page-load.ts';
-import type { PageOutcome } from '../render/render-chunk.ts';
+import { type PageLoad, sentSize } from '../render/page-load.ts';
 
 /** What each page weighs with all that it makes browsers fetch; none where the site has no budgets. */
 export async function weighPages(
-  outcomes: readonly PageOutcome[],
+  files: readonly { loads?: readonly PageLoad[] }[],
   { assets, scripts }: Shared,
 ): Promise<PageWeight[]> {
-  const loads = outcomes.flatMap(({ rendering }) => rendering?.loads ?? []);
+  const loads = files.flatMap((file) => file.loads ?? []);
   const images = new Map<string, number>();
   for (const { uses } of loads) {
     for (const image of uses.images) {

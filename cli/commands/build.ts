@@ -3,17 +3,17 @@ import { type Command, Option } from 'commander';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
 import { Failure } from '../failure.ts';
+import { openKeptStore } from '../graph/kept-store.ts';
+import { findLastBuild, type LastBuild } from '../graph/last-run.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
-import { takeInventory } from '../memory/inventory.ts';
-import { findLastBuild, type LastBuild } from '../memory/last-run.ts';
-import { openMemory } from '../memory/site-memory.ts';
-import { tellReplaced } from '../own-types/tell-replaced.ts';
-import type { PartNumber } from '../parts/part-file.ts';
+import { reportReplaced } from '../own-types/report-replaced.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
 import { reportBuilt } from '../print/report-built.ts';
 import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
+import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
+import type { ShardNumber } from '../shards/shard-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
@@ -59,7 +59,7 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 /** `2/3` is the second of three parts. */
-function parseShard(text: string): PartNumber {
+function parseShard(text: string): ShardNumber {
   const [number = 0, of = 0] = /^(\d{1,3})\/(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? [];
   if (number >= 1 && number <= of) return { number, of };
   throw new Failure(`--shard cannot be "${text}".`, 'Write 1/3 for the first of three parts.');
@@ -78,13 +78,13 @@ export interface BuildOptions extends ReportOptions, EditionOptions {
   /** Whether to say why each page was built again. */
   explainRebuild?: boolean;
   /** Build only this part of the site. */
-  shard?: PartNumber;
+  shard?: ShardNumber;
   /** Threads to render pages in beside this one; as many as pay where left out. */
   threads?: number;
 }
 
 /**
- * Builds what has changed since the last build; where nothing has, says again what that said. Returns
+ * Builds what has changed since the last build; where nothing has, says again what that report. Returns
  * the exit code; with errors nothing of the last good output is changed.
  */
 export async function build(
@@ -95,28 +95,28 @@ export async function build(
   const location = findSite(options.site, terminal.cwd);
   const outFolder = placeOutput(location, options.out, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
-  const memory = openMemory(location.folder, terminal, options);
-  const inventory = takeInventory(siteFolder, memory.site?.files);
+  const kept = openKeptStore(location.folder, terminal, options);
+  const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const { compress, threads } = options;
-  const request = { siteFolder, inventory, memory, outFolder, compress, threads };
+  const request = { siteFolder, inventory, kept, outFolder, compress, threads };
   const context = { terminal, interruption };
   const place = relative(terminal.cwd, outFolder) || '.';
-  if (options.shard) return buildShard(options.shard, request, context, place);
+  if (options.shard) return buildOneShard(options.shard, request, context, place);
   const built = repeat(findLastBuild(request), terminal) ?? (await buildAgain(request, context));
   if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
   return reportBuilt(built, siteFolder, place, options, terminal);
 }
 
 /** Builds a part, and says nothing of the site as a whole. */
-async function buildShard(
-  shard: PartNumber,
+async function buildOneShard(
+  shard: ShardNumber,
   request: BuildRequest,
   context: BuildContext,
   place: string,
 ): Promise<number> {
-  const { buildPart } = await import('../parts/build-part.ts');
+  const { buildShard } = await import('../shards/build-shard.ts');
   const { number, of } = shard;
-  const files = await buildPart(request, shard, context);
+  const files = await buildShard(request, shard, context);
   context.terminal.result(
     `Built part ${number} of ${of} into ${place} (page files: ${files}). Join all parts with site merge.`,
   );
@@ -126,12 +126,12 @@ async function buildShard(
 /** Says what the last build said, where another would come to the same. */
 function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefined {
   if (!last) return undefined;
-  const { said, output } = last;
-  tellReplaced(said.replaced, terminal);
+  const { report, output } = last;
+  reportReplaced(report.replaced, terminal);
   const rebuilt = new Map<string, string[]>();
-  if (!output) return { diagnostics: said.diagnostics, rebuilt };
+  if (!output) return { diagnostics: report.diagnostics, rebuilt };
   const summary = { written: 0, unchanged: output.count, deleted: 0 };
-  return { diagnostics: said.diagnostics, rebuilt, output: { pages: output.pages, summary } };
+  return { diagnostics: report.diagnostics, rebuilt, output: { pages: output.pages, summary } };
 }
 
 /** Loads what takes a while to be loaded only where something has changed. */

@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { openKeptStore } from '../graph/kept-store.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
-import { takeInventory } from '../memory/inventory.ts';
-import { openMemory } from '../memory/site-memory.ts';
-import { readPart } from '../parts/part-file.ts';
 import { reportBuilt } from '../print/report-built.ts';
 import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
+import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
+import { readShard } from '../shards/shard-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
@@ -55,12 +55,12 @@ export async function merge(
   const location = findSite(site, terminal.cwd);
   const outFolder = placeOutput(location, out, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
-  const parts = names.map((name) => readPart(resolve(terminal.cwd, name), name));
-  const memory = openMemory(location.folder, terminal, { force: true });
+  const parts = names.map((name) => readShard(resolve(terminal.cwd, name), name));
+  const kept = openKeptStore(location.folder, terminal, { force: true });
   const inventory = takeInventory(siteFolder);
-  const request = { siteFolder, inventory, memory, outFolder, compress };
-  const { mergeParts } = await import('../parts/merge-parts.ts');
-  const finish = await mergeParts(request, parts, { terminal, interruption });
+  const request = { siteFolder, inventory, kept, outFolder, compress };
+  const { mergeShards } = await import('../shards/merge-shards.ts');
+  const finish = await mergeShards(request, parts, { terminal, interruption });
   const place = relative(terminal.cwd, outFolder) || '.';
   return reportBuilt(finish, siteFolder, place, options, terminal);
 }

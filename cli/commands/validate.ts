@@ -4,9 +4,9 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { Failure } from '../failure.ts';
+import type { Report } from '../graph/kept-store.ts';
 import { watchInterruption } from '../interruption.ts';
-import type { Said } from '../memory/site-memory.ts';
-import { tellReplaced } from '../own-types/tell-replaced.ts';
+import { reportReplaced } from '../own-types/report-replaced.ts';
 import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
@@ -108,19 +108,19 @@ async function look(
   siteFolder: SiteFolder,
   { changed }: ValidateOptions,
   terminal: Terminal,
-): Promise<Said> {
+): Promise<Report> {
   if (changed === undefined) return lookAtSite(siteFolder, terminal);
-  const { problemsOfChanges } = await import('../scope/problems-of-changes.ts');
-  return problemsOfChanges(siteFolder, changed, terminal);
+  const { checkChanged } = await import('../build/check-changed.ts');
+  return checkChanged(siteFolder, changed, terminal);
 }
 
 async function report(
   siteFolder: SiteFolder,
-  { diagnostics, replaced }: Said,
+  { diagnostics, replaced }: Report,
   options: ValidateOptions,
   terminal: Terminal,
 ): Promise<number> {
-  tellReplaced(replaced, terminal);
+  reportReplaced(replaced, terminal);
   const left = await beyondBaseline(diagnostics, options, terminal);
   return reportVerdict(left, siteFolder, options, terminal, terminal.result);
 }

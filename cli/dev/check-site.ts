@@ -3,17 +3,23 @@ import { isError, type LocatedDiagnostic, type OutputFile } from '../../renderer
 import { compare } from '../../renderer/light.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
+import { fileNames } from '../graph/inputs.ts';
+import { verdict } from '../graph/pages.ts';
+import { records, siteFiles } from '../graph/rendered.ts';
+import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
 import { labelAbsence } from './label-absence.ts';
-import type { Preview, Snapshot } from './open-preview.ts';
+import type { Preview } from './open-preview.ts';
+import { isRenderable, thrownIn } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A site as a whole: what is wrong with it, and what its build would give beside the pages. */
 export interface CheckedSite {
   state: SiteState;
   snapshot: Snapshot;
   diagnostics: LocatedDiagnostic[];
-  /** What the lead service is told; absent where the site has errors. */
+  /** What the lead service reads; absent where the site has errors. */
   siteFiles?: OutputFile[];
 }
 
@@ -25,35 +31,34 @@ export async function checkSite(
   preview: Preview,
   isWanted: () => boolean,
 ): Promise<CheckedSite | undefined> {
-  const { open, renderer } = preview;
-  const records = [];
-  for (const source of open.pages) {
-    records.push(...preview.renderAll(source).map(({ record }) => record));
+  const { store } = preview;
+  const { ask } = store;
+  const files = ask(fileNames, 'pages');
+  for (const file of files) {
+    ask(verdict, file);
+    if (isRenderable(preview)) ask(records, file);
     await nextTurn();
     if (!isWanted()) return undefined;
   }
-  const readings = open.pages.map(preview.read);
-  const diagnostics = open.diagnose(readings);
-  const failure = preview.failure ?? unusableAsset(preview, open.filesUsed(readings));
+  const thrown = files.flatMap((file) => thrownIn(preview, file));
+  const diagnostics = diagnose(store, { thrown });
+  const failure = preview.failure ?? unusableAsset(preview);
   const problems = [
     ...(failure ? [problemOfFailure(failure)] : []),
     ...diagnostics.map((diagnostic) => problemOf(diagnostic, preview)),
   ];
-  const isSound = renderer && !problems.some(isError);
   return {
     state: { ...describeSite(preview), problems: errorsFirst(problems) },
     snapshot: preview.snapshot,
     diagnostics,
-    siteFiles: isSound
-      ? [...renderer.renderSiteFiles(records), ...(open.mails ? [open.mails] : [])]
-      : undefined,
+    siteFiles: problems.some(isError) ? undefined : ask(siteFiles),
   };
 }
 
 /** An image that a page shows and nobody can read stops a build, too. */
-function unusableAsset({ shared }: Preview, used: readonly string[]): Failure | undefined {
+function unusableAsset({ shared, store }: Preview): Failure | undefined {
   try {
-    shared.assets.outputsFor(new Set(used));
+    shared.assets.outputsFor(new Set(filesUsedBy(store)));
     return undefined;
   } catch (error) {
     if (error instanceof Failure) return error;
@@ -61,16 +66,16 @@ function unusableAsset({ shared }: Preview, used: readonly string[]): Failure | 
   }
 }
 
-function describeSite({ open, read }: Preview): Omit<SiteState, 'problems'> {
-  const pages = open.pages.flatMap((source) => {
-    const { pages: sound, summaries } = read(source);
+function describeSite({ store: { ask }, site }: Preview): Omit<SiteState, 'problems'> {
+  const pages = ask(fileNames, 'pages').flatMap((page) =>
     // A page with errors is one of the site, too.
-    return summaries.flatMap(({ path, file, absence }): PageEntry[] => {
-      const title = sound.find((page) => page.path === path)?.content.title ?? '';
-      return path === undefined ? [] : [{ path, file, title, absence: labelAbsence(absence) }];
-    });
-  });
-  const claims = Object.entries(open.site?.claims ?? {});
+    ask(verdict, page).summaries.flatMap(({ path, file, absence, sound }): PageEntry[] =>
+      path === undefined
+        ? []
+        : [{ path, file, title: sound?.title ?? '', absence: labelAbsence(absence) }],
+    ),
+  );
+  const claims = Object.entries(site?.claims ?? {});
   return {
     pages: pages.sort((a, b) => compare(a.path, b.path)),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),

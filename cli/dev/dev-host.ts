@@ -161,7 +161,7 @@ async function redirect(
 ): Promise<boolean> {
   const path = decodePath(url.pathname);
   if (path === undefined) return false;
-  const redirects = session.preview().open.site?.redirects ?? [];
+  const redirects = session.preview().site?.redirects ?? [];
   const moved = redirects.find(({ from }) => from === path)?.to;
   const other = path.replace(/(\/index)?(\.html|\/)$/, '') || '/';
   const isPage = other !== path && (await session.showPage(other, PLAIN)).kind === 'page';

@@ -4,10 +4,12 @@ import type { RenderedPage } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { type CheckedSite, checkSite, problemOfFailure, unknownSite } from './check-site.ts';
 import { followFolder } from './follow-folder.ts';
-import { isSame, openPreview, type Preview, takeSnapshot } from './open-preview.ts';
+import { openPreview, type Preview } from './open-preview.ts';
 import { isPlain, overrideSite } from './override-site.ts';
+import { fileOf, isRenderable, readFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 /** What can be shown at the path of a page. */
 export type Shown =
@@ -53,17 +55,18 @@ export async function startSession(
   listener: DevListener,
 ): Promise<DevSession> {
   let current = await openPreview(takeSnapshot(folder), cache);
-  let good = current;
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
   const withOverrides = overrider(cache);
+  /** Pages as they were when they last could be shown, by their paths. */
+  const shown = new Map<string, RenderedPage>();
   const published: PublishedFiles = publishedFiles();
 
   async function lookOnce(): Promise<void> {
     try {
       const snapshot = takeSnapshot(folder, current.snapshot);
-      if (isSame(snapshot, current.snapshot) && !failure) return;
-      current = await openPreview(snapshot, cache, good);
+      if (snapshot.key === current.snapshot.key && !failure) return;
+      current = await openPreview(snapshot, cache, current);
       failure = undefined;
       take();
       listener.changed();
@@ -81,7 +84,6 @@ export async function startSession(
   }
 
   function take(): void {
-    if (current.renderer) good = current;
     published.add(current.shared);
     const preview = current;
     checking = check(preview, () => preview === current && !failure, listener).catch(fail);
@@ -103,7 +105,12 @@ export async function startSession(
       const preview = current;
       const other = isPlain(overrides) ? undefined : await withOverrides(preview, overrides, path);
       if (other) published.add(other.shared);
-      return showIn(preview, path, other?.renderAt(path));
+      const page = (other && renderAt(other, path)) ?? renderAt(preview, path);
+      if (page) {
+        shown.set(path, page);
+        return { kind: 'page', page, isOld: false };
+      }
+      return isFaulty(preview, path) ? showOld(shown.get(path)) : { kind: 'unknown' };
     },
     fileAt: (path) => published.fileAt(path),
     reactPath: () => published.reactPath(),
@@ -120,26 +127,24 @@ export async function startSession(
   };
 }
 
-/** What there is to show of a page: `other` where it is seen with overrides, else as it is. */
-function showIn(preview: Preview, path: string, other: RenderedPage | undefined): Shown {
-  const page = other ?? preview.renderAt(path);
-  if (page) return { kind: 'page', page, isOld: false };
-  if (!isFaulty(preview, path)) return { kind: 'unknown' };
-  const old = preview.lastAt(path);
-  return old ? { kind: 'page', page: old, isOld: true } : { kind: 'faulty' };
+/** A page whose file has errors now, as it last could be shown. */
+function showOld(page: RenderedPage | undefined): Shown {
+  return page ? { kind: 'page', page, isOld: true } : { kind: 'faulty' };
 }
 
-/** Makes the function that opens a site with overrides; what it has opened is kept for that preview. */
+/** Makes the function that opens a preview with overrides; those of the latest preview are kept. */
 function overrider(cache: string) {
-  const opened = new WeakMap<Preview, Map<string, Promise<Preview>>>();
+  let latest: Preview | undefined;
+  const opened = new Map<string, Promise<Preview>>();
   return (preview: Preview, overrides: Overrides, path: string): Promise<Preview> => {
-    const file = preview.fileOf(path)?.path;
+    if (preview !== latest) opened.clear();
+    latest = preview;
+    const file = fileOf(preview, path)?.path;
     const key = JSON.stringify([overrides, overrides.locale && file]);
-    const known = opened.get(preview) ?? new Map<string, Promise<Preview>>();
     const found =
-      known.get(key) ??
+      opened.get(key) ??
       openPreview(overrideSite(preview.snapshot, overrides, file), cache, preview);
-    opened.set(preview, known.set(key, found));
+    opened.set(key, found);
     return found;
   };
 }
@@ -156,9 +161,9 @@ function failureOf(error: unknown): Failure {
 
 /** Whether a page would be at a path if its site or its file had no errors. */
 function isFaulty(preview: Preview, path: string): boolean {
-  const source = preview.fileOf(path);
+  const source = fileOf(preview, path);
   if (!source) return false;
-  return !preview.renderer || preview.read(source).diagnostics.some(isError);
+  return !isRenderable(preview) || readFile(preview, source.path).diagnostics.some(isError);
 }
 
 async function check(

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OutputFile, openSite } from '../../renderer/index.ts';
+import type { OutputFile } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import { newStore, worldInMemory } from '../graph/open-store.ts';
+import { soundSite } from '../graph/site.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readSite } from '../read/read-site.ts';
@@ -32,8 +34,8 @@ export async function buildGallery(
   { out, cache }: { out: string; cache: string },
 ): Promise<BuiltGallery> {
   const { registry } = types;
-  const opened = siteFolder === undefined ? undefined : openSite(readSite(siteFolder), registry);
-  if (opened && !opened.site) {
+  const site = siteFolder === undefined ? undefined : siteIn(siteFolder, types);
+  if (siteFolder !== undefined && !site) {
     throw new Failure('The site has errors.', 'site validate shows them.', 1);
   }
   const described = describeTypes(registry, siteFolder);
@@ -41,7 +43,7 @@ export async function buildGallery(
   const folder = await mkdtemp(join(tmpdir(), 'site-gallery-'));
   const output = beginOutput(out);
   try {
-    const parts = { folder, site: opened?.site, siteFolder, registry };
+    const parts = { folder, site, siteFolder, registry };
     const laidOut = await layOutExamples(shown, parts);
     const problems = await renderExamples(laidOut, types, { cache, output });
     for (const page of galleryPages(shown)) output.stage(page);
@@ -53,6 +55,10 @@ export async function buildGallery(
     output.discard();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function siteIn(folder: string, types: SiteTypes) {
+  return newStore(worldInMemory(readSite(folder), types)).ask(soundSite);
 }
 
 /** Style and script of the pages around the examples. */

@@ -1,8 +1,13 @@
-import { charactersOf, isError, openSite } from '../../renderer/index.ts';
-import { type PageUses, siteRenderer } from '../../renderer/rendering.ts';
-import { takeInventory } from '../memory/inventory.ts';
+import { isError } from '../../renderer/index.ts';
+import { fileNames } from '../graph/inputs.ts';
+import { newStore, worldInMemory } from '../graph/open-store.ts';
+import { verdict } from '../graph/pages.ts';
+import { characters, renderFile } from '../graph/rendered.ts';
+import { sharedProblems, soundSite } from '../graph/site.ts';
+import { filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { publishShared } from '../publish/publish-shared.ts';
+import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { fileStager } from '../write/stage-files.ts';
 import { stageShared } from '../write/stage-shared.ts';
@@ -10,31 +15,31 @@ import type { OutputFolder } from '../write/write-output.ts';
 
 /**
  * Renders the pages of examples with all that they show. Links of examples lead nowhere, so pages
- * are not compared with each other. Returns what is wrong with examples, which are left out.
+ * are not compared with each other. Returns the problems of examples, which are not shown.
  */
 export async function renderExamples(
   siteFolder: SiteFolder,
   types: SiteTypes,
   { cache, output }: { cache: string; output: OutputFolder },
 ): Promise<string[]> {
-  const open = openSite(siteFolder, types.registry);
-  if (!open.site) throw new Error(JSON.stringify(open.diagnose([]).filter(isError)));
-  const shared = await publishShared(siteFolder, open.site, types.scripts, cache, {
-    hashOf: takeInventory(siteFolder).hashOf,
-    charactersOf,
-  });
-  const components = await types.components();
-  const renderer = siteRenderer(open.site, shared.public, types.registry, components);
-  const readings = open.pages.map((source) => ({ source, ...open.readPage(source) }));
-  const stagePage = fileStager(output.staging, 'examples');
-  const uses: PageUses[] = [];
-  for (const page of readings.flatMap(({ pages }) => pages)) {
-    const rendered = renderer.renderPage(page);
-    output.adopt(stagePage(rendered.file));
-    uses.push(rendered.uses);
-  }
-  await stageShared(output, shared, { uses, files: open.filesUsed(readings) });
-  return readings.flatMap(({ source, diagnostics }) =>
-    diagnostics.filter(isError).map(({ message }) => `${source.path}: ${message}`),
-  );
+  const { hashOf } = takeInventory(siteFolder);
+  const store = newStore({ ...worldInMemory(siteFolder, types), hashOf });
+  const { ask, world } = store;
+  const site = ask(soundSite);
+  if (!site) throw new Error(JSON.stringify(ask(sharedProblems).filter(isError)));
+  const shared = await publishShared(world, site, ask(characters), cache);
+  store.complete({ ...world, rendering: { shared, components: await types.components() } });
+  const stage = fileStager(output.staging, 'examples');
+  const files = ask(fileNames, 'pages');
+  const pages = files.flatMap((file) => renderFile(ask, file).pages);
+  for (const { file } of pages) output.adopt(stage(file));
+  const uses = pages.map((page) => page.uses);
+  await stageShared(output, shared, { uses, files: filesUsedBy(store) });
+  return files.flatMap((file) => problemsOf(file, store));
+}
+
+function problemsOf(file: string, { ask }: SiteStore): string[] {
+  const { failure } = renderFile(ask, file);
+  const found = [...ask(verdict, file).diagnostics, ...(failure ? [failure] : [])];
+  return found.filter(isError).map(({ message }) => `${file}: ${message}`);
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isError, nearestName, type OpenSite, openSite, type Page } from '../../renderer/index.ts';
+import { isError, nearestName, type Page } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import { fileNames, sourceFile } from '../graph/inputs.ts';
+import { newStore, worldInMemory } from '../graph/open-store.ts';
+import { reading } from '../graph/pages.ts';
+import { siteFile } from '../graph/site.ts';
+import { diagnose, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { loadTypes } from '../own-types/load-own-types.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { readSite } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { languageOf } from './compose-site.ts';
 import { taken, writeNew } from './write-new.ts';
@@ -41,22 +46,20 @@ export async function openSiteFor(
 ): Promise<SiteForNew> {
   const location = findSite(name, terminal.cwd);
   const files = readSite(location.folder);
-  const { registry } = await loadTypes(files.folder, cacheFolder(terminal.cwd));
-  const open = (all: SiteFolder) => openSite(all, registry);
-  const site = open(files);
+  const types = await loadTypes(files.folder, cacheFolder(terminal.cwd));
+  const store = newStore(worldInMemory(files, types));
   return {
     ...location,
-    language: languageOf(site.site?.locale ?? 'en'),
+    language: languageOf(store.ask(siteFile).site?.locale ?? 'en'),
     partials: new Set(
       files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
     ),
-    paths: () => pathsOf(site),
-    find: (path) => findPage(site, path),
+    paths: () => pathsOf(store),
+    find: (path) => findPage(store, path),
     check(path, text) {
       const sources = [...files.sources, { path, text }];
-      const withIt = open({ ...files, sources });
-      const found = withIt.diagnose(withIt.pages.map((source) => withIt.readPage(source)));
-      return found.find((one) => isError(one) && one.file === path);
+      const withIt = store.fork(worldInMemory({ ...files, sources }, types));
+      return diagnose(withIt).find((one) => isError(one) && one.file === path);
     },
   };
 }
@@ -83,20 +86,22 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
   );
 }
 
-function pathsOf(site: OpenSite): ReadonlySet<string> {
-  const readings = site.pages.map((source) => site.readPage(source));
-  return new Set(readings.flatMap(({ summaries }) => summaries.flatMap(({ path }) => path ?? [])));
+function pathsOf(store: SiteStore): ReadonlySet<string> {
+  const summaries = verdictsOf(store).flatMap((verdict) => verdict.summaries);
+  return new Set(summaries.flatMap(({ path }) => path ?? []));
 }
 
-function findPage(site: OpenSite, path: string): FoundPage {
-  for (const source of site.pages) {
-    const { pages, summaries } = site.readPage(source);
+function findPage(store: SiteStore, path: string): FoundPage {
+  const { ask } = store;
+  for (const file of ask(fileNames, 'pages')) {
+    const { pages, summaries } = ask(reading, file);
     if (!summaries.some((summary) => summary.path === path)) continue;
     const page = pages.find((one) => one.path === path);
-    if (page) return { path, canonical: page.content.canonical, page, text: source.text };
+    const text = ask(sourceFile, file)?.text ?? '';
+    if (page) return { path, canonical: page.content.canonical, page, text };
     throw new Failure(`The page \`${path}\` has errors.`, 'Mend them first: npx site validate.');
   }
-  const meant = nearestName(path, pathsOf(site));
+  const meant = nearestName(path, pathsOf(store));
   throw new Failure(
     `There is no page \`${path}\`.`,
     meant ? `Did you mean \`${meant}\`?` : 'Write its address, such as /book.',

@@ -21,8 +21,6 @@ const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export interface PublishedFonts {
   fonts: PublicFont[];
   outputs: OutputFile[];
-  /** Where each was found, by its name in site.yaml. */
-  found: Record<string, string>;
 }
 
 /** Cuts each typeface down to the characters of the site, and measures a fallback for it. */
@@ -39,7 +37,6 @@ export async function publishFonts(
   return {
     fonts: published.map(({ font }) => font),
     outputs: published.map(({ output }) => output),
-    found: Object.fromEntries(published.map(({ found }, index) => [faces[index]?.file, found])),
   };
 }
 
@@ -65,7 +62,7 @@ async function publishFont(
   choice: Face,
   characters: string,
   cache: Cache,
-): Promise<{ font: PublicFont; output: OutputFile; found: string }> {
+): Promise<{ font: PublicFont; output: OutputFile }> {
   const found = requireFont(folder, choice.file);
   const source = readFileSync(found);
   const { content, fallback } = await cutFont(source, choice, characters, cache).catch(() => {
@@ -77,7 +74,6 @@ async function publishFont(
   });
   const path = `assets/fonts/${parse(choice.file).name}-${contentHash(content)}.woff2`;
   return {
-    found,
     output: { path, content },
     font: {
       family: choice.family,

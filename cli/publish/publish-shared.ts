@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  allCharacters,
-  fontsOf,
-  type OutputFile,
-  type Site,
-  type SiteAssets,
-  type SourceFile,
-} from '../../renderer/index.ts';
+import { fontsOf, type OutputFile, type Site, type SiteAssets } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { type Cache, folderCache } from './cache.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
@@ -21,18 +14,16 @@ export interface Shared {
   public: SiteAssets;
   fonts: OutputFile[];
   icons: OutputFile[];
-  /** Where typefaces were found, by their names in site.yaml. */
-  typefaces: Record<string, string>;
   assets: PublishedAssets;
   scripts: PublishedScripts;
 }
 
-/** What is known of files without reading them. */
-export interface Lookup {
+/** A site whose assets are published. */
+interface SiteToPublish {
+  siteFolder: SiteFolder;
   /** SHA-256 of a file of the site. */
   hashOf(path: string): string;
-  /** The characters beyond ASCII that a source may show. */
-  charactersOf(source: SourceFile): string;
+  types: { scripts: PublishedScripts };
 }
 
 /** For pages that are only checked. */
@@ -41,26 +32,23 @@ export function shareNothing(scripts: PublishedScripts): Shared {
     public: { files: {}, fonts: [], islands: {}, islandWords: {} },
     fonts: [],
     icons: [],
-    typefaces: {},
     assets: noAssets,
     scripts,
   };
 }
 
-/** Names the scripts and assets and cuts the fonts. */
+/** Names the scripts and assets, and subsets the typefaces to the characters that the site may show. */
 export async function publishShared(
-  { folder, sources, assets: names, pictures, edition }: SiteFolder,
+  { siteFolder, hashOf, types: { scripts } }: SiteToPublish,
   site: Site,
-  scripts: PublishedScripts,
+  characters: string,
   cacheFolder: string,
-  { hashOf, charactersOf }: Lookup,
 ): Promise<Shared> {
+  const { folder, assets: names, pictures, edition } = siteFolder;
   const cache = folderCache(cacheFolder);
-  const choices = fontsOf(site);
-  const characters = choices.length > 0 ? allCharacters(sources.map(charactersOf)) : '';
   const [assets, fonts, icons] = await Promise.all([
     publishAssets({ folder, names, pictures }, hashOf, cache),
-    publishFonts(folder, choices, characters, cache),
+    publishFonts(folder, fontsOf(site), characters, cache),
     iconsOf(folder, site, names, cache),
   ]);
   const { islands, words: islandWords, runtime } = scripts;
@@ -75,7 +63,6 @@ export async function publishShared(
     },
     fonts: fonts.outputs,
     icons,
-    typefaces: fonts.found,
     assets,
     scripts,
   };

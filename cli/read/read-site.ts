@@ -39,13 +39,9 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
         ? 'read'
         : 'other',
   );
-  const pages = files.filter((path) => isPage({ path }));
-  const readPage = pages.length > MOST_KEPT ? readLater : readOnce;
   return {
     folder,
-    sources: ['site.yaml', ...files]
-      .sort(compare)
-      .map((path) => (isPage({ path }) ? readPage(folder, path) : readOnce(folder, path))),
+    sources: sourcesOf(folder, ['site.yaml', ...files].sort(compare)),
     assets: listFiles(join(folder, 'assets')).sort(compare),
     code: listBelow(folder, TYPE_FOLDERS)
       .sort(compare)
@@ -55,6 +51,14 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
     ),
     edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
+}
+
+/** Some sources of a site. Texts are kept unless they are those of very many pages. */
+export function sourcesOf(folder: string, paths: readonly string[]): SourceFile[] {
+  const isMany = paths.filter((path) => isPage({ path })).length > MOST_KEPT;
+  return paths.map((path) =>
+    isMany && isPage({ path }) ? readLater(folder, path) : readOnce(folder, path),
+  );
 }
 
 /** The files whose content matters. */

@@ -1,21 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSite } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import { filesAt } from '../graph/inputs.ts';
+import { newStore } from '../graph/open-store.ts';
+import { takePage } from '../graph/page-entries.ts';
+import type { SiteStore } from '../graph/whole-site.ts';
 import { loadTypes } from '../own-types/load-own-types.ts';
-import { readLater } from '../read/read-site.ts';
-import { type Chunk, chunkRenderer, pack } from './render-chunk.ts';
-import type { Answer, ThreadSite } from './start-thread.ts';
+import { shareNothing } from '../publish/publish-shared.ts';
+import { sourcesOf } from '../read/read-site.ts';
+import { fileStager } from '../write/stage-files.ts';
+import { renderPageFile } from './render-page-file.ts';
+import type { Answer, Chunk, DoneChunk, ThreadSite } from './start-thread.ts';
 
-/* The life of a thread that renders pages: it answers each chunk with what became of it. */
+/* The life of a thread that renders pages: it answers each chunk with what came of its pages. */
 
-let render: Awaited<ReturnType<typeof chunkRenderer>> | undefined;
+let opened: Promise<SiteStore> | undefined;
 
 parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
 async function answer(chunk: Chunk): Promise<Answer> {
   try {
-    render ??= await openRenderer(workerData as ThreadSite);
-    return pack(render(chunk));
+    opened ??= openSite(workerData as ThreadSite);
+    return { done: new TextEncoder().encode(JSON.stringify(renderChunk(await opened, chunk))) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, help, exitCode } = error;
@@ -23,22 +28,24 @@ async function answer(chunk: Chunk): Promise<Answer> {
   }
 }
 
-/** Opens the site anew: what it has become elsewhere cannot be sent. */
-async function openRenderer({
-  folder,
-  cache,
-  shared,
-  pages,
-  known,
-  assetNames,
-  pictures,
-  others,
-  edition,
-  ...site
-}: ThreadSite) {
+function renderChunk(store: SiteStore, { pages, faulty }: Chunk): DoneChunk {
+  let isFaulty = faulty;
+  for (const file of pages) if (renderPageFile(store, file, isFaulty)) isFaulty = true;
+  return { isFaulty, pages: pages.map((file) => takePage(store, file)) };
+}
+
+/** Opens an empty store of the same site; files are read where a page asks for them. */
+async function openSite({ folder, cache, sources, rest, addresses, staging, thread }: ThreadSite) {
   const types = await loadTypes(folder, cache);
-  const sources = [...shared, ...pages.map((path) => readLater(folder, path))];
-  const files = { sources, assets: assetNames, pictures, others, known, edition };
-  const open = openSite(files, types.registry);
-  return chunkRenderer({ ...site, open, types });
+  const siteFolder = { folder, sources: sourcesOf(folder, sources), code: [], ...rest };
+  return newStore({
+    // The files are those of one revision: nothing is compared with what they were.
+    ...filesAt(siteFolder, () => ''),
+    types,
+    rendering: addresses && {
+      shared: { ...shareNothing(types.scripts), public: addresses },
+      components: await types.components(),
+    },
+    output: { stage: fileStager(staging, thread), has: () => true },
+  });
 }

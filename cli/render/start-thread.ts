@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type {
-  Edition,
-  KnownFiles,
-  PictureShelf,
-  SiteAssets,
-  SourceFile,
-} from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import type { PageEntries } from '../graph/page-entries.ts';
+import type { Shared } from '../publish/publish-shared.ts';
 import { programFolder } from '../read/program-folder.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Staging } from '../write/stage-files.ts';
-import { type Chunk, type DoneChunk, type PackedChunk, unpack } from './render-chunk.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;
@@ -27,28 +22,38 @@ const ASKED_FOR = /--max[-_]old[-_]space[-_]size/;
 /** What a thread opens the site from; plain data. */
 export interface ThreadSite {
   folder: string;
-  /** Folder of what was made before, such as the site's own types. */
+  /** Folder of what was made before, such as the site's custom sections. */
   cache: string;
-  /** The sources that pages share. */
-  shared: readonly SourceFile[];
-  /** Paths of the page files: their texts are read where they are needed. */
-  pages: readonly string[];
-  /** What is known of them. */
-  known: KnownFiles;
-  assetNames: readonly string[];
-  pictures?: PictureShelf;
-  others: readonly string[];
-  edition: Edition;
-  assets: SiteAssets;
+  /** Paths of the sources. */
+  sources: readonly string[];
+  rest: Pick<SiteFolder, 'assets' | 'pictures' | 'others' | 'edition'>;
+  /** Addresses that pages show; absent where they are only checked. */
+  addresses?: Shared['public'];
   staging: Staging;
   /** Sets its files apart from those of other threads. */
   thread: string;
 }
 
-/** What a thread says to a chunk. Of a failure, only its fields can be sent. */
-export type Answer = PackedChunk | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+/** Pages that are rendered at once. */
+export interface Chunk {
+  /** Their files. */
+  pages: readonly string[];
+  /** True where the site is known to have errors: its pages are only read and checked. */
+  faulty: boolean;
+}
 
-/** Who renders pages. */
+/** A chunk that is done. */
+export interface DoneChunk {
+  isFaulty: boolean;
+  pages: readonly PageEntries[];
+}
+
+/** What a thread answers to a chunk, as bytes of JSON. Of a failure, only its fields can be sent. */
+export type Answer =
+  | { done: Uint8Array }
+  | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
+
+/** A thread that renders pages. */
 export interface PageThread {
   render(chunk: Chunk): Promise<DoneChunk>;
   /** Resolves when it writes no more. */
@@ -81,7 +86,7 @@ export function startThread(site: ThreadSite): PageThread {
         const { message, help, exitCode } = answer.failure;
         throw new Failure(message, help, exitCode);
       }
-      return unpack(answer);
+      return JSON.parse(new TextDecoder().decode(answer.done)) as DoneChunk;
     },
     stop: () => worker.terminate(),
   };

@@ -130,6 +130,6 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   if (!site || summaries.some(({ sound }) => !sound)) return [];
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
-  const assets = Array.from(parts.assets.names, (asset) => ({ path: `assets/${asset}` }));
+  const assets = parts.assets.names().map((asset) => ({ path: `assets/${asset}` }));
   return findUnused([...parts.sources, ...assets], used);
 }

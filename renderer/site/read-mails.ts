@@ -2,9 +2,9 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Site } from '../generated/types.ts';
 import { mailSetOf } from '../mail/mail-set-of.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
-import type { OutputFile, SourceFile } from '../model/model.ts';
+import type { OutputFile } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
-import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
+import { part, UNKNOWN, type Unknown, wholly } from '../model/unknown.ts';
 import { checkShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
@@ -13,8 +13,9 @@ import { mailTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { checkLeadTypes, checkOccasions, type MailFile } from './checks/check-mails.ts';
 import type { LinkText } from './page-summary.ts';
-import { parseOnce } from './parse-once.ts';
-import { textReader } from './text-reader.ts';
+import type { ParsedFile } from './parse-shared.ts';
+import type { SiteReading } from './read-site-file.ts';
+import type { TextAt } from './text-at.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
 const anyAnswer: Readonly<Record<string, string>> = {
@@ -32,23 +33,21 @@ export interface MailReading {
   diagnostics: FileDiagnostic[];
 }
 
-/** Reads the e-mails of a site. */
+/** Reads the e-mails of a site; `files` are those of the folder `mails`, parsed. */
 export function readMails(
-  sources: readonly SourceFile[],
-  site: Uncertain<Site>,
-  scope: Scope | Unknown,
+  files: readonly ParsedFile[],
+  { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
+  textAt: TextAt,
 ): MailReading {
   const diagnostics: FileDiagnostic[] = [];
   const mails: MailFile[] = [];
   const links: LinkText[] = [];
   const leads = knownLeads(site);
-  const textAt = textReader(sources);
   const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
-  for (const source of sources.filter(({ path }) => path.startsWith('mails/'))) {
-    const { document, diagnostics: found } = parseOnce(source);
+  for (const { document, diagnostics: found } of files) {
     diagnostics.push(...found);
     if (!document) continue;
-    const file = source.path;
+    const { file } = document;
     const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
     const filled = fillTexts(shape.value, mailScope, mailTexts);
     const texts = filled.texts.map(asLink);

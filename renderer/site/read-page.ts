@@ -11,8 +11,6 @@ import { parseYaml } from '../phases/1-parse/parse-yaml.ts';
 import { composePage, type Draft } from '../phases/2-compose/compose-page.ts';
 import { atEntry } from '../phases/2-compose/entry-fields.ts';
 import type { Library } from '../phases/2-compose/library.ts';
-import { notingLibrary, translationsAsked } from '../phases/2-compose/noting-library.ts';
-import { pathOf } from '../phases/2-compose/page-path.ts';
 import { checkPageShape } from '../phases/3-check-shape/check-shape.ts';
 import { fillTexts } from '../phases/4-fill/fill-texts.ts';
 import { pageScope } from '../phases/4-fill/scope.ts';
@@ -33,7 +31,7 @@ import {
 } from './page-summary.ts';
 import { changesAhead, checkPublication, hasTimes } from './publication.ts';
 import { readWaivers } from './read-policy.ts';
-import type { TextAt } from './text-reader.ts';
+import type { TextAt } from './text-at.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -42,12 +40,6 @@ export interface PageReading {
   /** What the checks between pages need to know of each page, faulty ones included. */
   summaries: PageSummary[];
   diagnostics: FileDiagnostic[];
-  /** Its path as it is written, or that of its file; absent where it cannot be read. */
-  path?: string;
-  /** Set where it names translations. */
-  translates?: true;
-  /** What it asked of the other files of its site; of a page without errors, all that it depends on. */
-  asked: string[];
   /** What changes by itself after the moment of the edition. */
   schedule: ScheduledChange[];
   /** Problems of the page that are accepted for a while. */
@@ -75,14 +67,11 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
         (/^\s*collection\b/m.test(source.text) ? summarizeMissing : summarizeUnread)(source.path),
       ],
       diagnostics,
-      asked: [],
       schedule: [],
       waivers: [],
     };
   }
-  const { library } = context;
-  const asked = new Set<string>();
-  const composed = composePage(document, notingLibrary(library, asked));
+  const composed = composePage(document, context.library);
   const readings = composed.drafts.map((draft) => readDraft(draft, context));
   const found = [
     ...diagnostics,
@@ -94,13 +83,7 @@ export function readPage(source: SourceFile, context: PageContext): PageReading 
     pages: found.some(isError) ? [] : readings.flatMap(({ page }) => page ?? []),
     summaries: [...readings.map(({ summary }) => summary), ...missing],
     diagnostics: found,
-    path: pathOf(document),
-    ...('translations' in (document.value as object) && { translates: true }),
-    asked: [...asked],
-    schedule: [
-      ...readings.flatMap(({ schedule }) => schedule),
-      ...[...asked].flatMap((question) => scheduleOf(question, library)),
-    ],
+    schedule: readings.flatMap(({ schedule }) => schedule),
     waivers: waiversOf(
       document,
       readings.filter(({ isChecked }) => isChecked),
@@ -120,14 +103,6 @@ function waiversOfArticle({ value, file, origin }: Draft): Waiver[] {
   const { waivers } = value as { waivers?: unknown };
   const written = origin('/waivers');
   return written.file === file ? [] : readWaivers({ file: written.file, value: { waivers } });
-}
-
-/** When the answer to a question changes by itself: collections show what is to be shown by then. */
-function scheduleOf(question: string, library: Library): readonly ScheduledChange[] {
-  const [, name] = /^data\/(.*)\/$/.exec(question) ?? [];
-  const answer =
-    name === undefined ? translationsAsked(question, library) : library.collections.get(name);
-  return answer?.schedule ?? [];
 }
 
 interface DraftReading {

@@ -12,7 +12,7 @@ import { groupTexts } from '../schema/field-text.ts';
 import { siteTexts } from '../schema/fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
-import type { TextAt } from './text-reader.ts';
+import type { TextAt } from './text-at.ts';
 
 /** What site.yaml says. */
 export interface SiteReading {

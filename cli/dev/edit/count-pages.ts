@@ -1,10 +1,12 @@
-import { type TracedPage, valueAt, variableNames } from '../../../renderer/index.ts';
+import { type Draft, valueAt, variableNames } from '../../../renderer/index.ts';
+import { fileNames } from '../../graph/inputs.ts';
+import { verdict } from '../../graph/pages.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { EditableClaim, EditableFile } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 
 /** The files that a page is made of and site.yaml, each with the number of pages that it shows on. */
-export function describeFiles(page: TracedPage, preview: Preview): Record<string, EditableFile> {
+export function describeFiles(page: Draft, preview: Preview): Record<string, EditableFile> {
   const names = new Set([page.file, ...page.sources, 'site.yaml']);
   const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
   return Object.fromEntries(
@@ -19,12 +21,12 @@ export function describeFiles(page: TracedPage, preview: Preview): Record<string
 }
 
 /** The claims that texts of a page name, with what is put in their place. */
-export function describeClaims(page: TracedPage, preview: Preview): Record<string, EditableClaim> {
+export function describeClaims(page: Draft, preview: Preview): Record<string, EditableClaim> {
   const names = namesOfClaims(JSON.stringify(page.value));
   return Object.fromEntries(
     [...names].map((name) => {
       const own = valueAt(page.value, `/claims/${name}`);
-      const claim = preview.open.site?.claims?.[name];
+      const claim = preview.site?.claims?.[name];
       return [
         name,
         {
@@ -56,20 +58,12 @@ function countPages(preview: Preview, isMeant: (one: PageParts) => boolean): num
     .reduce((sum, { pages }) => sum + pages, 0);
 }
 
-const known = new WeakMap<Preview, PageParts[]>();
-
-function partsOfPages(preview: Preview): PageParts[] {
-  const before = known.get(preview);
-  if (before) return before;
-  const named = new Map(
-    preview.snapshot.sources.map(({ path, text }) => [path, namesOfClaims(text)]),
-  );
-  const found = preview.open.pages.map((source) => {
-    const { asked, pages } = preview.read(source);
-    const files = new Set([source.path, ...asked.flatMap((one) => preview.open.answer(one))]);
-    const claims = new Set([...files].flatMap((file) => [...(named.get(file) ?? [])]));
-    return { files, claims, pages: Math.max(1, pages.length) };
+function partsOfPages({ snapshot, store: { ask } }: Preview): PageParts[] {
+  const named = new Map(snapshot.sources.map(({ path, text }) => [path, namesOfClaims(text)]));
+  return ask(fileNames, 'pages').map((file) => {
+    const { summaries } = ask(verdict, file);
+    const files = new Set([file, ...summaries.flatMap(({ used }) => used)]);
+    const claims = new Set([...files].flatMap((one) => [...(named.get(one) ?? [])]));
+    return { files, claims, pages: Math.max(1, summaries.length) };
   });
-  known.set(preview, found);
-  return found;
 }

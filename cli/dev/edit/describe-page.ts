@@ -1,13 +1,14 @@
 import {
   absenceOf,
   childPointer,
+  type Draft,
   type Json,
   markTexts,
   parseSource,
-  type SourceFile,
-  type TracedPage,
   valueAt,
 } from '../../../renderer/index.ts';
+import { drafts, reading } from '../../graph/pages.ts';
+import { renderer } from '../../graph/rendered.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import {
   type EditablePage,
@@ -17,6 +18,7 @@ import {
 } from '../edit-protocol.ts';
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
+import { fileOf, renderAt } from '../preview-pages.ts';
 import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
@@ -25,20 +27,18 @@ import type { PageFiles } from './page-files.ts';
 
 /** The page at a path, with what its files hold; undefined where there is none. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
-  const source = preview.fileOf(path);
-  const page = source && preview.open.tracePages(source).find((one) => one.path === path);
+  const source = fileOf(preview, path);
+  const page = source && preview.store.ask(drafts, source.path).find((one) => one.path === path);
   return page && { page, valueIn: fileReader(preview) };
 }
 
-const read = new WeakMap<SourceFile, unknown>();
-
-/** Makes the function that reads a file; each text is read once. */
+/** Makes the function that reads a file; each is read once. */
 export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
+  const read = new Map<string, unknown>();
   return (file) => {
     const source = snapshot.sources.find(({ path }) => path === file);
-    if (!source) return undefined;
-    if (!read.has(source)) read.set(source, parseSource(source).document?.value);
-    return read.get(source);
+    if (source && !read.has(file)) read.set(file, parseSource(source).document?.value);
+    return read.get(file);
   };
 }
 
@@ -48,10 +48,12 @@ export function describePage(
   path: string,
 ): Omit<EditablePage, 'history'> | undefined {
   const files = findPage(preview, path);
-  const source = preview.fileOf(path);
-  const page = source && preview.read(source).pages.find((one) => one.path === path);
-  const shown = preview.renderAt(path);
-  if (!files || !page || !shown || !preview.renderer) return undefined;
+  const source = fileOf(preview, path);
+  const { ask } = preview.store;
+  const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
+  const shown = renderAt(preview, path);
+  const tool = shown && ask(renderer);
+  if (!files || !page || !tool) return undefined;
   const { page: marked, pointers } = markTexts(page, preview.types.registry);
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
@@ -62,7 +64,7 @@ export function describePage(
   return {
     file: page.file,
     hash: contentHash(joinContent(shown.file.content)),
-    html: joinContent(preview.renderer.renderPage(marked).file.content),
+    html: joinContent(tool.renderPage(marked).file.content),
     texts,
     parts,
     hidden: hiddenParts(source.text),
@@ -113,7 +115,7 @@ function wordsOf(part: Record<string, unknown>): string {
 }
 
 /** The files, other than that of the page, in which parts of a value are written, by pointer. */
-export function foreignFiles(page: TracedPage, pointer: string): Record<string, string> {
+export function foreignFiles(page: Draft, pointer: string): Record<string, string> {
   const found: Record<string, string> = {};
   const visit = (value: unknown, at: string) => {
     const { file } = page.origin(at);
@@ -128,6 +130,6 @@ export function foreignFiles(page: TracedPage, pointer: string): Record<string, 
 }
 
 /** The value of a page as JSON has it; what is unknown is left out. */
-export function plainValue(page: TracedPage, pointer: string): Json {
+export function plainValue(page: Draft, pointer: string): Json {
   return JSON.parse(JSON.stringify(valueAt(page.value, pointer) ?? null)) as Json;
 }

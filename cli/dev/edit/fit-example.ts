@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { type Json, pointerKeys, textsIn } from '../../../renderer/index.ts';
+import { verdictsOf } from '../../graph/whole-site.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
 import type { Change } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -11,11 +12,14 @@ type AddPart = Extract<Change, { do: 'add-part' }>;
  * An example of a section as this site can have it: pictures and pages that it names and the site has
  * not are replaced by some that it has, and a form asks for a kind of lead that the site knows.
  */
-export function fitExample(change: AddPart, { types, snapshot, open, read }: Preview): AddPart {
+export function fitExample(change: AddPart, { types, snapshot, store, site }: Preview): AddPart {
   const part = structuredClone(change.part) as Record<string, Json>;
   const type = types.registry[change.name].get(String(part.type));
   if (!type) return change;
-  const paths = new Set(open.pages.flatMap((page) => read(page).pages.map(({ path }) => path)));
+  const sound = verdictsOf(store).flatMap(({ summaries }) =>
+    summaries.flatMap((one) => one.sound ?? []),
+  );
+  const paths = new Set(sound.map(({ path }) => path));
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));
   const put = (pointer: string, value: string) => setDeep(part, pointerKeys(pointer), value);
   for (const { text, format, pointer, leastWidth } of textsIn(type.texts, part)) {
@@ -25,8 +29,8 @@ export function fitExample(change: AddPart, { types, snapshot, open, read }: Pre
     else if (format === 'href' && leadsNowhere(text, paths)) put(pointer, '/');
     else if (format === 'markdown') put(pointer, relinked(text, paths));
   }
-  const [lead] = Object.keys(open.site?.leads?.types ?? {});
-  if (lead) replaceLeadTypes(part, lead, Object.keys(open.site?.leads?.types ?? {}));
+  const [lead] = Object.keys(site?.leads?.types ?? {});
+  if (lead) replaceLeadTypes(part, lead, Object.keys(site?.leads?.types ?? {}));
   return { ...change, part };
 }
 

@@ -1,4 +1,4 @@
-import type { TracedPage, YamlEdit } from '../../../renderer/index.ts';
+import type { Draft, YamlEdit } from '../../../renderer/index.ts';
 
 /** Edits of one file, each of what the one before has left. */
 export interface FileEdits {
@@ -8,7 +8,7 @@ export interface FileEdits {
 
 /** A page with what its files say. */
 export interface PageFiles {
-  page: TracedPage;
+  page: Draft;
   /** What a file of the site holds; undefined where it cannot be read. */
   valueIn(file: string): unknown;
 }

@@ -11,6 +11,7 @@ import { readPagePath } from '../../new/open-site-for.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { fileOf, renderAt } from '../preview-pages.ts';
 import { Refusal } from './put-into.ts';
 import { relink } from './relink.ts';
 
@@ -23,10 +24,10 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   const to = readPagePath(change.to);
   const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
   const { sources } = preview.snapshot;
-  const isTaken = sources.some((source) => source.path === file) || preview.renderAt(to);
+  const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);
   if (isTaken) throw new Refusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
-  const language = languageOf(preview.open.site?.locale ?? 'en');
+  const language = languageOf(preview.site?.locale ?? 'en');
   if (change.do === 'new-page') {
     const names = sources.flatMap(
       (source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? [],
@@ -34,13 +35,13 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
     const after = composePage({ language, partials: new Set(names) }, change.title);
     return [{ path: file, before: undefined, after }];
   }
-  const { text } = fileOf(path, preview);
+  const { text } = sourceAt(path, preview);
   return [{ path: file, before: undefined, after: copyPage({ text }, { language }, change.title) }];
 }
 
 /** Gives a page another address: links of the site follow it, and the old address leads to it. */
 function movePage(path: string, to: string, file: string, preview: Preview): FileChange[] {
-  const page = fileOf(path, preview);
+  const page = sourceAt(path, preview);
   const value = parseYaml(page).document?.value;
   if (valueAt(value, '/collection') !== undefined) {
     throw new Refusal('This page is made of the entries of a folder: change `path` in its file.');
@@ -83,8 +84,8 @@ function withRedirect(site: SourceFile, from: string, to: string): string {
     : changed(added, { kind: 'remove', pointer: `/redirects/${returned}` });
 }
 
-function fileOf(path: string, preview: Preview) {
-  const source = preview.fileOf(path);
+function sourceAt(path: string, preview: Preview) {
+  const source = fileOf(preview, path);
   if (!source) throw new Refusal('There is no such page any more.');
   return source;
 }

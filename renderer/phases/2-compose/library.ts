@@ -16,8 +16,6 @@ export interface Collection {
 export interface TranslationGroup {
   /** Those that visitors see, the original first. */
   pages: readonly Translation[];
-  /** All files that say what is known of them; a `?` stands for those that cannot be read. */
-  files: readonly string[];
   /** What of that changes by itself. */
   schedule: readonly ScheduledChange[];
 }

@@ -35,15 +35,16 @@ function checkFile(
   name: string,
   pointer: string,
   leastWidth: number | undefined,
-  { assets, pictures }: SiteIndex,
+  { assets }: SiteIndex,
 ): Diagnostic[] {
   if (assets.has(name)) {
-    const facts = pictures[name];
+    const facts = assets.factsOf(name);
     return facts && leastWidth !== undefined ? checkPicture(name, pointer, facts, leastWidth) : [];
   }
-  const sameLetters = [...assets].find((asset) => asset.toLowerCase() === name.toLowerCase());
+  const names = assets.names();
+  const sameLetters = names.find((asset) => asset.toLowerCase() === name.toLowerCase());
   if (sameLetters) return [otherCase(name, sameLetters, pointer)];
-  const meant = nearestName(name, assets) ?? sameFileElsewhere(name, assets);
+  const meant = nearestName(name, names) ?? sameFileElsewhere(name, names);
   return [
     {
       rule: 'asset/missing',
@@ -54,7 +55,7 @@ function checkFile(
         ? `Did you mean \`${meant}\`?`
         : 'Put the file into the assets folder, or correct its name.',
       suggest: meant,
-      ...fixName(name, assets),
+      ...fixName(name, names),
     },
   ];
 }
@@ -71,7 +72,7 @@ function otherCase(text: string, actual: string, pointer: string): Diagnostic {
   };
 }
 
-function sameFileElsewhere(text: string, assets: ReadonlySet<string>): string | undefined {
+function sameFileElsewhere(text: string, names: readonly string[]): string | undefined {
   const name = text.slice(text.lastIndexOf('/') + 1);
-  return [...assets].find((asset) => asset === name || asset.endsWith(`/${name}`));
+  return names.find((asset) => asset === name || asset.endsWith(`/${name}`));
 }

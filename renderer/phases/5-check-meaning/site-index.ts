@@ -2,7 +2,7 @@ import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
 import type { AnyPart } from '../../model/any-part.ts';
 import type { Absence } from '../../model/edition.ts';
 import { MAIN } from '../../model/page-ids.ts';
-import type { PictureShelf } from '../../model/picture-facts.ts';
+import type { PictureFacts } from '../../model/picture-facts.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -36,9 +36,7 @@ export interface SiteIndex {
   host?: string;
   /** The language of its texts, likewise. */
   locale?: string;
-  assets: ReadonlySet<string>;
-  /** What pictures among them are, as far as somebody has looked. */
-  pictures: PictureShelf;
+  assets: KnownAssets;
   themes?: readonly string[];
   /** Where old paths lead. */
   redirects?: ReadonlyMap<string, string>;
@@ -61,8 +59,10 @@ interface LinkedPage {
 
 /** The files of the assets folder. */
 export interface KnownAssets {
-  names: Iterable<string>;
-  pictures: PictureShelf;
+  has(name: string): boolean;
+  names(): readonly string[];
+  /** What a picture among them is, as far as somebody has looked. */
+  factsOf(name: string): PictureFacts | undefined;
 }
 
 /** Gathers the names of a site; `assets` and `pages` are what exists. */
@@ -88,8 +88,7 @@ export function indexSite(
     knowsAllPages: pages.length > 0 && named.length === pages.length,
     ...(url !== UNKNOWN && { host: URL.parse(url)?.host }),
     ...(locale !== UNKNOWN && { locale }),
-    assets: new Set(assets.names),
-    pictures: assets.pictures,
+    assets,
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),
     redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),
     claimNames: claims === UNKNOWN ? undefined : Object.keys(claims),

@@ -6,48 +6,46 @@ import type { BuildRequest } from '../build/build-site.ts';
 import { type Finish, finishBuild } from '../build/finish-build.ts';
 import { makeShared } from '../build/make-shared.ts';
 import { Failure } from '../failure.ts';
-import { openKnownSite } from '../memory/open-known-site.ts';
-import { tellReplaced } from '../own-types/tell-replaced.ts';
+import { openKept } from '../graph/open-kept.ts';
+import { addPage, type PageEntries } from '../graph/page-entries.ts';
+import { type PublishedFile, published } from '../graph/rendered.ts';
+import { reportReplaced } from '../own-types/report-replaced.ts';
 import { cacheFolder } from '../publish/cache.ts';
-import type { PageOutcome } from '../render/render-chunk.ts';
 import { fileStager, type StagedFile } from '../write/stage-files.ts';
 import { beginOutput } from '../write/write-output.ts';
-import type { Part } from './part-file.ts';
 import { revisionOf } from './revision.ts';
+import type { Shard } from './shard-file.ts';
 
-/** Joins all parts of a site: checks it as a whole and puts in place what one build would have. */
-export async function mergeParts(
-  { memory, siteFolder, inventory, outFolder, compress }: BuildRequest,
-  parts: readonly Part[],
+/** Merges all shards of a site: checks it as a whole and puts in place what one build would have. */
+export async function mergeShards(
+  request: BuildRequest,
+  shards: readonly Shard[],
   { terminal, interruption }: BuildContext,
 ): Promise<Finish> {
-  checkComplete(parts);
-  const output = beginOutput(outFolder);
+  checkComplete(shards);
+  const output = beginOutput(request.outFolder);
   try {
     const cache = cacheFolder(terminal.cwd);
-    const site = await openKnownSite(siteFolder, inventory, memory, cache);
-    tellReplaced(site.types.replaced, terminal);
-    const { shared, made } = await makeShared(site, cache);
-    checkRevision(parts, revisionOf(site, made));
+    const store = await openKept(request, cache);
+    reportReplaced(store.world.types.replaced, terminal);
+    const shared = await makeShared(store, output, cache);
+    checkRevision(shards, revisionOf(store));
     const stage = fileStager(output.staging, 'part');
-    const outcomes = new Map<string, PageOutcome>();
-    for (const { folder, outcomes: ofPart } of parts) {
-      for (const [file, outcome] of ofPart) {
-        const move = (staged: StagedFile) =>
+    for (const { folder, pages } of shards) {
+      for (const page of pages) {
+        const restage = (staged: StagedFile) =>
           stage({ path: staged.path, content: take(folder, staged) });
-        outcomes.set(file, moved(outcome, move));
+        addPage(store, moved(page, restage));
       }
       await interruption.pause();
     }
-    const ordered = site.open.pages.flatMap(({ path }) => outcomes.get(path) ?? []);
-    const built = { site, memory, shared, made, outcomes: ordered, output, outFolder, compress };
-    return await finishBuild(built, interruption);
+    return await finishBuild({ request, store, shared, output }, interruption);
   } finally {
     output.discard();
   }
 }
 
-function checkComplete(parts: readonly Part[]): void {
+function checkComplete(parts: readonly Shard[]): void {
   const of = parts[0]?.of ?? 0;
   const other = parts.find((part) => part.of !== of);
   if (other) {
@@ -68,7 +66,7 @@ function checkComplete(parts: readonly Part[]): void {
   }
 }
 
-function checkRevision(parts: readonly Part[], revision: string): void {
+function checkRevision(parts: readonly Shard[], revision: string): void {
   const other = parts.find((part) => part.revision !== revision);
   if (!other) return;
   throw new Failure(
@@ -77,10 +75,14 @@ function checkRevision(parts: readonly Part[], revision: string): void {
   );
 }
 
-function moved(outcome: PageOutcome, move: (staged: StagedFile) => StagedFile): PageOutcome {
-  const { rendering } = outcome;
-  if (!rendering) return outcome;
-  return { ...outcome, rendering: { ...rendering, staged: rendering.staged.map(move) } };
+/** What came of a page file, with its pages staged anew. */
+function moved(page: PageEntries, restage: (staged: StagedFile) => StagedFile): PageEntries {
+  const entries = page.entries.map((entry) => {
+    if (entry.query !== published.name || entry.json === undefined) return entry;
+    const value = JSON.parse(entry.json) as PublishedFile;
+    return { ...entry, json: JSON.stringify({ ...value, staged: value.staged.map(restage) }) };
+  });
+  return { ...page, entries };
 }
 
 /** A page of a part, as that says it was built. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainFileError } from '../failure.ts';
-import { filesOf, type SiteFolder } from '../read/read-site.ts';
-import { stampOf } from '../read/stamp.ts';
+import { filesOf, type SiteFolder } from './read-site.ts';
+import { stampOf } from './stamp.ts';
 
 /** A file as it was when it was looked at; the hash is that of its bytes. */
 export type SeenFile = readonly [stamp: string, hash: string];
@@ -13,18 +13,16 @@ export type SeenFiles = Readonly<Record<string, SeenFile>>;
 
 /** The files of a site as they are now. */
 export interface Inventory {
-  /** SHA-256 of a file as it was when it was first asked for; empty where there is none. */
+  /** SHA-256 of a file as it was when it was first asked for; empty where it is missing. */
   hashOf(path: string): string;
-  /** True where a file is as it was before; one that was not there and still is not, too. */
-  isAsBefore(path: string): boolean;
-  /** What is to be known of some files the next time. */
-  seen(paths: Iterable<string>): SeenFiles;
+  /** What is to be known the next time of the files that were looked at. */
+  seen(): SeenFiles;
 }
 
 /**
  * Looks at the files of a site, and at others when they are asked for; reads those that may have
- * changed since they were seen `before`. Whoever uses them reads them later: what changes meanwhile
- * is noticed the next time.
+ * changed since they were seen `before`. They are read after that: what changes meanwhile is noticed
+ * the next time.
  */
 export function takeInventory(siteFolder: SiteFolder, before: SeenFiles = {}): Inventory {
   const files = new Map<string, SeenFile>();
@@ -43,8 +41,7 @@ export function takeInventory(siteFolder: SiteFolder, before: SeenFiles = {}): I
   filesOf(siteFolder).forEach(look);
   return {
     hashOf: (path) => look(path)[1],
-    isAsBefore: (path) => look(path)[1] === (before[path]?.[1] ?? ''),
-    seen: (paths) => Object.fromEntries([...paths].map((path) => [path, look(path)])),
+    seen: () => Object.fromEntries(files),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { openKeptStore, type Report } from '../graph/kept-store.ts';
+import { type SiteStore, verdictsOf } from '../graph/whole-site.ts';
+import { takeInventory } from '../read/inventory.ts';
+import { type SiteFolder, TYPE_FOLDERS } from '../read/read-site.ts';
+import { type ChangedFiles, changedFiles } from '../scope/changed-files.ts';
+import type { Terminal } from '../terminal.ts';
+import { checkSite } from './check-site.ts';
+
+/**
+ * The problems of the files of a site that were changed since a revision of git, and of the pages
+ * that use them. What may concern every page, such as site.yaml or a deleted file, shows all problems.
+ */
+export async function checkChanged(
+  siteFolder: SiteFolder,
+  revision: string,
+  terminal: Terminal,
+): Promise<Report> {
+  const changed = changedFiles(siteFolder.folder, revision);
+  const kept = openKeptStore(siteFolder.folder, terminal);
+  const inventory = takeInventory(siteFolder, kept.lastRun?.files);
+  const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal);
+  if (concernsAll(changed)) return report;
+  const files = new Set([...changed.files, ...usersOf(changed.files, store)]);
+  const isConcerned = ({ file, related }: LocatedDiagnostic) =>
+    [{ file }, ...related].some((place) => files.has(place.file));
+  return { ...report, diagnostics: report.diagnostics.filter(isConcerned) };
+}
+
+function concernsAll({ files, hasDeleted }: ChangedFiles): boolean {
+  const folders = TYPE_FOLDERS.map((name) => `${name}/`);
+  const isOfAll = (file: string) =>
+    file === 'site.yaml' || folders.some((folder) => file.startsWith(folder));
+  return hasDeleted || [...files].some(isOfAll);
+}
+
+/** The pages that are made of some files. */
+function usersOf(files: ReadonlySet<string>, store: SiteStore): string[] {
+  return verdictsOf(store)
+    .flatMap(({ summaries }) => summaries)
+    .filter(({ used }) => used.some((file) => files.has(file)))
+    .map(({ file }) => file);
+}

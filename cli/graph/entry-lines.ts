@@ -1,0 +1,45 @@
+import type { SiteWorld } from './site-world.ts';
+import type { Entry, Store } from './store.ts';
+
+type SiteEntry = Entry<SiteWorld>;
+
+/** Numbers of revisions that an entry was not asked for, until it is forgotten. */
+const FORGOTTEN_AFTER = 50;
+
+/**
+ * Writes the entries of a store as lines, each with what it asked as numbers of other lines: name,
+ * argument, what it asked, print, the revisions of its last change and verification, and the value
+ * where it is kept.
+ */
+export function* writeEntries({ entries, revision }: Store<SiteWorld>): Generator<string> {
+  const known = Array.from(entries()).filter(
+    ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
+  );
+  const numbers = new Map(known.map((entry, index) => [entry, index.toString(36)]));
+  for (const entry of known) {
+    const { query, arg, dependencies = [], print = '', changedAt, verifiedAt } = entry;
+    const asked = dependencies.map((one) => numbers.get(one)).join();
+    const value = query.isKept ? (entry.json ?? JSON.stringify(entry.value)) : '';
+    yield [query.name, JSON.stringify(arg), asked, print, changedAt, verifiedAt, value].join('\t');
+  }
+}
+
+/** Reads entries that were written as lines; those of unknown queries are not there. */
+export function readEntries(lines: readonly string[], store: Store<SiteWorld>): void {
+  const read = lines.map((line) => {
+    const [name = '', arg = '', asked = '', print, changedAt, verifiedAt, json] = line.split('\t');
+    const entry = store.entryNamed(name, JSON.parse(arg));
+    return { entry, asked, print, changedAt, verifiedAt, json };
+  });
+  for (const { entry, asked, print, changedAt, verifiedAt, json } of read) {
+    if (!entry) continue;
+    const numbers = asked === '' ? [] : asked.split(',');
+    entry.dependencies = numbers.map(
+      (number) => read[Number.parseInt(number, 36)]?.entry as SiteEntry,
+    );
+    entry.print = print === '' && !entry.query.print ? undefined : print;
+    entry.changedAt = Number(changedAt);
+    entry.verifiedAt = Number(verifiedAt);
+    if (json) entry.json = json;
+  }
+}

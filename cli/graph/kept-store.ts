@@ -1,0 +1,124 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { LocatedDiagnostic, ScheduledChange } from '../../renderer/index.ts';
+import { cacheFolder } from '../publish/cache.ts';
+import { contentHash } from '../publish/content-hash.ts';
+import { programIdentity } from '../publish/program-identity.ts';
+import type { SeenFiles } from '../read/inventory.ts';
+import type { Terminal } from '../terminal.ts';
+import type { LeftFiles } from '../write/left-files.ts';
+import { type Refusal, readStored, storeLines } from './kept-file.ts';
+
+/** What the last run knew of a site as a whole: enough to see that nothing has changed. */
+export interface LastRun {
+  /** The revision of its store. */
+  revision: number;
+  /** Every file that it looked at, those outside of the site's folder included. */
+  files: SeenFiles;
+  /** All that it depended on: name, argument and print of each input. */
+  inputs: readonly KeptInput[];
+  /** What it reported; absent where that depends on more than its inputs. */
+  report?: Report;
+  /** The last output that was finished. */
+  output?: KeptOutput;
+  /** Whether it was a build: a run that only checks makes nothing, and finds no more. */
+  wasBuild: boolean;
+  /** Name of the file with the entries of its store. */
+  entries: string;
+}
+
+export type KeptInput = readonly [name: string, arg: string, print: string];
+
+/** What a run reports. */
+export interface Report {
+  diagnostics: readonly LocatedDiagnostic[];
+  /** The custom sections that take the place of built-in ones. */
+  replaced: readonly string[];
+  /** What changes by itself, in order of time: all of this holds until the first of that. */
+  schedule: readonly ScheduledChange[];
+}
+
+/** An output folder as a build left it. */
+export interface KeptOutput {
+  /** Relative to the folder of the site. */
+  folder: string;
+  pages: number;
+  /** Whether its texts are there in smaller codings too. */
+  isCompressed: boolean;
+  /** How many files it has for visitors and the lead service. */
+  count: number;
+  /** These, and what the build itself keeps there. */
+  files: LeftFiles;
+}
+
+/** The store of a site on disk, in files of the cache folder. */
+export interface KeptStore {
+  /** Undefined where there was no run before, or one of another program. */
+  lastRun?: LastRun;
+  /** The lines of its entries; none where they cannot be used. */
+  readLines(): readonly string[];
+  save(run: Omit<LastRun, 'entries'>, lines: Iterable<string>): void;
+  /** Saves how the files look now, all else being as it was. */
+  saveRun(run: LastRun): void;
+}
+
+/** Opens the kept store of the site in a folder; with `force`, an empty one. */
+export function openKeptStore(
+  folder: string,
+  terminal: Terminal,
+  { force }: { force?: boolean } = {},
+): KeptStore {
+  const program = programIdentity();
+  const place = join(
+    cacheFolder(terminal.cwd),
+    'graph',
+    contentHash(relative(terminal.cwd, folder)),
+  );
+  const stored = force ? 'missing' : readStored(join(place, RUN), program);
+  if (!Array.isArray(stored)) reportRefusal(stored, terminal);
+  const lastRun = Array.isArray(stored) ? (JSON.parse(stored[0] ?? '') as LastRun) : undefined;
+  const saveRun = (run: LastRun) => storeLines(join(place, RUN), program, [JSON.stringify(run)]);
+  return {
+    lastRun,
+    readLines() {
+      if (!lastRun) return [];
+      const lines = readStored(join(place, lastRun.entries), program);
+      if (Array.isArray(lines)) return lines;
+      reportRefusal(lines === 'missing' ? 'damaged' : lines, terminal);
+      return [];
+    },
+    save(run, lines) {
+      const entries = `entries-${process.pid}-${Date.now().toString(36)}`;
+      attempt(() => {
+        storeLines(join(place, entries), program, lines);
+        saveRun({ ...run, entries });
+        removeOthers(place, [RUN, entries]);
+      });
+    },
+    saveRun: (run) => attempt(() => saveRun(run)),
+  };
+}
+
+const RUN = 'run';
+
+function reportRefusal(reason: Refusal, terminal: Terminal): void {
+  if (reason === 'missing') return;
+  const why = reason === 'damaged' ? 'is damaged' : 'is that of another version of this program';
+  terminal.note(`What was remembered of this site ${why}: nothing is taken from it.`);
+}
+
+/** Of two runs at once one takes the entries of the other: then that one is not kept. */
+function removeOthers(place: string, kept: readonly string[]): void {
+  for (const name of readdirSync(place)) {
+    if (!kept.includes(name)) rmSync(join(place, name), { force: true });
+  }
+}
+
+/** A folder that cannot be written only costs time. */
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // The next run has to find out anew.
+  }
+}

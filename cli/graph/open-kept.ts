@@ -1,0 +1,40 @@
+import { Failure } from '../failure.ts';
+import { loadTypes } from '../own-types/load-own-types.ts';
+import { folderCache } from '../publish/cache.ts';
+import { readPictureFacts } from '../publish/picture-facts.ts';
+import { readEntries } from './entry-lines.ts';
+import { filesAt } from './inputs.ts';
+import type { NextRun } from './last-run.ts';
+import { newStore } from './open-store.ts';
+import { siteFile } from './site.ts';
+import type { SiteStore } from './whole-site.ts';
+
+/**
+ * Opens the store of a site with what earlier runs kept. `cache` is the folder of what was made
+ * before. Fails where site.yaml has no such environment.
+ */
+export async function openKept(
+  { kept, siteFolder: listed, inventory }: NextRun,
+  cache: string,
+): Promise<SiteStore> {
+  const { folder, assets } = listed;
+  const pictures = await readPictureFacts(folder, assets, inventory.hashOf, folderCache(cache));
+  const types = await loadTypes(folder, cache);
+  const world = { ...filesAt({ ...listed, pictures }, inventory.hashOf), types };
+  const store = newStore(world, (kept.lastRun?.revision ?? 0) + 1);
+  readEntries(kept.readLines(), store);
+  checkEnvironment(store);
+  return store;
+}
+
+function checkEnvironment({ ask, world }: SiteStore): void {
+  const { environment } = world.siteFolder.edition;
+  const { environments } = ask(siteFile);
+  if (environment === undefined || environments.includes(environment)) return;
+  throw new Failure(
+    `site.yaml has no environment ${environment}.`,
+    environments.length > 0
+      ? `It has: ${environments.join(', ')}.`
+      : 'Write it there: environments: { preview: { name: … } }',
+  );
+}

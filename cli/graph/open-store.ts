@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import type { SiteTypes } from '../own-types/load-own-types.ts';
+import type { SiteFolder } from '../read/read-site.ts';
+import { filesAt, inputs } from './inputs.ts';
+import { pageQueries } from './pages.ts';
+import { renderingQueries } from './rendered.ts';
+import { sharedFileQueries } from './shared-files.ts';
+import { siteQueries } from './site.ts';
+import type { SiteWorld } from './site-world.ts';
+import { type AnyQuery, Store } from './store.ts';
+import type { SiteStore } from './whole-site.ts';
+
+const queries: readonly AnyQuery<SiteWorld>[] = [
+  ...inputs,
+  ...sharedFileQueries,
+  ...siteQueries,
+  ...pageQueries,
+  ...renderingQueries,
+];
+
+/** An empty store of a site. */
+export function newStore(world: SiteWorld, revision?: number): SiteStore {
+  return new Store<SiteWorld>(queries, world, revision);
+}
+
+/** A store of a site whose texts are in memory, and whose assets nobody changes. */
+export function storeInMemory(siteFolder: SiteFolder, types: SiteTypes): SiteStore {
+  return newStore(worldInMemory(siteFolder, types));
+}
+
+/** Files by their texts. */
+export function worldInMemory(siteFolder: SiteFolder, types: SiteTypes): SiteWorld {
+  const texts = new Map([...siteFolder.sources, ...siteFolder.code].map((one) => [one.path, one]));
+  const hashOf = (path: string) => hash('sha256', texts.get(path)?.text ?? '');
+  return { ...filesAt(siteFolder, hashOf), types };
+}

@@ -1,0 +1,193 @@
+import {
+  type Collection,
+  collectionNameOf,
+  collectionOf,
+  type DataReading,
+  type Document,
+  type FileDiagnostic,
+  findUnread,
+  locateInSource,
+  type ParsedFile,
+  parseShared,
+  readData,
+  type SourceFile,
+  type TextAt,
+} from '../../renderer/index.ts';
+import { isArticle } from '../../renderer/light.ts';
+import { edition, fileNames, hasPassed, sourceFile } from './inputs.ts';
+import { printOf } from './print-of.ts';
+import type { AskSite, SiteQuery } from './site-query.ts';
+
+/** A source that was listed. */
+export function sourceOf(ask: AskSite, path: string): SourceFile {
+  const source = ask(sourceFile, path);
+  if (!source) throw new RangeError(`${path} is no file of the site.`);
+  return source;
+}
+
+/** A file that pages share, parsed. */
+export const parsed: SiteQuery<ParsedFile> = {
+  name: 'parsed',
+  compute: ({ ask }, path) => parseShared(sourceOf(ask, path)),
+  print: ({ document, diagnostics }) => printOf([document?.value, diagnostics]),
+};
+
+/** Finds the values of a file as they are written. */
+const locator: SiteQuery<ReturnType<typeof locateInSource> | undefined> = {
+  name: 'locator',
+  isBrief: true,
+  compute({ ask }, path) {
+    const source = ask(sourceFile, path);
+    return source && locateInSource(source);
+  },
+};
+
+export function textAtOf(ask: AskSite): TextAt {
+  return ({ file, pointer }) => ask(locator, file)?.written(pointer);
+}
+
+/** A data file, checked; undefined where it cannot be parsed. */
+const dataFile: SiteQuery<DataReading | undefined> = {
+  name: 'data-file',
+  compute({ ask }, path) {
+    const { document } = ask(parsed, path);
+    return document && readData(document, textAtOf(ask));
+  },
+  print: (reading) => printOf(reading),
+};
+
+/** The problems of a file that pages share. */
+export const problemsOfFile: SiteQuery<FileDiagnostic[]> = {
+  name: 'problems-of-file',
+  isKept: true,
+  compute({ ask }, path) {
+    const ofData = path.startsWith('data/') ? ask(dataFile, path)?.diagnostics : undefined;
+    return [...ask(parsed, path).diagnostics, ...(ofData ?? [])];
+  },
+  print: printOf,
+};
+
+/** Files that are not read because of their names. */
+export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
+  name: 'unread',
+  compute({ ask }) {
+    const read = SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind).map((path) => ({ path })));
+    return findUnread(ask(fileNames, 'others'), [...read, { path: 'site.yaml' }]);
+  },
+  print: printOf,
+};
+
+/** The kinds of files that are read, but for site.yaml. */
+export const SOURCE_KINDS = ['pages', 'articles', 'partials', 'data', 'mails'] as const;
+
+/** The document of a shared file by its path without ending, such as `partials/footer`. */
+export const sharedDocument: SiteQuery<Document | undefined> = {
+  name: 'shared',
+  compute({ ask }, stem) {
+    const path = ask(sharedStems, folderOf(stem)).get(stem);
+    if (path === undefined) return undefined;
+    return folderOf(path) === 'data' ? ask(dataFile, path)?.document : ask(parsed, path).document;
+  },
+  print: (document) => printOf(document),
+};
+
+/** The files of a folder that can be parsed, by their paths without ending. */
+const sharedStems: SiteQuery<ReadonlyMap<string, string>> = {
+  name: 'shared-stems',
+  compute: ({ ask }, folder) =>
+    new Map(ask(fileNames, folder).map((path) => [withoutEnding(path), path])),
+  print: (stems) => printOf([...stems]),
+};
+
+/** The names of the partials or data files that can be read, in order; only mistakes ask for them. */
+export const sharedNames: SiteQuery<string[]> = {
+  name: 'shared-names',
+  compute: ({ ask }, folder) =>
+    [...ask(sharedStems, folder).keys()]
+      .filter((stem) => ask(sharedDocument, stem) !== undefined)
+      .map((stem) => stem.slice(folder.length + 1)),
+  print: printOf,
+};
+
+/** Whether a shared file is there and cannot be read. */
+export const isUnreadable: SiteQuery<boolean> = {
+  name: 'unreadable',
+  compute({ ask }, stem) {
+    const isListed = ask(sharedStems, folderOf(stem)).has(stem);
+    const isMissing = ask(unread).missing.some((path) => withoutEnding(path) === stem);
+    return (isListed || isMissing) && ask(sharedDocument, stem) === undefined;
+  },
+  print: String,
+};
+
+/** The files of a collection by their paths; undefined where there is no such folder. */
+const entryFiles: SiteQuery<readonly string[] | undefined> = {
+  name: 'entry-files',
+  compute: ({ ask }, name) => ask(filesOfCollections).get(name),
+  print: printOf,
+};
+
+/** The files of all collections by their names: the folders in `data/`, and those with articles. */
+const filesOfCollections: SiteQuery<ReadonlyMap<string, string[]>> = {
+  name: 'files-of-collections',
+  compute({ ask }) {
+    const files = [
+      ...ask(fileNames, 'data'),
+      ...ask(fileNames, 'articles'),
+      ...ask(unread).missing,
+    ];
+    const nested = files.filter((path) => isArticle(path) || /^data\/.*\//.test(path));
+    return Map.groupBy(nested, collectionNameOf);
+  },
+  print: (files) => printOf([...files]),
+};
+
+export const collectionNames: SiteQuery<string[]> = {
+  name: 'collection-names',
+  compute: ({ ask }) => [...ask(filesOfCollections).keys()],
+  print: printOf,
+};
+
+/** The entries of a collection; undefined where there is no such folder. */
+export const collection: SiteQuery<Collection | undefined> = {
+  name: 'collection',
+  compute({ ask }, name) {
+    const files = ask(entryFiles, name);
+    if (!files) return undefined;
+    const listed = files.filter((path) => ask(sourceFile, path) !== undefined);
+    const entries = listed.flatMap((path) => entryOf(ask, path) ?? []);
+    const found = collectionOf(entries, entries.length === files.length, ask(edition));
+    for (const { at } of found.schedule) ask(hasPassed, String(at));
+    return found;
+  },
+  print: printOf,
+};
+
+function entryOf(ask: AskSite, path: string): Document | undefined {
+  return isArticle(path) ? ask(parsed, path).document : ask(dataFile, path)?.document;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/'));
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.ya?ml$/, '');
+}
+
+/** The queries of this file. */
+export const sharedFileQueries = [
+  parsed,
+  locator,
+  dataFile,
+  problemsOfFile,
+  unread,
+  sharedDocument,
+  sharedStems,
+  sharedNames,
+  isUnreadable,
+  entryFiles,
+  filesOfCollections,
+  collectionNames,
+  collection,
+];

@@ -1,0 +1,99 @@
+import {
+  checkShared,
+  type FileDiagnostic,
+  indexSite,
+  isError,
+  type KnownAssets,
+  type MailReading,
+  readMails,
+  readSiteFile,
+  type SiteIndex,
+  type SiteReading,
+} from '../../renderer/index.ts';
+import type { SiteTypes } from '../own-types/load-own-types.ts';
+import { asset, edition, fileNames, typeface } from './inputs.ts';
+import { printOf } from './print-of.ts';
+import { parsed, problemsOfFile, textAtOf, unread } from './shared-files.ts';
+import type { AskSite, SiteQuery } from './site-query.ts';
+
+/** The types that pages may use. They are loaded for each revision, whatever their code imports. */
+export const types: SiteQuery<SiteTypes> = {
+  name: 'types',
+  isInput: true,
+  compute: ({ world }) => world.types,
+  print: ({ key, diagnostics }) => printOf([key, diagnostics]),
+};
+
+/** What site.yaml says. */
+export const siteFile: SiteQuery<SiteReading> = {
+  name: 'site-file',
+  compute({ ask }) {
+    const { document } = ask(parsed, 'site.yaml');
+    return readSiteFile(document, ask(edition).environment, textAtOf(ask));
+  },
+  print: ({ known, environments, diagnostics }) => printOf([known, environments, diagnostics]),
+};
+
+/** The names of the site that pages may refer to, without its assets. */
+const siteNames: SiteQuery<SiteIndex> = {
+  name: 'site-names',
+  compute: ({ ask }) => indexSite(ask(siteFile).known, noAssets, ask(types).registry),
+};
+
+const noAssets: KnownAssets = { has: () => false, names: () => [], factsOf: () => undefined };
+
+/** Everything that a page may refer to; what it looks up of the assets is recorded. */
+export function siteIndexOf(ask: AskSite): SiteIndex {
+  return { ...ask(siteNames), assets: assetsOf(ask) };
+}
+
+export function assetsOf(ask: AskSite): KnownAssets {
+  return {
+    has: (name) => ask(asset, name) !== undefined,
+    names: () => ask(fileNames, 'assets'),
+    factsOf: (name) => ask(asset, name)?.facts,
+  };
+}
+
+/** The e-mails of the site. */
+export const mails: SiteQuery<MailReading> = {
+  name: 'mails',
+  compute({ ask }) {
+    const files = ask(fileNames, 'mails').map((path) => ask(parsed, path));
+    return readMails(files, ask(siteFile), textAtOf(ask));
+  },
+  print: printOf,
+};
+
+/** The problems of what pages share. */
+export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
+  name: 'shared-problems',
+  isKept: true,
+  compute({ ask }) {
+    const named = [...ask(fileNames, 'partials'), ...ask(fileNames, 'data')].sort();
+    const files = ['site.yaml', ...named, ...ask(fileNames, 'articles')];
+    const reading = ask(siteFile);
+    return [
+      ...ask(types).diagnostics,
+      ...files.flatMap((path) => ask(problemsOfFile, path)),
+      ...reading.diagnostics,
+      ...ask(mails).diagnostics,
+      ...ask(unread).diagnostics,
+      ...checkShared(reading, named, (file) => ask(typeface, file) !== undefined),
+    ];
+  },
+  print: printOf,
+};
+
+/** What site.yaml says, where nothing that pages share has errors: otherwise they are only checked. */
+export const soundSite: SiteQuery<SiteReading['site']> = {
+  name: 'sound-site',
+  compute({ ask }) {
+    const { site } = ask(siteFile);
+    return ask(sharedProblems).some(isError) ? undefined : site;
+  },
+  print: (site) => printOf(site),
+};
+
+/** The queries of this file. */
+export const siteQueries = [types, siteFile, siteNames, mails, sharedProblems, soundSite];

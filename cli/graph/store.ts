@@ -1,0 +1,246 @@
+/*
+ * A store of named queries, each of which records what it asked: demand-driven computation with early
+ * cut-off, as in "Build systems à la carte" (Mokhov, Mitchell, Peyton Jones 2018) and salsa.
+ */
+
+/** Asks the store for the value of a query; inside of another query that is recorded. */
+export type Ask<World> = <Value>(query: Query<World, Value>, arg?: string) => Value;
+
+/** What a query is computed from. */
+export interface Asking<World> {
+  ask: Ask<World>;
+  /** What is outside of the store. Only inputs look at it, or queries that ask the inputs concerned. */
+  world: World;
+}
+
+/** A question by its name, and how it is answered: a pure function of what it asks. */
+export interface Query<World, Value> {
+  name: string;
+  compute(asking: Asking<World>, arg: string): Value;
+  /**
+   * The same text for the same value: then those who asked need not be computed again. Without it
+   * each value that is computed counts as another one.
+   */
+  print?(value: Value, arg: string, world: World): string;
+  /** Set where the answer is the world's: computed in each revision. An input asks nothing. */
+  isInput?: true;
+  /** Set where the value is plain data that is kept with the store on disk. */
+  isKept?: true;
+  /** Set where the value is large and soon made again: only the latest few stay in memory. */
+  isBrief?: true;
+  /** False where a value cannot be used any more, such as a file that is gone from the output. */
+  holds?(value: Value, world: World): boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of all values are kept in one store.
+export type AnyQuery<World> = Query<World, any>;
+
+/** What is known of a query with an argument. */
+export interface Entry<World> {
+  readonly query: AnyQuery<World>;
+  readonly arg: string;
+  /** What it asked; undefined where it was never computed. */
+  dependencies?: readonly Entry<World>[];
+  print?: string;
+  value?: unknown;
+  hasValue: boolean;
+  /** The value as JSON, where it came from disk or another thread. */
+  json?: string;
+  /** The revision in which its value last became another one. */
+  changedAt: number;
+  /** The revision in which it was last found to hold. */
+  verifiedAt: number;
+  /** Why it was computed again: what it had asked, and the revision in which that held. */
+  before?: { dependencies: readonly Entry<World>[]; verifiedAt: number };
+}
+
+/** Values of brief queries that stay in memory. */
+const MOST_BRIEF = 200;
+
+/** Answers queries, and computes each again only where something that it asked has changed. */
+export class Store<World> {
+  #entries = new Map<string, Entry<World>>();
+  #asking: Set<Entry<World>> | undefined;
+  #brief = new Set<Entry<World>>();
+  #queries: ReadonlyMap<string, AnyQuery<World>>;
+  #world: World;
+  #revision: number;
+
+  /** `queries` are those whose entries may be taken from elsewhere; `revision` is that of the world. */
+  constructor(queries: Iterable<AnyQuery<World>>, world: World, revision = 1) {
+    this.#queries = new Map(Array.from(queries, (query) => [query.name, query]));
+    this.#world = world;
+    this.#revision = revision;
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Begins a revision: all inputs may be others in this world. */
+  advance(world: World): void {
+    this.#world = world;
+    this.#revision += 1;
+  }
+
+  /** Adds what was missing of the world, and nothing has asked for yet in this revision. */
+  complete(world: World): void {
+    this.#world = world;
+  }
+
+  /** A store that knows the same, and goes its own way from here. */
+  fork(world: World): Store<World> {
+    const fork = new Store(this.#queries.values(), world, this.#revision + 1);
+    const copies = new Map<Entry<World>, Entry<World>>();
+    for (const entry of this.#entries.values()) copies.set(entry, { ...entry });
+    for (const [key, entry] of this.#entries) {
+      const copy = copies.get(entry) as Entry<World>;
+      copy.dependencies = entry.dependencies?.map((one) => copies.get(one) as Entry<World>);
+      copy.before = undefined;
+      fork.#entries.set(key, copy);
+    }
+    return fork;
+  }
+
+  readonly ask: Ask<World> = <Value>(query: Query<World, Value>, arg = ''): Value => {
+    const entry = this.entry(query, arg);
+    this.#asking?.add(entry);
+    this.#refresh(entry);
+    return this.#valueOf(entry) as Value;
+  };
+
+  /** True where a query need not be computed again. */
+  isFresh(query: AnyQuery<World>, arg = ''): boolean {
+    const entry = this.entry(query, arg);
+    return this.#isFresh(entry);
+  }
+
+  /** What is known of a query. */
+  entry(query: AnyQuery<World>, arg = ''): Entry<World> {
+    const key = keyOf(query, arg);
+    const known = this.#entries.get(key);
+    if (known) return known;
+    const entry = { query, arg, hasValue: false, changedAt: 0, verifiedAt: 0 };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /** The same by the name of the query; undefined where the store has no such query. */
+  entryNamed(name: string, arg: string): Entry<World> | undefined {
+    const query = this.#queries.get(name);
+    return query && this.entry(query, arg);
+  }
+
+  readonly entries = (): Iterable<Entry<World>> => this.#entries.values();
+
+  /** Takes over what another store has found out in the same world. */
+  adopt(entry: Entry<World>, found: Pick<Entry<World>, 'dependencies' | 'print' | 'json'>): void {
+    for (const one of found.dependencies ?? []) this.#refresh(one);
+    this.#settle(entry, found.dependencies ?? [], found.print);
+    Object.assign(entry, { value: undefined, hasValue: false, json: found.json });
+  }
+
+  /** What made an entry be computed again: inputs, or what counts as one of them for people. */
+  causesOf(entry: Entry<World>, isNamed: (one: Entry<World>) => boolean): Set<Entry<World>> {
+    const causes = new Set<Entry<World>>();
+    const seen = new Set<Entry<World>>();
+    const visit = ({ before, dependencies = [] }: Entry<World>, since: number) => {
+      for (const one of new Set([...(before?.dependencies ?? []), ...dependencies])) {
+        if (seen.has(one)) continue;
+        seen.add(one);
+        if (one.query.isInput) this.#refresh(one);
+        if (one.verifiedAt === this.#revision && one.changedAt <= since) continue;
+        if (one.query.isInput || isNamed(one)) causes.add(one);
+        else visit(one, since);
+      }
+    };
+    if (entry.before) visit(entry, entry.before.verifiedAt);
+    return causes;
+  }
+
+  #isFresh(entry: Entry<World>): boolean {
+    if (entry.verifiedAt === this.#revision) return true;
+    if (!entry.dependencies || entry.query.isInput) return false;
+    for (const one of entry.dependencies) {
+      this.#refresh(one);
+      if (one.changedAt > entry.verifiedAt) return false;
+    }
+    if (entry.query.holds && !entry.query.holds(this.#valueOf(entry), this.#world)) return false;
+    entry.verifiedAt = this.#revision;
+    return true;
+  }
+
+  #refresh(entry: Entry<World>): void {
+    if (!this.#isFresh(entry)) this.#compute(entry);
+  }
+
+  #valueOf(entry: Entry<World>): unknown {
+    if (!entry.hasValue && entry.json !== undefined) this.#keep(entry, JSON.parse(entry.json));
+    // Nothing that it asked has changed: the value is the one that is not in memory any more.
+    if (!entry.hasValue) this.#compute(entry);
+    return entry.value;
+  }
+
+  #compute(entry: Entry<World>): void {
+    const { query, arg } = entry;
+    const outer = this.#asking;
+    const asking = new Set<Entry<World>>();
+    this.#asking = asking;
+    try {
+      const value = query.compute({ ask: this.ask, world: this.#world }, arg);
+      this.#settle(entry, [...asking], query.print?.(value, arg, this.#world));
+      entry.json = undefined;
+      this.#keep(entry, value);
+    } finally {
+      this.#asking = outer;
+    }
+  }
+
+  #settle(entry: Entry<World>, dependencies: readonly Entry<World>[], print?: string): void {
+    const isMadeAgain = entry.verifiedAt === this.#revision;
+    const isSame = print !== undefined && entry.dependencies && print === entry.print;
+    if (!isMadeAgain) {
+      if (entry.dependencies) {
+        entry.before = { dependencies: entry.dependencies, verifiedAt: entry.verifiedAt };
+      }
+      if (!isSame) entry.changedAt = this.#revision;
+    }
+    entry.dependencies = dependencies;
+    entry.print = print;
+    entry.verifiedAt = this.#revision;
+  }
+
+  #keep(entry: Entry<World>, value: unknown): void {
+    entry.value = value;
+    entry.hasValue = true;
+    if (!entry.query.isBrief) return;
+    this.#brief.delete(entry);
+    this.#brief.add(entry);
+    const [oldest] = this.#brief;
+    if (!oldest || this.#brief.size <= MOST_BRIEF) return;
+    this.#brief.delete(oldest);
+    Object.assign(oldest, { value: undefined, hasValue: false });
+  }
+}
+
+export function keyOf({ name }: { name: string }, arg: string): string {
+  return `${name} ${arg}`;
+}
+
+/** The inputs that an entry was made of, itself and through others. */
+export function inputsOf<World>(entry: Entry<World>): Set<Entry<World>> {
+  const inputs = new Set<Entry<World>>();
+  const seen = new Set<Entry<World>>();
+  const visit = (one: Entry<World>) => {
+    if (seen.has(one)) return;
+    seen.add(one);
+    if (one.query.isInput) inputs.add(one);
+    one.dependencies?.forEach(visit);
+  };
+  visit(entry);
+  return inputs;
+}

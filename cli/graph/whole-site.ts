@@ -1,0 +1,64 @@
+import {
+  changesAhead,
+  diagnoseSite,
+  type FileDiagnostic,
+  filesUsed,
+  type LocatedDiagnostic,
+  type PageVerdict,
+  type PageWeight,
+  type ScheduledChange,
+} from '../../renderer/index.ts';
+import { edition, fileNames } from './inputs.ts';
+import { verdict } from './pages.ts';
+import { unread } from './shared-files.ts';
+import { assetsOf, mails, sharedProblems, siteFile, types } from './site.ts';
+import type { SiteWorld } from './site-world.ts';
+import type { Store } from './store.ts';
+
+export type SiteStore = Store<SiteWorld>;
+
+/** What came of reading all page files, in their order. */
+export function verdictsOf({ ask }: SiteStore): PageVerdict[] {
+  return ask(fileNames, 'pages').map((file) => ask(verdict, file));
+}
+
+/** Every problem of a site, with those that rendering has shown. */
+export function diagnose(
+  store: SiteStore,
+  { weights = [], thrown = [] }: Partial<RenderingProblems> = {},
+): LocatedDiagnostic[] {
+  const { ask, world } = store;
+  const { sources, code } = world.siteFolder;
+  return diagnoseSite({
+    reading: ask(siteFile),
+    registry: ask(types).registry,
+    edition: ask(edition),
+    sources,
+    code,
+    assets: assetsOf(ask),
+    found: [...ask(sharedProblems), ...thrown],
+    mailLinks: ask(mails).links,
+    verdicts: verdictsOf(store),
+    unread: ask(unread).summaries,
+    weights,
+  });
+}
+
+/** What only shows once pages are rendered. */
+interface RenderingProblems {
+  weights: readonly PageWeight[];
+  /** What components of custom sections have thrown. */
+  thrown: readonly FileDiagnostic[];
+}
+
+/** What changes by itself after the moment of the edition, in order of time. */
+export function scheduleOf(store: SiteStore): ScheduledChange[] {
+  const { ask } = store;
+  return changesAhead(ask(siteFile), verdictsOf(store), ask(edition));
+}
+
+/** The files that the site uses, assets with their folder (`assets/hero.jpg`). */
+export function filesUsedBy(store: SiteStore): string[] {
+  const summaries = verdictsOf(store).flatMap((one) => one.summaries);
+  return filesUsed(store.ask(siteFile).known, summaries);
+}

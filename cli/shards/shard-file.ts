@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { explainFileError, Failure } from '../failure.ts';
+import { readStored, storeLines } from '../graph/kept-file.ts';
+import type { PageEntries } from '../graph/page-entries.ts';
+import { programIdentity } from '../publish/program-identity.ts';
+
+/** Which shard of a site: the second of three is `2/3`. */
+export interface ShardNumber {
+  number: number;
+  of: number;
+}
+
+/** Every n-th page file of a site, built apart. */
+export interface Shard extends ShardNumber {
+  folder: string;
+  /** Changes with all that the shard was made of. */
+  revision: string;
+  /** What came of its page files. */
+  pages: readonly PageEntries[];
+}
+
+const FILE = '.site/part';
+
+/** Writes beside the pages of a shard what they are. */
+export function storeShard({ folder, pages, ...head }: Shard): void {
+  const lines = pages.map((page) => JSON.stringify(page));
+  try {
+    storeLines(join(folder, FILE), programIdentity(), [JSON.stringify(head), ...lines]);
+  } catch (error) {
+    throw explainFileError(error, join(folder, FILE));
+  }
+}
+
+/** Reads what is written beside the pages of a shard. `name` is the folder as a person called it. */
+export function readShard(folder: string, name: string): Shard {
+  const lines = readStored(join(folder, FILE), programIdentity());
+  if (lines === 'foreign') {
+    throw new Failure(`${name} was built by another version of this program.`, BUILD_AGAIN);
+  }
+  if (typeof lines === 'string') {
+    throw new Failure(`${name} holds no part of a site that can be read.`, BUILD_AGAIN);
+  }
+  const [head = '', ...pages] = lines;
+  return { ...JSON.parse(head), folder, pages: pages.map((line) => JSON.parse(line)) };
+}
+
+const BUILD_AGAIN = 'Build all parts with one program: site build --shard 1/3, and so on.';
