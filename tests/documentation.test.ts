@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { diagnose } from '../cli/graph/whole-site.ts';
 import { wholeProgram } from '../cli/run.ts';
-import { builtInRegistry, isError, openSite, type SourceFile } from '../renderer/index.ts';
+import { isError, type SourceFile } from '../renderer/index.ts';
 import { settingNames } from '../server/config.ts';
 import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
+import { storeInMemory } from './support/store-in-memory.ts';
 
 /*
  * What the manual in sites/docs says is true: its examples fit the files that they belong into, and
@@ -41,9 +43,8 @@ describe('an example', () => {
   test.each(examples.map(({ page, code }) => [`${page}: ${code.split('\n', 1)}`, code] as const))(
     '%s',
     (_name, code) => {
-      const open = openSite({ sources: laidOut(code), assets: [] }, builtInRegistry);
-      const readings = open.pages.map(open.readPage);
-      const errors = open.diagnose(readings).filter(isError);
+      const store = storeInMemory({ sources: laidOut(code), assets: [] });
+      const errors = diagnose(store).filter(isError);
       expect(errors.filter(({ rule }) => !ABOUT_OTHERS.test(rule))).toEqual([]);
     },
   );

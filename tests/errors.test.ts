@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { newStore, worldInMemory } from '../cli/graph/open-store.ts';
+import { diagnose as diagnoseStore } from '../cli/graph/whole-site.ts';
 import { loadTypes } from '../cli/own-types/load-own-types.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
-import { findFont } from '../cli/publish/find-font.ts';
 import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import { rules } from '../renderer/diagnostics/rules/rules.ts';
-import { openSite } from '../renderer/index.ts';
 import { build, runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
@@ -88,8 +88,5 @@ async function diagnose(files: SiteFolder) {
   const cache = join(scratch.path, '.cache');
   const hashOf = (path: string) => hash('sha256', readFileSync(join(files.folder, path)));
   const pictures = await readPictureFacts(files.folder, files.assets, hashOf, folderCache(cache));
-  const hasFont = (file: string) => findFont(files.folder, file) !== undefined;
-  const known = { ...files, pictures, hasFont };
-  const site = openSite(known, types.registry, types.diagnostics);
-  return site.diagnose(site.pages.map(site.readPage));
+  return diagnoseStore(newStore(worldInMemory({ ...files, pictures }, types)));
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { verdict } from '../cli/graph/pages.ts';
+import { soundSite } from '../cli/graph/site.ts';
+import { builtInTypes } from '../cli/own-types/load-own-types.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
-import { openSite } from '../renderer/index.ts';
 import type { Diagnostic } from '../renderer/model/diagnostic.ts';
 import type { SectionFacts } from '../renderer/registry/facts.ts';
 import type { PartType } from '../renderer/registry/registry.ts';
 import { createRegistry } from '../renderer/registry/registry.ts';
 import type { JsonSchema } from '../renderer/schema/json-schema.ts';
+import { storeInMemory } from './support/store-in-memory.ts';
 
 /*
  * A registry is a value: what one site adds to it, that site alone may use. `house-rules` is made
@@ -86,11 +89,11 @@ sections: [${section}]
     { path: 'pages/index.yaml', text: page },
     { path: 'site.yaml', text: SITE },
   ];
-  const open = openSite({ sources, assets: ['share.svg'] }, known);
-  expect(open.site).toBeDefined();
-  return open.pages
-    .flatMap((source) => open.readPage(source).diagnostics)
-    .filter(({ severity }) => severity === 'error');
+  const types = { ...builtInTypes(), registry: known };
+  const { ask } = storeInMemory({ sources, assets: ['share.svg'] }, types);
+  expect(ask(soundSite)).toBeDefined();
+  const { diagnostics } = ask(verdict, 'pages/index.yaml');
+  return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
 const SITE = `name: Spoke

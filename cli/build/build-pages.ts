@@ -67,7 +67,7 @@ export async function renderFiles(
 ): Promise<void> {
   const { siteFolder, rendering } = store.world;
   const { folder, sources, assets, pictures, others, edition } = siteFolder;
-  const site = {
+  const site: ThreadSite = {
     folder,
     cache,
     sources: sources.map(({ path }) => path),
@@ -75,10 +75,7 @@ export async function renderFiles(
     addresses: rendering?.shared.public,
     staging: output.staging,
   };
-  const threadSites = Array.from(
-    { length: threads ?? threadsFor(files.length) },
-    (_none, index): ThreadSite => ({ ...site, thread: `worker-${index + 1}` }),
-  );
   const progress = terminal.progress('Building pages', files.length);
-  await renderPages(store, files, threadSites, { progress, interruption });
+  const count = threads ?? threadsFor(files.length);
+  await renderPages(store, files, Array(count).fill(site), { progress, interruption });
 }

@@ -23,7 +23,7 @@ export async function makeShared(
   store.complete({
     ...world,
     rendering: { shared, components: await world.types.components() },
-    output: { stage: fileStager(output.staging, 'page'), has: output.has },
+    output: { stage: fileStager(output.staging), has: output.has },
   });
   return shared;
 }

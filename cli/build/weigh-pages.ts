@@ -1,6 +1,6 @@
 import type { PageWeight } from '../../renderer/index.ts';
+import { type PageLoad, sentSize } from '../publish/page-load.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { type PageLoad, sentSize } from '../render/page-load.ts';
 
 /** What each page weighs with all that it makes browsers fetch; none where the site has no budgets. */
 export async function weighPages(

@@ -29,7 +29,7 @@ export async function renderExamples(
   if (!site) throw new Error(JSON.stringify(ask(sharedProblems).filter(isError)));
   const shared = await publishShared(world, site, ask(characters), cache);
   store.complete({ ...world, rendering: { shared, components: await types.components() } });
-  const stage = fileStager(output.staging, 'examples');
+  const stage = fileStager(output.staging);
   const files = ask(fileNames, 'pages');
   const pages = files.flatMap((file) => renderFile(ask, file).pages);
   for (const { file } of pages) output.adopt(stage(file));

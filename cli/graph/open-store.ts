@@ -23,12 +23,7 @@ export function newStore(world: SiteWorld, revision?: number): SiteStore {
   return new Store<SiteWorld>(queries, world, revision);
 }
 
-/** A store of a site whose texts are in memory, and whose assets nobody changes. */
-export function storeInMemory(siteFolder: SiteFolder, types: SiteTypes): SiteStore {
-  return newStore(worldInMemory(siteFolder, types));
-}
-
-/** Files by their texts. */
+/** A site whose texts are in memory, and whose assets nobody changes. */
 export function worldInMemory(siteFolder: SiteFolder, types: SiteTypes): SiteWorld {
   const texts = new Map([...siteFolder.sources, ...siteFolder.code].map((one) => [one.path, one]));
   const hashOf = (path: string) => hash('sha256', texts.get(path)?.text ?? '');

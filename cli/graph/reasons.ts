@@ -38,7 +38,7 @@ function describe(
     case 'edition':
       return ['which edition is built changed'];
     case 'passed':
-      return ['its time has come'];
+      return before ? ['its time has come'] : [];
     case 'fonts':
       return ['what typefaces hold changed'];
     default:

@@ -14,8 +14,8 @@ import {
   type SiteRenderer,
   siteRenderer,
 } from '../../renderer/rendering.ts';
-import { explainFailure } from '../render/explain-failure.ts';
-import { loadOf, type PageLoad } from '../render/page-load.ts';
+import { explainFailure } from '../own-types/explain-failure.ts';
+import { loadOf, type PageLoad } from '../publish/page-load.ts';
 import type { StagedFile } from '../write/stage-files.ts';
 import { asset, edition, fileNames, typeface } from './inputs.ts';
 import { clues, reading, verdict } from './pages.ts';

@@ -35,7 +35,7 @@ function renderChunk(store: SiteStore, { pages, faulty }: Chunk): DoneChunk {
 }
 
 /** Opens an empty store of the same site; files are read where a page asks for them. */
-async function openSite({ folder, cache, sources, rest, addresses, staging, thread }: ThreadSite) {
+async function openSite({ folder, cache, sources, rest, addresses, staging }: ThreadSite) {
   const types = await loadTypes(folder, cache);
   const siteFolder = { folder, sources: sourcesOf(folder, sources), code: [], ...rest };
   return newStore({
@@ -46,6 +46,6 @@ async function openSite({ folder, cache, sources, rest, addresses, staging, thre
       shared: { ...shareNothing(types.scripts), public: addresses },
       components: await types.components(),
     },
-    output: { stage: fileStager(staging, thread), has: () => true },
+    output: { stage: fileStager(staging), has: () => true },
   });
 }

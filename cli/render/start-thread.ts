@@ -30,8 +30,6 @@ export interface ThreadSite {
   /** Addresses that pages show; absent where they are only checked. */
   addresses?: Shared['public'];
   staging: Staging;
-  /** Sets its files apart from those of other threads. */
-  thread: string;
 }
 
 /** Pages that are rendered at once. */

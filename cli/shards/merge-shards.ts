@@ -30,7 +30,7 @@ export async function mergeShards(
     reportReplaced(store.world.types.replaced, terminal);
     const shared = await makeShared(store, output, cache);
     checkRevision(shards, revisionOf(store));
-    const stage = fileStager(output.staging, 'part');
+    const stage = fileStager(output.staging);
     for (const { folder, pages } of shards) {
       for (const page of pages) {
         const restage = (staged: StagedFile) =>

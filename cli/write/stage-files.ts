@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -27,24 +28,24 @@ export interface Staging {
   before: Readonly<Record<string, KnownFile>>;
 }
 
-/** A file that waits for its place, or one that is there already because nothing changed. */
+/** A file that waits for its place, or one that is there already because nothing changed; plain data. */
 export interface StagedFile {
   path: string;
   file: KnownFile;
-  /** Name in the folder of waiting files; absent where nothing changed. */
-  name?: string;
 }
 
-/**
- * Makes the function that writes a file where it waits, unless the last build left the same.
- * Each thread needs a `prefix` of its own, so that no two files get one name.
- */
-export function fileStager(
-  { folder, waiting, before }: Staging,
-  prefix: string,
-): (file: OutputFile | PageFile) => StagedFile {
+/** The name under which a file waits for its place: no two paths share one. */
+export function waitingName(path: string): string {
+  return hash('sha256', path);
+}
+
+/** Makes the function that writes a file where it waits, unless the last build left the same. */
+export function fileStager({
+  folder,
+  waiting,
+  before,
+}: Staging): (file: OutputFile | PageFile) => StagedFile {
   const encode = encoder();
-  let count = 0;
 
   function bytesOf(content: Content | readonly Content[]): Uint8Array {
     if (typeof content === 'string') return Buffer.from(content);
@@ -55,10 +56,9 @@ export function fileStager(
     const bytes = bytesOf(content);
     const file = { checksum: crc32(bytes), size: bytes.length };
     if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
-    const name = `${prefix}-${count++}`;
     try {
-      writeFileSync(join(waiting, name), bytes);
-      return { path, file, name };
+      writeFileSync(join(waiting, waitingName(path)), bytes);
+      return { path, file };
     } catch (error) {
       throw explainFileError(error, path);
     }

@@ -1,4 +1,12 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
@@ -7,7 +15,13 @@ import { explainFileError } from '../failure.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
-import { fileStager, type KnownFile, type StagedFile, type Staging } from './stage-files.ts';
+import {
+  fileStager,
+  type KnownFile,
+  type StagedFile,
+  type Staging,
+  waitingName,
+} from './stage-files.ts';
 
 /** Files written, left alone because they were the same, and deleted. */
 export interface WriteSummary {
@@ -53,7 +67,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   const found: Record<string, LeftFile> = {};
   const waiting = join(folder, '.site/staging');
   const staging = { folder, waiting, before };
-  const stageFile = fileStager(staging, 'site');
+  const stageFile = fileStager(staging);
   const adopted: StagedFile[] = [];
   attempt(waiting, () => {
     rmSync(waiting, { recursive: true, force: true });
@@ -70,10 +84,8 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function adopt(staged: StagedFile): void {
-    const { path, file, name } = staged;
     adopted.push(staged);
-    after[path] = file;
-    if (name !== undefined) delete found[path];
+    after[staged.path] = staged.file;
   }
 
   function stage(file: OutputFile): StagedFile {
@@ -89,7 +101,10 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function commit(): Finished {
-    const staged = adopted.flatMap(({ path, name }) => (name === undefined ? [] : { path, name }));
+    const names = new Set(attempt(waiting, () => readdirSync(waiting)));
+    const staged = adopted
+      .map(({ path }) => ({ path, name: waitingName(path) }))
+      .filter(({ name }) => names.has(name));
     makeRoom(
       folder,
       staged.map(({ path }) => path),
@@ -175,9 +190,9 @@ function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-function attempt(path: string, action: () => void): void {
+function attempt<T>(path: string, action: () => T): T {
   try {
-    action();
+    return action();
   } catch (error) {
     throw explainFileError(error, path);
   }

@@ -12,7 +12,7 @@ const pressed = process.env.PRESSED ?? '';
 Object.assign(fs, {
   writeFileSync(...parts: Parameters<typeof writeFileSync>) {
     writeFileSync(...parts);
-    if (/[/\\]staging[/\\](page|worker)-/.test(String(parts[0])) && isFirst()) {
+    if (/[/\\]staging[/\\][\da-f]{64}$/.test(String(parts[0])) && isFirst()) {
       process.kill(process.pid, 'SIGINT');
     }
   },

@@ -194,7 +194,7 @@ describe('what is remembered', () => {
   });
 
   test('pages of which nothing is remembered any more are one line', async () => {
-    for (const place of memoryFiles()) if (place.includes('pages-')) rmSync(place);
+    for (const place of memoryFiles()) if (place.includes('entries-')) rmSync(place);
     change('site/pages/contact.yaml', 'number 9', 'number 99');
     const { code, stderr } = await run('build');
     expect({ code, lines: stderr.split('\n')[0] }).toEqual({
@@ -284,7 +284,7 @@ async function packagesOf(command: string): Promise<string[]> {
 }
 
 function memoryFiles(): string[] {
-  const folder = file('.cache/site/memory');
+  const folder = file('.cache/site/graph');
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

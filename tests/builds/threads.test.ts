@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { Failure } from '../../cli/failure.ts';
+import { fileNames, filesAt } from '../../cli/graph/inputs.ts';
+import { newStore } from '../../cli/graph/open-store.ts';
 import { Interrupted, type Interruption } from '../../cli/interruption.ts';
 import { loadTypes } from '../../cli/own-types/load-own-types.ts';
+import { shareNothing } from '../../cli/publish/publish-shared.ts';
 import { readSite } from '../../cli/read/read-site.ts';
-import { type PagesToRender, renderPages } from '../../cli/render/render-pages.ts';
+import { renderPages } from '../../cli/render/render-pages.ts';
+import type { ThreadSite } from '../../cli/render/start-thread.ts';
 import type { Terminal } from '../../cli/terminal.ts';
-import { openSite } from '../../renderer/index.ts';
+import { fileStager } from '../../cli/write/stage-files.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readOutput } from './read-tree.ts';
 
@@ -87,7 +91,9 @@ test('Ctrl-C ends all threads, and the last good output stays', async () => {
 
 test('a page that a thread cannot read is a failure with its name', async () => {
   const folder = join(scratch.path, 'gone');
-  const rendered = render({ siteFolder: { ...readSite(good), folder } }, 2);
+  cpSync(good, folder, { recursive: true });
+  rmSync(join(folder, 'pages'), { recursive: true });
+  const rendered = render({ folder }, 2);
   await expect(rendered).rejects.toThrow(Failure);
   await expect(rendered).rejects.toThrow(/^There is no file or folder pages\/.*\.yaml\.$/);
 });
@@ -99,17 +105,34 @@ test.each([0, 2])('a page that one of %i threads cannot write is a failure', asy
   await expect(rendered).rejects.toThrow(/^There is no file or folder .*\.html\.$/);
 });
 
-/** Renders the good site, but for what is given. */
-async function render(given: Partial<PagesToRender>, threads: number) {
+/** Renders the good site in this thread and others, but for what is given. */
+async function render(given: Partial<Pick<ThreadSite, 'folder' | 'staging'>>, threads: number) {
+  const { folder = good, staging = { folder: scratch.path, waiting: scratch.path, before: {} } } =
+    given;
   const siteFolder = readSite(good);
-  const types = await loadTypes(siteFolder.folder, scratch.path);
-  const open = openSite(siteFolder, types.registry);
-  const assets = { files: {}, fonts: [], islands: {}, islandWords: {} };
-  const staging = { folder: scratch.path, waiting: scratch.path, before: {} };
-  const site = { siteFolder, types, cache: scratch.path, open, assets, staging, ...given };
+  const types = await loadTypes(good, scratch.path);
+  const shared = shareNothing(types.scripts);
+  const store = newStore({
+    ...filesAt(siteFolder, () => ''),
+    types,
+    rendering: { shared, components: await types.components() },
+    output: { stage: fileStager(staging), has: () => true },
+  });
+  const { assets, others, edition } = siteFolder;
+  const site = {
+    folder,
+    cache: scratch.path,
+    sources: pathsOf(siteFolder),
+    rest: { assets, others, edition },
+    addresses: shared.public,
+    staging,
+  };
   const context = { progress: { update() {}, done() {} }, interruption: never };
-  const files = open.pages.map(({ path }) => path);
-  return renderPages(site, files, threads, context);
+  return renderPages(store, store.ask(fileNames, 'pages'), Array(threads).fill(site), context);
+}
+
+function pathsOf({ sources }: { sources: readonly { path: string }[] }): string[] {
+  return sources.map(({ path }) => path);
 }
 
 interface Run {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseDocument } from 'yaml';
+import { newStore, worldInMemory } from '../../cli/graph/open-store.ts';
+import { diagnose as diagnoseStore } from '../../cli/graph/whole-site.ts';
 import { loadTypes } from '../../cli/own-types/load-own-types.ts';
 import { readSite } from '../../cli/read/read-site.ts';
-import { type LocatedDiagnostic, openSite, type SourceFile } from '../../renderer/index.ts';
-import { isArticle } from '../../renderer/light.ts';
+import type { LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
 import { type Damage, damageLine } from './damage-line.ts';
 import { obeyHelp } from './obey-help.ts';
@@ -35,25 +36,15 @@ export interface DamagedSite {
 export async function openWholeSite(folder: string, cache: string): Promise<DamagedSite> {
   const files = readSite(folder, { now: NOW });
   const types = await loadTypes(folder, join(cache, '.cache'));
-  const open = (sources: typeof files.sources) =>
-    openSite({ ...files, sources }, types.registry, types.diagnostics);
-  const whole = open(files.sources);
-  const readings = new Map(whole.pages.map((page) => [page.path, whole.readPage(page)]));
-  const before = new Set(whole.diagnose([...readings.values()]).map(keyOf));
+  const whole = newStore(worldInMemory(files, types));
+  const before = new Set(diagnoseStore(whole).map(keyOf));
 
-  /** Only what a damage can change is read again. */
   function diagnose(file: string, text: string): LocatedDiagnostic[] {
-    const site = open(
-      files.sources.map((source) => (source.path === file ? { path: file, text } : source)),
+    const sources = files.sources.map((source) =>
+      source.path === file ? { path: file, text } : source,
     );
-    const isFresh = (path: string, source: string) =>
-      path === file || !file.startsWith('pages/') || isArticle(file) || source.includes('extends:');
-    const found = site.pages.map((page) =>
-      isFresh(page.path, page.text)
-        ? site.readPage(page)
-        : (readings.get(page.path) ?? site.readPage(page)),
-    );
-    return site.diagnose(found).filter((one) => !before.has(keyOf(one)));
+    const damaged = whole.fork(worldInMemory({ ...files, sources }, types));
+    return diagnoseStore(damaged).filter((one) => !before.has(keyOf(one)));
   }
 
   function damageOnce(random: SeededRandom): Outcome | undefined {

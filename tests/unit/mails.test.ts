@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../renderer/generated/types.ts';
+import { parseSource } from '../../renderer/index.ts';
 import { readMails } from '../../renderer/site/read-mails.ts';
 
 const site = {
@@ -11,7 +12,11 @@ const site = {
 } as Site;
 
 const read = (text: string) =>
-  readMails([{ path: 'mails/hello.yaml', text }], site, { product: 'Thing' });
+  readMails(
+    [parseSource({ path: 'mails/hello.yaml', text })],
+    { known: site, scope: { product: 'Thing' } },
+    () => undefined,
+  );
 
 const good = `to: visitor
 subject: "Hello {{lead.name}}"
