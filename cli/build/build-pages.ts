@@ -24,14 +24,11 @@ export interface PagesToBuild {
   threads?: number;
 }
 
-/**
- * Reads and renders the page files of which something has changed. Returns why, by their paths; where
- * the store is new, that is all there is to say.
- */
-export async function buildPages(
-  pages: PagesToBuild,
-  context: BuildContext,
-): Promise<Map<string, string[]>> {
+/** Why page files were read and rendered again, by their paths. */
+export type Rebuilt = () => ReadonlyMap<string, readonly string[]>;
+
+/** Reads and renders the page files of which something has changed. */
+export async function buildPages(pages: PagesToBuild, context: BuildContext): Promise<Rebuilt> {
   const { store, output } = pages;
   const isNew = store.revision === 1;
   const gone = new Map<string, string[]>();
@@ -42,13 +39,12 @@ export async function buildPages(
     return true;
   });
   await renderFiles(pages, files, context);
-  return new Map(
-    files.map((file) => {
-      if (isNew) return [file, ['nothing is remembered of an earlier build']];
-      const reasons = reasonsFor(store, file);
-      return [file, reasons.length > 0 ? reasons : (gone.get(file) ?? [])];
-    }),
-  );
+  const reasonsOf = (file: string) => {
+    if (isNew) return ['nothing is remembered of an earlier build'];
+    const reasons = reasonsFor(store, file);
+    return reasons.length > 0 ? reasons : (gone.get(file) ?? []);
+  };
+  return () => new Map(files.map((file) => [file, reasonsOf(file)]));
 }
 
 /** The files of pages that are not in the output any more. */

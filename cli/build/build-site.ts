@@ -4,7 +4,7 @@ import { openKept } from '../graph/open-kept.ts';
 import { reportReplaced } from '../own-types/report-replaced.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { beginOutput } from '../write/write-output.ts';
-import { type BuildContext, buildPages } from './build-pages.ts';
+import { type BuildContext, buildPages, type Rebuilt } from './build-pages.ts';
 import { type Finish, finishBuild } from './finish-build.ts';
 import { makeShared } from './make-shared.ts';
 
@@ -16,8 +16,7 @@ export interface BuildRequest extends NextBuild {
 
 /** What a build came to. */
 export interface Built extends Finish {
-  /** Why page files were read and rendered again, by their paths. */
-  rebuilt: ReadonlyMap<string, readonly string[]>;
+  rebuilt: Rebuilt;
 }
 
 /** Builds what has changed since the last build. With errors nothing of the last good output is changed. */

@@ -103,7 +103,7 @@ export async function build(
   const place = relative(terminal.cwd, outFolder) || '.';
   if (options.shard) return buildOneShard(options.shard, request, context, place);
   const built = repeat(findLastBuild(request), terminal) ?? (await buildAgain(request, context));
-  if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt));
+  if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt()));
   return reportBuilt(built, siteFolder, place, options, terminal);
 }
 
@@ -128,7 +128,7 @@ function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefi
   if (!last) return undefined;
   const { report, output } = last;
   reportReplaced(report.replaced, terminal);
-  const rebuilt = new Map<string, string[]>();
+  const rebuilt = () => new Map<string, string[]>();
   if (!output) return { diagnostics: report.diagnostics, rebuilt };
   const summary = { written: 0, unchanged: output.count, deleted: 0 };
   return { diagnostics: report.diagnostics, rebuilt, output: { pages: output.pages, summary } };

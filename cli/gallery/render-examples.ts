@@ -2,7 +2,7 @@ import { isError } from '../../renderer/index.ts';
 import { fileNames } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { verdict } from '../graph/pages.ts';
-import { characters, renderFile } from '../graph/rendered.ts';
+import { characters, rendered } from '../graph/rendered.ts';
 import { sharedProblems, soundSite } from '../graph/site.ts';
 import { filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
@@ -31,7 +31,7 @@ export async function renderExamples(
   store.complete({ ...world, rendering: { shared, components: await types.components() } });
   const stage = fileStager(output.staging);
   const files = ask(fileNames, 'pages');
-  const pages = files.flatMap((file) => renderFile(ask, file).pages);
+  const pages = files.flatMap((file) => ask(rendered, file).pages);
   for (const { file } of pages) output.adopt(stage(file));
   const uses = pages.map((page) => page.uses);
   await stageShared(output, shared, { uses, files: filesUsedBy(store) });
@@ -39,7 +39,7 @@ export async function renderExamples(
 }
 
 function problemsOf(file: string, { ask }: SiteStore): string[] {
-  const { failure } = renderFile(ask, file);
+  const { failure } = ask(rendered, file);
   const found = [...ask(verdict, file).diagnostics, ...(failure ? [failure] : [])];
   return found.filter(isError).map(({ message }) => `${file}: ${message}`);
 }

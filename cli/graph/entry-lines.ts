@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER = 50;
  * where it is kept.
  */
 export function* writeEntries({ entries, revision }: Store<SiteWorld>): Generator<string> {
-  const known = Array.from(entries()).filter(
+  const known = entries().filter(
     ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
   );
   const numbers = new Map(known.map((entry, index) => [entry, index.toString(36)]));
@@ -28,7 +28,7 @@ export function* writeEntries({ entries, revision }: Store<SiteWorld>): Generato
 export function readEntries(lines: readonly string[], store: Store<SiteWorld>): void {
   const read = lines.map((line) => {
     const [name = '', arg = '', asked = '', print, changedAt, verifiedAt, json] = line.split('\t');
-    const entry = store.entryNamed(name, JSON.parse(arg));
+    const entry = store.entryNamed(name, readArg(arg));
     return { entry, asked, print, changedAt, verifiedAt, json };
   });
   for (const { entry, asked, print, changedAt, verifiedAt, json } of read) {
@@ -42,4 +42,9 @@ export function readEntries(lines: readonly string[], store: Store<SiteWorld>): 
     entry.verifiedAt = Number(verifiedAt);
     if (json) entry.json = json;
   }
+}
+
+/** Most arguments are paths, which JSON has nothing to change of. */
+function readArg(json: string): string {
+  return json.includes('\\') ? JSON.parse(json) : json.slice(1, -1);
 }

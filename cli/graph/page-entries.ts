@@ -1,5 +1,5 @@
 import { reading, verdict } from './pages.ts';
-import { published, records } from './rendered.ts';
+import { published, records, rendered } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { Entry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
@@ -23,8 +23,8 @@ interface PageEntry {
 /** What a store knows of a page file: each query after those that it asks. */
 export function takePage(store: SiteStore, file: string): PageEntries {
   const isOfFile = ({ arg }: Entry<SiteWorld>) => arg.startsWith(`${file}\n`);
-  const results = [published, records].map((query) => store.entry(query, file));
-  const pages = results.flatMap(({ dependencies = [] }) => dependencies.filter(isOfFile));
+  const results = [rendered, published, records].map((query) => store.entry(query, file));
+  const pages = results[0]?.dependencies?.filter(isOfFile) ?? [];
   const ofFile = [reading, verdict].map((query) => store.entry(query, file));
   const known = new Set([...ofFile, ...pages, ...results]);
   return { file, entries: [...known].filter((one) => isCurrent(one, store)).map(describe) };

@@ -114,15 +114,19 @@ export interface RenderedFile {
 }
 
 /** The pages of a file, rendered; none where the file or the site has errors. */
-export function renderFile(ask: AskSite, file: string): RenderedFile {
-  const pages: RenderedPage[] = [];
-  for (const { path } of ask(reading, file).pages) {
-    const found = renderOne(ask, file, path);
-    if (found && 'failure' in found) return { pages, failure: found.failure };
-    if (found) pages.push(found.page);
-  }
-  return { pages };
-}
+export const rendered: SiteQuery<RenderedFile> = {
+  name: 'rendered',
+  isBrief: true,
+  compute({ ask }, file) {
+    const pages: RenderedPage[] = [];
+    for (const { path } of ask(reading, file).pages) {
+      const found = renderOne(ask, file, path);
+      if (found && 'failure' in found) return { pages, failure: found.failure };
+      if (found) pages.push(found.page);
+    }
+    return { pages };
+  },
+};
 
 /** Depends on all that a page shows beside its own text. */
 function askForShown(ask: AskSite, file: string): void {
@@ -159,7 +163,7 @@ export const published: SiteQuery<PublishedFile> = {
   isKept: true,
   compute({ ask, world: { output } }, file) {
     const stage = stagerOf(output);
-    const { pages, failure } = renderFile(ask, file);
+    const { pages, failure } = ask(rendered, file);
     const budgets: Site['budgets'] = ask(soundSite)?.budgets;
     return {
       staged: failure ? [] : pages.map((page) => stage(page.file)),
@@ -184,7 +188,7 @@ function joinUses(pages: readonly RenderedPage[]): PageUses {
 export const records: SiteQuery<PageRecord[]> = {
   name: 'records',
   isKept: true,
-  compute: ({ ask }, file) => renderFile(ask, file).pages.map(({ record }) => record),
+  compute: ({ ask }, file) => ask(rendered, file).pages.map(({ record }) => record),
   print: printOf,
 };
 
@@ -231,6 +235,7 @@ export const renderingQueries = [
   address,
   renderer,
   renderedPage,
+  rendered,
   sharedAssets,
   published,
   records,

@@ -46,7 +46,7 @@ function askForCode({ ask, world: { types, siteFolder } }: SiteStore): void {
 
 function inputsOf({ entries, revision }: SiteStore): KeptInput[] {
   const names = new Set(inputs.map(({ name }) => name));
-  return Array.from(entries())
+  return entries()
     .filter(({ query, verifiedAt }) => verifiedAt === revision && names.has(query.name))
     .map(({ query, arg, print = '' }) => [query.name, arg, print]);
 }

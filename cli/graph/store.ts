@@ -54,12 +54,12 @@ export interface Entry<World> {
   before?: { dependencies: readonly Entry<World>[]; verifiedAt: number };
 }
 
-/** Values of brief queries that stay in memory. */
-const MOST_BRIEF = 200;
+/** Values of brief queries that stay in memory: those that one page asks for, and a few pages. */
+const MOST_BRIEF = 16;
 
 /** Answers queries, and computes each again only where something that it asked has changed. */
 export class Store<World> {
-  #entries = new Map<string, Entry<World>>();
+  #entries = new Map<AnyQuery<World>, Map<string, Entry<World>>>();
   #asking: Set<Entry<World>> | undefined;
   #brief = new Set<Entry<World>>();
   #queries: ReadonlyMap<string, AnyQuery<World>>;
@@ -96,12 +96,12 @@ export class Store<World> {
   fork(world: World): Store<World> {
     const fork = new Store(this.#queries.values(), world, this.#revision + 1);
     const copies = new Map<Entry<World>, Entry<World>>();
-    for (const entry of this.#entries.values()) copies.set(entry, { ...entry });
-    for (const [key, entry] of this.#entries) {
-      const copy = copies.get(entry) as Entry<World>;
-      copy.dependencies = entry.dependencies?.map((one) => copies.get(one) as Entry<World>);
-      copy.before = undefined;
-      fork.#entries.set(key, copy);
+    for (const entry of this.entries()) {
+      const copy = Object.assign(fork.entry(entry.query, entry.arg), entry, { before: undefined });
+      copies.set(entry, copy);
+    }
+    for (const copy of copies.values()) {
+      copy.dependencies = copy.dependencies?.map((one) => copies.get(one) as Entry<World>);
     }
     return fork;
   }
@@ -121,11 +121,11 @@ export class Store<World> {
 
   /** What is known of a query. */
   entry(query: AnyQuery<World>, arg = ''): Entry<World> {
-    const key = keyOf(query, arg);
-    const known = this.#entries.get(key);
+    const ofQuery = this.#entries.get(query) ?? new Map<string, Entry<World>>();
+    const known = ofQuery.get(arg);
     if (known) return known;
     const entry = { query, arg, hasValue: false, changedAt: 0, verifiedAt: 0 };
-    this.#entries.set(key, entry);
+    this.#entries.set(query, ofQuery.set(arg, entry));
     return entry;
   }
 
@@ -135,7 +135,8 @@ export class Store<World> {
     return query && this.entry(query, arg);
   }
 
-  readonly entries = (): Iterable<Entry<World>> => this.#entries.values();
+  readonly entries = (): Entry<World>[] =>
+    Array.from(this.#entries.values()).flatMap((ofQuery) => Array.from(ofQuery.values()));
 
   /** Takes over what another store has found out in the same world. */
   adopt(entry: Entry<World>, found: Pick<Entry<World>, 'dependencies' | 'print' | 'json'>): void {
@@ -225,10 +226,6 @@ export class Store<World> {
     this.#brief.delete(oldest);
     Object.assign(oldest, { value: undefined, hasValue: false });
   }
-}
-
-export function keyOf({ name }: { name: string }, arg: string): string {
-  return `${name} ${arg}`;
 }
 
 /** The inputs that an entry was made of, itself and through others. */
