@@ -144,7 +144,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
 /** Lets a company's own people look through leads in a browser, where that is switched on. */
 async function openDesk(
   app: FastifyInstance,
-  { db, connection, dataDir, config }: ServiceParts,
+  { db, connection, dataDir, restored, config }: ServiceParts,
   { limits, leads }: Pick<DeskParts, 'limits'> & Pick<OperationParts, 'leads'>,
 ): Promise<void> {
   const { desk, trustProxy, siteDir } = config;
@@ -161,6 +161,7 @@ async function openDesk(
       trustProxy,
     }),
     password: desk.password,
+    restored,
     limits,
   });
 }

@@ -13,7 +13,9 @@ import { refuse } from '../answers/refuse.ts';
 import { securityHeaders } from '../answers/security-headers.ts';
 import { formMediaType } from '../answers/wants-html.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
+import { inTime } from '../in-time.ts';
 import { csvLines } from '../leads/csv.ts';
+import { restorePatienceMs } from '../leads/store-lead.ts';
 import { mayPost } from '../protection/check-origin.ts';
 import type { Limit } from '../protection/rate-limits.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
@@ -34,6 +36,8 @@ export interface DeskParts {
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
   limits: { signIn: Limit; reads: Limit };
+  /** Fulfilled once the database has what the journal holds; what is erased before could come back. */
+  restored?: Promise<void>;
 }
 
 interface Exchange {
@@ -95,6 +99,11 @@ async function guard(
   ) {
     return send(reply, parts, tooOld, { status: 403, visitor });
   }
+  try {
+    if (parts.restored) await inTime(parts.restored, restorePatienceMs);
+  } catch {
+    return send(reply.header('retry-after', '5'), parts, restoring, { status: 503, visitor });
+  }
   return answer({ request, reply, visitor });
 }
 
@@ -104,6 +113,12 @@ const notLetIn: DeskPage = {
   lines: [
     'Open the link that "site leads ui" prints, or come through the proxy that signs you in.',
   ],
+};
+
+const restoring: DeskPage = {
+  kind: 'words',
+  title: 'Leads are being restored',
+  lines: ['The service puts leads back from its journal. Please try again in a minute.'],
 };
 
 const tooOld: DeskPage = {
