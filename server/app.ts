@@ -156,7 +156,7 @@ function openDesk(
     site: leads,
     brand: deskBrand(brand),
     access: createAccess({
-      sessions: databaseSessions(db),
+      sessions: databaseSessions(db, desk.password),
       secret: () => sharedSecret(db, 'desk'),
       userHeader: desk.userHeader,
       trustProxy,

@@ -1,6 +1,6 @@
 /** Table `sessions`: who is signed in. */
 export interface SessionsTable {
-  /** SHA-256 of what the browser keeps. */
+  /** SHA-256 of the hash of the password and what the browser keeps. */
   id: string;
   actor: string;
   expires_at: Date;

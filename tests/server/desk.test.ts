@@ -223,6 +223,23 @@ onBothDatabases('the desk', (connection) => {
     expect(lines.join('')).not.toMatch(/guess|four words|Secret|pines/);
   });
 
+  test('ends for all when the password is changed or removed', async () => {
+    const desks = [
+      { password: await hashPassword('another password'), userHeader: 'x-user' },
+      // The same password once more: whoever changes it wants all to sign in again.
+      { password: await hashPassword(password), userHeader: 'x-user' },
+      { userHeader: 'x-user' },
+    ];
+    expect((await see('/desk')).statusCode).toBe(200);
+    for (const desk of desks) {
+      const other = await testService(connection.db, { desk }, { connection });
+      const answer = await other.app.inject({ url: '/desk', headers: { cookie } });
+      expect(answer.statusCode).toBe(desk.password ? 303 : 403);
+      await other.app.close();
+    }
+    expect((await see('/desk')).statusCode).toBe(200);
+  });
+
   test('is off unless it is configured', async () => {
     const plain = await testService(connection.db, {}, { connection });
     expect((await plain.app.inject('/desk')).statusCode).toBe(404);
