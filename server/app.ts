@@ -18,6 +18,7 @@ import { deskBrand } from './desk/desk-brand.ts';
 import { databaseSessions } from './desk/sessions.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { createReadiness } from './health/readiness.ts';
+import { noteFailedSignIn } from './leads/audit.ts';
 import { registerConfirm } from './leads/confirm.routes.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
@@ -141,7 +142,7 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
 /** Lets a company's own people look through leads in a browser, where that is switched on. */
 function openDesk(
   app: FastifyInstance,
-  { db, connection, dataDir, restored, config }: ServiceParts,
+  { db, connection, dataDir, restored, metrics, config }: ServiceParts,
   {
     limits,
     leads,
@@ -162,6 +163,10 @@ function openDesk(
       trustProxy,
     }),
     password: desk.password,
+    onFailedSignIn() {
+      metrics.count('sign_ins_failed');
+      return noteFailedSignIn(db, new Date());
+    },
     restored,
     limits,
   });

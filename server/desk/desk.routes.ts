@@ -35,6 +35,8 @@ export interface DeskParts {
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
+  /** Writes down that somebody gave a wrong password. */
+  onFailedSignIn?(): Promise<void>;
   limits: { signIn: Limit; reads: Limit };
   /** Fulfilled once the database has what the journal holds; what is erased before could come back. */
   restored?: Promise<void>;
@@ -153,6 +155,8 @@ async function signIn(
   const given = field(request, 'password') ?? '';
   const isRight = password && mayPost(request, []) && (await checkPassword(given, password));
   if (!isRight) {
+    request.log.warn('A sign-in at the desk failed');
+    await parts.onFailedSignIn?.();
     const problem = 'That is not the password.';
     return send(reply, parts, { kind: 'sign-in', problem }, { status: 401 });
   }
@@ -211,8 +215,9 @@ async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
 }
 
 function describeDeed(action: AuditAction, count: number | null): string {
+  if (action === 'sign-in-failed') return `Failed to sign in: ${count ?? 1} times in a minute`;
   const leads = `${count ?? 0} ${count === 1 ? 'lead' : 'leads'}`;
-  const words: Readonly<Record<AuditAction, string>> = {
+  const words: Readonly<Record<typeof action, string>> = {
     'sign-in': 'Signed in',
     list: `Looked at a list of ${leads}`,
     view: 'Looked at a lead',
