@@ -18,13 +18,14 @@ import { deskBrand } from './desk/desk-brand.ts';
 import { databaseSessions } from './desk/sessions.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { createReadiness } from './health/readiness.ts';
+import { noteFailedSignIn } from './leads/audit.ts';
 import { registerConfirm } from './leads/confirm.routes.ts';
 import { createLeadInserter } from './leads/lead-inserter.ts';
 import { recordLead } from './leads/lead-record.ts';
 import { registerLeads } from './leads/leads.routes.ts';
 import { columnKeeper } from './leads/site-columns.ts';
 import type { LogStream } from './log.ts';
-import { openMailTemplates } from './mail/mail-templates.ts';
+import { type MailTemplates, openMailTemplates } from './mail/mail-templates.ts';
 import { type AnswerKind, answerKind, type Metrics } from './metrics.ts';
 import { registerOpenapi } from './openapi/openapi.routes.ts';
 import type { Delivery } from './outbox/delivery.ts';
@@ -122,16 +123,13 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
     metrics,
     guard,
   });
-  registerConfirm(app, { connection: { db, journal }, outbox, metrics, limit: limits.reads });
-  registerRegistrations(app, {
-    db,
-    output,
-    metrics,
-    limit: limits.reads,
-    threshold: config.registrationsThreshold,
-    allowedOrigins,
-  });
-  await openDesk(app, parts, { limits, leads });
+  const templates = await openMailTemplates(config.siteDir);
+  const shared = { output, metrics, limit: limits.reads, allowedOrigins };
+  const connection = { db, journal };
+  const brand = () => templates.refresh().then(() => templates.current().brand);
+  registerConfirm(app, { ...shared, connection, restored, outbox, brand });
+  registerRegistrations(app, { ...shared, db, threshold: config.registrationsThreshold });
+  openDesk(app, parts, { limits, leads, templates });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, {
     siteDir: config.siteDir,
@@ -142,25 +140,34 @@ export async function buildApp(parts: ServiceParts): Promise<FastifyInstance> {
 }
 
 /** Lets a company's own people look through leads in a browser, where that is switched on. */
-async function openDesk(
+function openDesk(
   app: FastifyInstance,
-  { db, connection, dataDir, config }: ServiceParts,
-  { limits, leads }: Pick<DeskParts, 'limits'> & Pick<OperationParts, 'leads'>,
-): Promise<void> {
-  const { desk, trustProxy, siteDir } = config;
+  { db, connection, dataDir, restored, metrics, config }: ServiceParts,
+  {
+    limits,
+    leads,
+    templates,
+  }: Pick<DeskParts, 'limits'> & Pick<OperationParts, 'leads'> & { templates: MailTemplates },
+): void {
+  const { desk, trustProxy } = config;
   if (!desk || !connection) return;
-  const { brand } = (await openMailTemplates(siteDir)).current();
+  const { brand } = templates.current();
   registerDesk(app, {
     leads: operationsOn(connection, { dataDir, leads }),
     site: leads,
     brand: deskBrand(brand),
     access: createAccess({
-      sessions: databaseSessions(db),
+      sessions: databaseSessions(db, desk.password),
       secret: () => sharedSecret(db, 'desk'),
       userHeader: desk.userHeader,
       trustProxy,
     }),
     password: desk.password,
+    onFailedSignIn() {
+      metrics.count('sign_ins_failed');
+      return noteFailedSignIn(db, new Date());
+    },
+    restored,
     limits,
   });
 }

@@ -4,17 +4,24 @@ const chunkLength = 65_536;
 
 /**
  * The lines of a stream of UTF-8 text, without their line feeds. Those of `node:readline` also end at
- * U+2028, which may stand in JSON, and end quietly where the stream fails.
+ * U+2028, which may stand in JSON, and end quietly where the stream fails. A line of more than `longest`
+ * characters ends there; its rest is skipped.
  */
-export async function* linesOf(stream: Readable): AsyncGenerator<string> {
+export async function* linesOf(
+  stream: Readable,
+  longest = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
   stream.setEncoding('utf8');
-  let rest = '';
+  let line = '';
   for await (const chunk of stream) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...more]: string[] = chunk.split('\n');
+    if (line.length < longest) line += first;
+    for (const next of more) {
+      yield line;
+      line = next;
+    }
   }
-  if (rest !== '') yield rest;
+  if (line !== '') yield line;
 }
 
 /** Puts small texts together: each one that is written costs a call of the system. */

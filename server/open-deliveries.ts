@@ -10,6 +10,7 @@ import { mayConfirm } from './mail/may-confirm.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import type { Delivery } from './outbox/delivery.ts';
 import type { DeliveryConfig } from './outbox/delivery-config.ts';
+import { hasMessage } from './outbox/outbox.repository.ts';
 import { createWebhook } from './outbox/webhook.ts';
 
 /** The deliveries that the configuration asks for. E-mails always go somewhere, a webhook may not. */
@@ -18,7 +19,9 @@ export async function openDeliveries(
   { db, siteDir, dataDir }: { db: Kysely<Database>; siteDir: string; dataDir: string },
 ): Promise<Delivery[]> {
   const templates = await openMailTemplates(siteDir);
-  const transport = config.smtp ? smtpTransport(config.smtp) : emlFolder(dataDir);
+  const transport = config.smtp
+    ? smtpTransport(config.smtp)
+    : emlFolder(dataDir, (id) => hasMessage(db, id));
   const mailer = createMailer({
     templates,
     transport,

@@ -32,7 +32,7 @@ function describe(restored: number, damagedLines: readonly number[]): string[] {
     const shown = damagedLines.slice(0, mostNumbers).join(', ');
     const more = damagedLines.length > mostNumbers ? ', …' : '';
     notes.push(
-      `Damaged lines of leads.journal were left out (${damagedLines.length}): ${shown}${more}. A power cut or a full disk leaves such a line where a lead was not acknowledged; if there are many, look at the disk`,
+      `Damaged lines of leads.journal were skipped (${damagedLines.length}): ${shown}${more}. They are quarantined in leads.journal.damaged. A power cut or a full disk leaves such a line where a lead was not acknowledged; if there are many, look at the disk`,
     );
   }
   return notes;

@@ -1,6 +1,6 @@
 /** Table `sessions`: who is signed in. */
 export interface SessionsTable {
-  /** SHA-256 of what the browser keeps. */
+  /** SHA-256 of the hash of the password and what the browser keeps. */
   id: string;
   actor: string;
   expires_at: Date;
@@ -9,6 +9,7 @@ export interface SessionsTable {
 /** What can be done with leads in a browser. */
 export type AuditAction =
   | 'sign-in'
+  | 'sign-in-failed'
   | 'list'
   | 'view'
   | 'export'
@@ -25,6 +26,6 @@ export interface AuditTable {
   action: AuditAction;
   /** The lead that it was done with, where it was one. */
   lead_id: string | null;
-  /** How many leads it was done with. */
+  /** How many leads it was done with, or how many sign-ins failed in a minute. */
   count: number | null;
 }

@@ -1,23 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { linesOf } from '../lines.ts';
+import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
-/**
- * One line of the journal: a lead with its messages, what became of a message, or a lead that was
- * written but is none.
- */
-export type JournalEntry =
-  | { lead: NewLeadRow; messages: readonly NewMessage[] }
-  | { message: string; status: Message['status'] }
-  | { forget: string };
-
-/** A line that is not what was written: a power cut or a full disk tore it, or the disk changed it. */
-export interface DamagedLine {
-  damagedLine: number;
+/** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */
+export interface JournalLine {
+  number: number;
+  entry?: JournalEntry;
 }
 
 /**
@@ -32,8 +24,10 @@ export interface Journal {
   forgetLead(id: string): void;
   /** Notes what became of a message, so that a restored database does not send it again. */
   noteMessage(id: string, status: Message['status']): void;
-  /** Every entry, oldest first. Of what is damaged, the number of the line is told in its place. */
-  read(): AsyncGenerator<JournalEntry | DamagedLine>;
+  /** Every line, oldest first. */
+  read(): AsyncGenerator<JournalLine>;
+  /** Copies these lines, and no others, to the file of damaged lines beside the journal. */
+  quarantine(lines: ReadonlySet<number>): Promise<void>;
   /**
    * Tries whether the disk takes a lead of the greatest size now.
    * @throws whatever the file system throws.
@@ -53,7 +47,8 @@ export async function openJournal(path: string): Promise<Journal> {
     addLead: (lead, messages) => writer.write({ lead, messages }, 'sync'),
     forgetLead: (id) => void writer.write({ forget: id }),
     noteMessage: (id, status) => void writer.write({ message: id, status }),
-    read: () => readEntries(path),
+    read: () => readLines(path),
+    quarantine: (lines) => copyLines(path, lines),
     probe: () =>
       writer.alone(async () => {
         // One that was taken away still takes whatever is written to it.
@@ -65,12 +60,13 @@ export async function openJournal(path: string): Promise<Journal> {
       writer.alone(async () => {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
         const fresh = await open(`${path}.new`, 'w', 0o600);
-        for await (const entry of withoutLeads(readEntries(path), isMeant)) {
+        for await (const entry of withoutLeads(readLines(path), isMeant)) {
           await fresh.write(lineOf(entry));
         }
         await fresh.sync();
         await fresh.close();
         await rename(`${path}.new`, path);
+        await rm(damagedPlace(path), { force: true });
         await file.close();
         file = await openSynced(path);
       }),
@@ -156,64 +152,41 @@ function lineWriter(file: () => FileHandle) {
   };
 }
 
-/**
- * A line is a JSON object whose last value is a CRC-32 of all before it, so that it says of itself
- * whether it is whole. Earlier versions wrote none, and pass over it.
- */
-function lineOf(entry: JournalEntry): string {
-  const open = JSON.stringify(entry).slice(0, -1);
-  return `${open},"crc":"${checksumOf(open)}"}\n`;
-}
-
-function checksumOf(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0');
-}
-
-async function* readEntries(path: string): AsyncGenerator<JournalEntry | DamagedLine> {
+async function* readLines(path: string): AsyncGenerator<JournalLine & { text: string }> {
   let number = 0;
-  for await (const line of linesOf(createReadStream(path))) {
+  for await (const text of linesOf(createReadStream(path), longestLine)) {
     number++;
-    if (line !== '') yield parseLine(line) ?? { damagedLine: number };
+    if (text !== '') yield { number, text, entry: parseLine(text) };
   }
 }
 
-const endLength = ',"crc":"00000000"}'.length;
-const end = /^,"crc":"([0-9a-f]{8})"}$/;
-
-function parseLine(line: string): JournalEntry | undefined {
-  const checksum = end.exec(line.slice(-endLength))?.[1];
-  if (checksum && checksum !== checksumOf(line.slice(0, -endLength))) return undefined;
-  try {
-    return toEntry(JSON.parse(line));
-  } catch {
-    return undefined;
+/** Copies lines to a file of their own, which replaces that of the last time. */
+async function copyLines(path: string, numbers: ReadonlySet<number>): Promise<void> {
+  const place = damagedPlace(path);
+  if (numbers.size === 0) return rm(place, { force: true });
+  const fresh = await open(`${place}.new`, 'w', 0o600);
+  for await (const { number, text } of readLines(path)) {
+    if (numbers.has(number)) await fresh.write(`${text}\n`);
   }
+  await fresh.sync();
+  await fresh.close();
+  await rename(`${place}.new`, place);
 }
 
-function toEntry(value: unknown): JournalEntry | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const entry = value as JournalEntry;
-  if (!('lead' in entry)) return 'message' in entry || 'forget' in entry ? entry : undefined;
-  const { lead, messages } = entry;
-  const { created_at, consented_at, quarantined_at } = lead;
-  const dates = {
-    created_at: new Date(created_at),
-    consented_at: consented_at && new Date(consented_at),
-    quarantined_at: quarantined_at && new Date(quarantined_at),
-  };
-  return { lead: { ...lead, ...dates }, messages };
+function damagedPlace(path: string): string {
+  return `${path}.damaged`;
 }
 
-/** What is damaged goes, too: nobody can tell whose it is. */
+/** Damaged lines go, too: nobody can tell whose they are. */
 async function* withoutLeads(
-  entries: AsyncGenerator<JournalEntry | DamagedLine>,
+  lines: AsyncGenerator<JournalLine>,
   isMeant: (lead: NewLeadRow) => boolean,
 ): AsyncGenerator<JournalEntry> {
   const messages = new Set<string>();
-  for await (const entry of entries) {
+  for await (const { entry } of lines) {
+    if (!entry) continue;
     if ('lead' in entry && isMeant(entry.lead)) {
       for (const { id } of entry.messages) messages.add(id);
-    } else if ('damagedLine' in entry) continue;
-    else if (!('message' in entry && messages.has(entry.message))) yield entry;
+    } else if (!('message' in entry && messages.has(entry.message))) yield entry;
   }
 }

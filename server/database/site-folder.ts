@@ -44,8 +44,8 @@ async function holdsLeadsOf(path: string, { forms }: FormsFile): Promise<boolean
   const journal = await openJournal(path);
   let isForeign = false;
   try {
-    for await (const entry of journal.read()) {
-      const form = 'lead' in entry ? entry.lead.form : undefined;
+    for await (const { entry } of journal.read()) {
+      const form = entry && 'lead' in entry ? entry.lead.form : undefined;
       if (form && ids.has(form)) return true;
       isForeign ||= Boolean(form);
     }

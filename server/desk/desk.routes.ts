@@ -13,7 +13,9 @@ import { refuse } from '../answers/refuse.ts';
 import { securityHeaders } from '../answers/security-headers.ts';
 import { formMediaType } from '../answers/wants-html.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
+import { inTime } from '../in-time.ts';
 import { csvLines } from '../leads/csv.ts';
+import { restorePatienceMs } from '../leads/store-lead.ts';
 import { mayPost } from '../protection/check-origin.ts';
 import type { Limit } from '../protection/rate-limits.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
@@ -33,7 +35,11 @@ export interface DeskParts {
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
+  /** Writes down that somebody gave a wrong password. */
+  onFailedSignIn?(): Promise<void>;
   limits: { signIn: Limit; reads: Limit };
+  /** Fulfilled once the database has what the journal holds; what is erased before could come back. */
+  restored?: Promise<void>;
 }
 
 interface Exchange {
@@ -95,6 +101,11 @@ async function guard(
   ) {
     return send(reply, parts, tooOld, { status: 403, visitor });
   }
+  try {
+    if (parts.restored) await inTime(parts.restored, restorePatienceMs);
+  } catch {
+    return send(reply.header('retry-after', '5'), parts, restoring, { status: 503, visitor });
+  }
   return answer({ request, reply, visitor });
 }
 
@@ -104,6 +115,12 @@ const notLetIn: DeskPage = {
   lines: [
     'Open the link that "site leads ui" prints, or come through the proxy that signs you in.',
   ],
+};
+
+const restoring: DeskPage = {
+  kind: 'words',
+  title: 'Leads are being restored',
+  lines: ['The service puts leads back from its journal. Please try again in a minute.'],
 };
 
 const tooOld: DeskPage = {
@@ -138,6 +155,8 @@ async function signIn(
   const given = field(request, 'password') ?? '';
   const isRight = password && mayPost(request, []) && (await checkPassword(given, password));
   if (!isRight) {
+    request.log.warn('A sign-in at the desk failed');
+    await parts.onFailedSignIn?.();
     const problem = 'That is not the password.';
     return send(reply, parts, { kind: 'sign-in', problem }, { status: 401 });
   }
@@ -196,8 +215,9 @@ async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
 }
 
 function describeDeed(action: AuditAction, count: number | null): string {
+  if (action === 'sign-in-failed') return `Failed to sign in: ${count ?? 1} times in a minute`;
   const leads = `${count ?? 0} ${count === 1 ? 'lead' : 'leads'}`;
-  const words: Readonly<Record<AuditAction, string>> = {
+  const words: Readonly<Record<typeof action, string>> = {
     'sign-in': 'Signed in',
     list: `Looked at a list of ${leads}`,
     view: 'Looked at a lead',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import type { Desk } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
@@ -45,7 +45,9 @@ export async function openLocalDesk({
   registerDesk(app, { leads, site: () => site, brand, access, limits });
   let key: string | undefined = randomBytes(24).toString('base64url');
   const enter = `${routes.service.desk}/enter/`;
-  app.get(`${enter}:key`, async (request, reply) => {
+  // The link is good once: what a browser fetches ahead, or another program looks at, is no visit.
+  app.get(`${enter}:key`, { exposeHeadRoute: false }, async (request, reply) => {
+    if (isFetchedAhead(request)) return reply.code(503).send();
     if (key && (request.params as { key: string }).key === key) {
       key = undefined;
       await access.signIn(request, reply, actor);
@@ -54,6 +56,11 @@ export async function openLocalDesk({
   });
   const address = await app.listen({ host: '127.0.0.1', port });
   return { link: `${address}${enter}${key}`, close: () => app.close() };
+}
+
+function isFetchedAhead({ headers }: FastifyRequest): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? '';
+  return String(purpose).startsWith('prefetch');
 }
 
 /** Sessions that end with the process. */

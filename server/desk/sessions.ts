@@ -13,8 +13,12 @@ export interface Sessions {
   end(secret: string): Promise<void>;
 }
 
-/** Sessions in the database, good for all instances and for eight hours. */
-export function databaseSessions(db: Kysely<Database>): Sessions {
+/**
+ * Sessions in the database, good for all instances and for eight hours, as long as the hash of the
+ * password stays the same: all end when it is changed or removed.
+ */
+export function databaseSessions(db: Kysely<Database>, password = ''): Sessions {
+  const idOf = (secret: string) => digest(`${password}\n${secret}`);
   return {
     async open(actor) {
       const secret = randomBytes(32).toString('base64url');
@@ -22,7 +26,7 @@ export function databaseSessions(db: Kysely<Database>): Sessions {
       await db.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute();
       await db
         .insertInto('sessions')
-        .values({ id: digest(secret), actor, expires_at: new Date(now + lifeMs) })
+        .values({ id: idOf(secret), actor, expires_at: new Date(now + lifeMs) })
         .execute();
       return secret;
     },
@@ -30,18 +34,18 @@ export function databaseSessions(db: Kysely<Database>): Sessions {
       const session = await db
         .selectFrom('sessions')
         .select('actor')
-        .where('id', '=', digest(secret))
+        .where('id', '=', idOf(secret))
         .where('expires_at', '>', new Date())
         .executeTakeFirst();
       return session?.actor;
     },
     async end(secret) {
-      await db.deleteFrom('sessions').where('id', '=', digest(secret)).execute();
+      await db.deleteFrom('sessions').where('id', '=', idOf(secret)).execute();
     },
   };
 }
 
 /** What is stored would be of no use to a thief. */
-function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -19,4 +19,24 @@ export async function noteDeed(db: Kysely<Database>, deed: Deed, at: Date): Prom
 /** What was done of late, the latest first. */
 export function readDeeds(db: Kysely<Database>, limit: number): Promise<AuditTable[]> {
   return db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Writes down that a sign-in failed. Those of a minute share an entry, or somebody who guesses could
+ * fill the database.
+ */
+export async function noteFailedSignIn(db: Kysely<Database>, at: Date): Promise<void> {
+  const minute = at.getTime() - (at.getTime() % minuteMs);
+  // Ids begin with the time, and have an index.
+  const first = `${uuidV7(minute).slice(0, 13)}-0000-0000-000000000000`;
+  const { numUpdatedRows } = await db
+    .updateTable('audit')
+    .set({ count: sql`count + 1` })
+    .where('id', '>=', first)
+    .where('action', '=', 'sign-in-failed')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) return;
+  await noteDeed(db, { actor: 'password', action: 'sign-in-failed', count: 1 }, at);
 }

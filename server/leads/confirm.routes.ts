@@ -1,39 +1,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { directionOf, languageFor } from '../../renderer/locale/index.ts';
+import type { MailBrand } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { escapeHtml, sendHtmlPage } from '../answers/html-page.ts';
+import { sendHtmlPage } from '../answers/html-page.ts';
 import { refuse } from '../answers/refuse.ts';
 import type { Connection } from '../database/connection.ts';
-import type { LeadRow } from '../database/leads.table.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
+import { inTime } from '../in-time.ts';
 import type { Metrics } from '../metrics.ts';
+import type { CurrentOutput } from '../output/current-output.ts';
+import { mayPost } from '../protection/check-origin.ts';
 import type { Limit } from '../protection/rate-limits.ts';
 import { readConfirmation } from './confirm-link.ts';
-import { releaseLeads } from './quarantine.ts';
-import type { Messages } from './store-lead.ts';
+import { confirmPage, type Link } from './confirm-page.ts';
+import { confirmLead } from './quarantine.ts';
+import { type Messages, restorePatienceMs } from './store-lead.ts';
 
-/** What the route of confirmations works with. */
+/** What the routes of confirmations work with. */
 export interface ConfirmParts {
   connection: Pick<Connection, 'db' | 'journal'>;
+  /** Fulfilled once all earlier leads are in the database. */
+  restored?: Promise<void>;
   outbox: Pick<Messages, 'nudge'>;
+  output: CurrentOutput;
+  /** Name and colours of the site as it was built last. */
+  brand(): Promise<MailBrand>;
   metrics: Metrics;
   limit: Limit;
+  allowedOrigins: readonly string[];
 }
 
-/** `GET /api/confirm?lead=…`: the link in an e-mail by which a visitor confirms a lead. */
+/**
+ * `/api/confirm?lead=…`: the link in an e-mail by which a visitor confirms a lead. GET shows a page
+ * with a button and changes nothing, since mail servers and browsers open links by themselves; the
+ * button posts to the same address. The signature in the address is the authority for both.
+ */
 export function registerConfirm(app: FastifyInstance, parts: ConfirmParts): void {
   const { limit, metrics } = parts;
-  app.get(routes.service.confirm, async (request, reply) => {
+  const answerBy = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     const tooMany = await limit(request);
     if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
     try {
-      return await confirm(request, reply, parts);
+      return await answer(request, reply, parts);
     } catch (error) {
       metrics.count('database_errors');
       request.log.error({ err: error }, 'A lead could not be confirmed');
       return refuse(request, reply.header('retry-after', '5'), unavailable);
     }
-  });
+  };
+  app.get(routes.service.confirm, { onSend: hideAddress }, answerBy(showLink));
+  app.post(routes.service.confirm, { onSend: hideAddress }, answerBy(confirm));
+}
+
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ConfirmParts,
+) => Promise<FastifyReply>;
+
+/** The home page, and whatever it loads, must not learn the address from the Referer header. */
+async function hideAddress(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('referrer-policy', 'no-referrer');
 }
 
 const unavailable = {
@@ -42,53 +68,64 @@ const unavailable = {
   detail: 'This could not be confirmed just now. Please open the link again in a minute.',
 };
 
+const foreignPage = {
+  status: 403,
+  code: 'foreign-origin',
+  detail: 'This was sent by a page of another site. Please open the link in the e-mail.',
+};
+
+async function showLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ConfirmParts,
+): Promise<FastifyReply> {
+  return sendPage(reply, await readLink(request, parts), parts);
+}
+
 async function confirm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { connection, outbox, metrics }: ConfirmParts,
+  parts: ConfirmParts,
 ): Promise<FastifyReply> {
-  const { db } = connection;
-  const now = new Date();
+  // Without a referrer, browsers name no origin either.
+  if (!mayPost(request, [...parts.allowedOrigins, 'null'])) {
+    return refuse(request, reply, foreignPage);
+  }
+  const link = await readLink(request, parts);
+  if (link.state === 'expired') return sendPage(reply, link, parts);
+  if (link.state === 'pending') {
+    const isConfirmed = await confirmLead(parts.connection, link.lead.id, new Date());
+    if (isConfirmed) parts.metrics.count('leads_confirmed');
+    parts.outbox.nudge();
+  }
+  // Reloading the page that follows posts nothing.
+  return reply.header('cache-control', 'no-store').redirect(request.raw.url ?? '/', 303);
+}
+
+async function readLink(
+  request: FastifyRequest,
+  { connection: { db }, restored }: ConfirmParts,
+): Promise<Link> {
+  if (restored) await inTime(restored, restorePatienceMs);
   const query = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1]);
   const secret = await sharedSecret(db, 'confirm');
-  const link = readConfirmation(Object.fromEntries(query), secret, now);
-  const lead = link && (await findLead(connection, link.lead));
-  const isWaiting = lead?.quarantine_reason === 'unconfirmed';
-  if (!lead || (link.expired && isWaiting)) return sendWords(reply, 410, lead);
-  if (isWaiting && (await releaseLeads(connection, [lead.id], now)) > 0) {
-    metrics.count('leads_confirmed');
-    outbox.nudge();
-  }
-  return sendWords(reply, 200, lead);
-}
-
-function findLead(
-  { db }: Pick<Connection, 'db'>,
-  id: string,
-): Promise<Pick<LeadRow, 'id' | 'locale' | 'quarantine_reason'> | undefined> {
-  return db
+  const link = readConfirmation(Object.fromEntries(query), secret, new Date());
+  if (!link) return { state: 'expired' };
+  const lead = await db
     .selectFrom('leads')
-    .select(['id', 'locale', 'quarantine_reason'])
-    .where('id', '=', id)
+    .selectAll()
+    .where('id', '=', link.lead)
     .executeTakeFirst();
+  if (!lead) return { state: 'expired' };
+  if (lead.quarantine_reason !== 'unconfirmed') return { state: 'confirmed', lead };
+  return { state: link.expired ? 'expired' : 'pending', lead };
 }
 
-/** The page that opens: for leads that are gone and links that are not ours, the one for late ones. */
-function sendWords(
+async function sendPage(
   reply: FastifyReply,
-  status: 200 | 410,
-  lead: Pick<LeadRow, 'locale'> | undefined,
-): FastifyReply {
-  const locale = lead?.locale ?? 'en';
-  const { form: words } = languageFor(locale);
-  const [title, text] =
-    status === 200
-      ? [words.confirmedTitle, words.confirmedText]
-      : [words.expiredTitle, words.expiredText];
-  return sendHtmlPage(reply, status, {
-    locale,
-    dir: directionOf(locale),
-    title,
-    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n<p class="back"><a href="/">${escapeHtml(words.back)}</a></p>`,
-  });
+  link: Link,
+  { output, brand }: ConfirmParts,
+): Promise<FastifyReply> {
+  const page = confirmPage(link, await output.current(), await brand());
+  return sendHtmlPage(reply, link.state === 'expired' ? 410 : 200, page);
 }

@@ -84,6 +84,15 @@ function csvLine(lead: LeadRow, columns: readonly Column[]): string {
   return `${columns.map(([, read]) => csvCell(read(lead))).join(',')}\r\n`;
 }
 
+/** A text that a spreadsheet would run as a formula, or trim before it looks. */
+const formula = /^[\s\p{Cf}"]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/**
+ * Where a formula would begin inside a text: after each character that begins a cell where another one
+ * than the comma separates. Quotes count only where a cell begins, so there they protect nothing.
+ */
+const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;|\t\v\f\r\n\u0085\u2028\u2029][\s\p{Cf}"]*)/gu;
+
 /**
  * A value as a cell. A text that a spreadsheet would run as a formula gets an apostrophe before it,
  * which also keeps the plus sign of phone numbers.
@@ -92,6 +101,7 @@ export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
-  const safe = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+  const inside = value.replace(innerFormula, "'");
+  const safe = formula.test(value) ? `'${inside}` : inside;
   return /[",;\s']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
+import type { Database } from '../database/database.ts';
 import type { NewLeadRow } from '../database/leads.table.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import type { Message } from '../database/outbox.table.ts';
@@ -64,10 +65,13 @@ export async function eraseLeads(
 ): Promise<Erasure> {
   const { db, journal, scrub } = connection;
   const known = new Set(ids);
-  const messages = await readMessages(connection, ids);
-  await journal?.eraseLeads((lead) => known.has(lead.id) || isMeant(lead));
-  await removeMails(messages, mailFolder);
-  for (const some of batches(ids)) await db.deleteFrom('leads').where('id', 'in', some).execute();
+  const messages = await db.transaction().execute(async (trx) => {
+    // Their rows are locked from here on: nothing can write them to the journal again.
+    const messages = await deleteLeads(trx, ids);
+    await journal?.eraseLeads((lead) => known.has(lead.id) || isMeant(lead));
+    await removeMails(messages, mailFolder);
+    return messages;
+  });
   // One that was being sent just then.
   await removeMails(messages, mailFolder);
   const setAside = (await scrub?.()) ?? [];
@@ -91,11 +95,15 @@ function addressOf(lead: NewLeadRow, site: SiteLeads): string {
   return lead.email_normal ?? normalEmail(String(written.find((text) => text) ?? ''));
 }
 
-async function readMessages({ db }: Connection, ids: readonly string[]): Promise<Message[]> {
+/** Deletes leads with their messages, and returns these. Locks are taken in the order of the ids. */
+async function deleteLeads(trx: Transaction<Database>, ids: readonly string[]): Promise<Message[]> {
   const messages: Message[] = [];
   for (const some of batches(ids)) {
-    const found = db.selectFrom('outbox').selectAll().where('lead_id', 'in', some);
-    messages.push(...(await found.execute()));
+    const leads = trx.selectFrom('leads').select('id').where('id', 'in', some).orderBy('id');
+    await leads.forUpdate().execute();
+    const ofLeads = trx.selectFrom('outbox').selectAll().where('lead_id', 'in', some).orderBy('id');
+    messages.push(...(await ofLeads.forUpdate().execute()));
+    await trx.deleteFrom('leads').where('id', 'in', some).execute();
   }
   return messages;
 }

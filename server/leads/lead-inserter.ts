@@ -71,5 +71,10 @@ function inOneOrder(leads: readonly NewLead[]): NewLead[] {
 
 /** Whether a statement failed because of what it says, or of others at work on the same rows. */
 function isAboutRows(error: unknown): boolean {
-  return /^(22|23|40|54)...$/.test(errorCode(error) ?? '');
+  return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
+}
+
+/** Whether the database refuses what a statement says, and would refuse it again. */
+export function isRefusal(error: unknown): boolean {
+  return /^(22|23|54)...$/.test(errorCode(error) ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
@@ -8,62 +8,86 @@ import { asWritten } from './as-written.ts';
 type Stores = Pick<Connection, 'db' | 'journal'>;
 
 /**
- * Makes leads that were set aside leads like all others, whose messages are sent from now on. Returns
- * how many there were. One that was broken off is completed by doing it again.
+ * Makes quarantined leads leads like all others, whose messages are sent from now on. Returns how many
+ * there were; leads that were erased or released meanwhile do not count.
  */
-export async function releaseLeads(
-  connection: Stores,
-  ids: readonly string[],
-  now: Date,
-): Promise<number> {
-  const leads = await readLeads(connection.db, ids);
-  const aside = leads.filter(({ quarantined_at }) => quarantined_at !== null);
-  for (const lead of aside) {
-    await change(connection, { ...lead, quarantined_at: null, quarantine_reason: null }, now);
-  }
-  return aside.length;
+export function releaseLeads(stores: Stores, ids: readonly string[], now: Date): Promise<number> {
+  return changeEach(stores, ids, {
+    update: (trx, id) => updateReleased(trx, id).where('quarantined_at', 'is not', null),
+    messages: { from: 'held', to: 'pending', at: now },
+  });
 }
 
-/** Sets leads aside as spam, with the messages that were not sent yet. Returns how many there were. */
-export async function setLeadsAside(
-  connection: Stores,
-  ids: readonly string[],
-  now: Date,
-): Promise<number> {
-  const leads = await readLeads(connection.db, ids);
-  const good = leads.filter(({ quarantined_at }) => quarantined_at === null);
-  for (const lead of good) {
-    await change(connection, { ...lead, quarantined_at: now, quarantine_reason: 'spam' }, now);
-  }
-  return good.length;
+/**
+ * Releases a lead that its sender confirms. Returns whether it was still unconfirmed: one that an
+ * operator marked as spam meanwhile stays in quarantine.
+ */
+export async function confirmLead(stores: Stores, id: string, now: Date): Promise<boolean> {
+  const confirmed = await changeEach(stores, [id], {
+    update: (trx) => updateReleased(trx, id).where('quarantine_reason', '=', 'unconfirmed'),
+    messages: { from: 'held', to: 'pending', at: now },
+  });
+  return confirmed > 0;
 }
 
-function readLeads(db: Kysely<Database>, ids: readonly string[]): Promise<LeadRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom('leads').selectAll().where('id', 'in', ids).execute();
+/** Quarantines leads as spam, with the messages that were not sent yet. Returns how many there were. */
+export function setLeadsAside(stores: Stores, ids: readonly string[], now: Date): Promise<number> {
+  return changeEach(stores, ids, {
+    update: (trx, id) =>
+      trx
+        .updateTable('leads')
+        .set({ quarantined_at: now, quarantine_reason: 'spam' })
+        .where('id', '=', id)
+        .where('quarantined_at', 'is', null),
+    messages: { from: 'pending', to: 'held', at: now },
+  });
 }
 
-async function change({ db, journal }: Stores, lead: LeadRow, now: Date): Promise<void> {
-  const { id, quarantined_at, quarantine_reason } = lead;
-  const [from, to] = quarantined_at
-    ? (['pending', 'held'] as const)
-    : (['held', 'pending'] as const);
-  await db
-    .updateTable('outbox')
-    .set({ status: to, due_at: now })
-    .where('lead_id', '=', id)
-    .where('status', '=', from)
-    .execute();
-  const messages = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'status'])
-    .where('lead_id', '=', id)
-    .execute();
-  // Written again: of two entries of a lead in the journal, the later one holds.
-  await journal?.addLead(asWritten(lead), messages);
-  await db
+function updateReleased(trx: Transaction<Database>, id: string) {
+  return trx
     .updateTable('leads')
-    .set({ quarantined_at, quarantine_reason })
-    .where('id', '=', id)
-    .execute();
+    .set({ quarantined_at: null, quarantine_reason: null })
+    .where('id', '=', id);
+}
+
+/** How a lead and its messages change together. */
+interface Change {
+  /** Changes the lead if it is still in the state that is to be left. */
+  update(trx: Transaction<Database>, id: string): ReturnType<typeof updateReleased>;
+  messages: { from: 'held' | 'pending'; to: 'held' | 'pending'; at: Date };
+}
+
+async function changeEach(stores: Stores, ids: readonly string[], how: Change): Promise<number> {
+  let changed = 0;
+  for (const id of ids) if (await change(stores, id, how)) changed++;
+  return changed;
+}
+
+/**
+ * Changes a lead, its messages and the journal, all or nothing. Its row is locked until the journal
+ * has it: an erasure comes before that and leaves nothing to change, or after it and erases both.
+ */
+function change({ db, journal }: Stores, id: string, { update, messages }: Change) {
+  return db.transaction().execute(async (trx): Promise<boolean> => {
+    const lead: LeadRow | undefined = await update(trx, id).returningAll().executeTakeFirst();
+    if (!lead) return false;
+    const { from, to, at } = messages;
+    const before = await trx
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'recipient', 'status'])
+      .where('lead_id', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await trx
+      .updateTable('outbox')
+      .set({ status: to, due_at: at })
+      .where('lead_id', '=', id)
+      .where('status', '=', from)
+      .execute();
+    const all = before.map((one) => (one.status === from ? { ...one, status: to } : one));
+    // Written again: of two entries of a lead in the journal, the later one holds.
+    await journal?.addLead(asWritten(lead), all);
+    return true;
+  });
 }

@@ -2,27 +2,31 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
-import type { Journal, JournalEntry } from '../database/journal.ts';
+import type { Journal } from '../database/journal.ts';
+import type { JournalEntry, LeadEntry } from '../database/journal-entry.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
 import { fitRow } from './fit-row.ts';
+import { isRefusal } from './lead-inserter.ts';
 import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
 
 /** Leads that are looked at or put back together; pages are answered in between. */
 const batchSize = 500;
 
-type LeadEntry = Extract<JournalEntry, { lead: unknown }>;
+/** A lead that the database has not, with the number of its line. */
+type MissingLead = LeadEntry & { line: number };
 
 /** What a replay did. */
 export interface Replay {
   /** Leads that were put back. */
   restored: number;
-  /** Numbers of the lines that are damaged. */
+  /** Numbers of the lines that are damaged, or hold a lead that the database refuses. */
   damagedLines: readonly number[];
 }
 
 /**
- * Puts the leads back that the journal has and the database has not.
+ * Puts the leads back that the journal has and the database has not. Damaged lines stop nothing: they
+ * are quarantined in a file beside the journal.
  * @throws whatever the database, the disk or the signal throws.
  */
 export async function replayJournal(
@@ -30,31 +34,41 @@ export async function replayJournal(
   journal: Journal,
   { leads, signal }: { leads: Pick<SiteLeads, 'schema'>; signal?: AbortSignal },
 ): Promise<Replay> {
-  const damagedLines: number[] = [];
-  const missing = await findMissing(db, journal, (line) => damagedLines.push(line));
+  const damaged = new Set<number>();
+  const missing = await findMissing(db, journal, (line) => damaged.add(line));
   const columns = await readColumns(db, leads);
   const write = leadWriter(db);
+  const fit = ({ lead, messages }: MissingLead) => ({ row: fitRow(lead, columns), messages });
   let restored = 0;
+
+  async function putBack(batch: readonly MissingLead[]): Promise<void> {
+    try {
+      restored += (await write(batch.map(fit))).size;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [only] = batch;
+      if (only && batch.length === 1) damaged.add(only.line);
+      else for (const one of batch) await putBack([one]);
+    }
+  }
+
   while (missing.length > 0) {
     signal?.throwIfAborted();
-    const batch = missing.splice(0, batchSize).map(({ lead, messages }) => ({
-      row: fitRow(lead, columns),
-      messages,
-    }));
-    restored += (await write(batch)).size;
+    await putBack(missing.splice(0, batchSize));
     await turn();
   }
-  return { restored, damagedLines };
+  await journal.quarantine(damaged);
+  return { restored, damagedLines: [...damaged].sort((one, other) => one - other) };
 }
 
 async function findMissing(
   db: Kysely<Database>,
   journal: Journal,
-  tellDamaged: (line: number) => void,
-): Promise<LeadEntry[]> {
-  const missing = new Map<string, LeadEntry>();
+  reportDamaged: (line: number) => void,
+): Promise<MissingLead[]> {
+  const missing = new Map<string, MissingLead>();
   const messages = new Map<string, NewMessage>();
-  let batch: JournalEntry[] = [];
+  let batch: (JournalEntry & { line: number })[] = [];
   const look = async () => {
     const leads = batch.filter((entry) => 'lead' in entry);
     for (const entry of await keepUnknown(db, leads)) {
@@ -71,9 +85,9 @@ async function findMissing(
     }
     batch = [];
   };
-  for await (const entry of journal.read()) {
-    if ('damagedLine' in entry) tellDamaged(entry.damagedLine);
-    else batch.push(entry);
+  for await (const { number: line, entry } of journal.read()) {
+    if (entry) batch.push({ ...entry, line });
+    else reportDamaged(line);
     if (batch.length === batchSize) await look();
   }
   await look();
@@ -82,8 +96,8 @@ async function findMissing(
 
 async function keepUnknown(
   db: Kysely<Database>,
-  entries: readonly LeadEntry[],
-): Promise<LeadEntry[]> {
+  entries: readonly MissingLead[],
+): Promise<MissingLead[]> {
   if (entries.length === 0) return [];
   const ids = entries.map(({ lead }) => lead.id);
   const known = await db.selectFrom('leads').select('id').where('id', 'in', ids).execute();

@@ -36,8 +36,8 @@ export interface Messages {
   nudge(): void;
 }
 
-/** How long a lead waits for that, in milliseconds; its sender is asked to try again after it. */
-const restorePatienceMs = 10_000;
+/** How long visitors wait for that, in milliseconds; they are asked to try again after it. */
+export const restorePatienceMs = 10_000;
 
 /** A lead that is stored; one that was stored before is not new. */
 export interface StoredLead {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../describe-error.ts';
@@ -12,9 +12,13 @@ export function mailFolder(dataDir: string): string {
 
 /**
  * Writes e-mails as .eml files, which every mail program opens, named by their message. They hold
- * personal data: only their owner may read them.
+ * personal data: only their owner may read them, and one whose message was erased while it was written
+ * does not stay.
  */
-export function emlFolder(dataDir: string): MailTransport {
+export function emlFolder(
+  dataDir: string,
+  isWanted: (id: string) => Promise<boolean>,
+): MailTransport {
   const folder = mailFolder(dataDir);
   const transporter = createTransport({
     streamTransport: true,
@@ -33,6 +37,7 @@ export function emlFolder(dataDir: string): MailTransport {
         await file.writeFile(message as Buffer);
         await file.close();
         await rename(`${path}.part`, path);
+        if (!(await isWanted(id))) await rm(path, { force: true });
       } catch (error) {
         throw new DeliveryError('unreachable', errorCode(error) ?? 'UNKNOWN');
       }

@@ -78,6 +78,15 @@ export async function updateMessages(
     id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
   )`;
   await db
+    // Two changes that lock several messages in different orders would block each other.
+    .with('locked', (step) =>
+      step
+        .selectFrom('outbox')
+        .select('id')
+        .where('id', 'in', (is) => is.selectFrom(sent.as<'ended'>(columns)).select('ended.id'))
+        .orderBy('id')
+        .forUpdate(),
+    )
     .updateTable('outbox')
     .from(sent.as<'ended'>(columns))
     .set(({ ref }) => ({
@@ -88,6 +97,7 @@ export async function updateMessages(
       last_error: ref('ended.last_error'),
     }))
     .whereRef('outbox.id', '=', 'ended.id')
+    .where('outbox.id', 'in', (step) => step.selectFrom('locked').select('id'))
     .where((is) =>
       is.or([is('outbox.status', '=', 'pending'), is('ended.status', '!=', 'pending')]),
     )
@@ -142,6 +152,12 @@ export async function summarizeDead(db: Kysely<Database>): Promise<DeadMessages[
     error: row.last_error ?? '',
     count: Number(row.count),
   }));
+}
+
+/** Whether there still is such a message: it goes with its lead when that is erased. */
+export async function hasMessage(db: Kysely<Database>, id: string): Promise<boolean> {
+  const found = await db.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Lets a message be sent again, whatever became of it. Returns whether there is such a message. */

@@ -117,4 +117,5 @@ function methodsOf(path: string, { server }: FastifyRequest, now: Output): strin
 const ownMethods: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(routes.service).map((path) => [path, 'GET, HEAD'])),
   [routes.service.leads]: 'POST',
+  [routes.service.confirm]: 'GET, HEAD, POST',
 };

@@ -15,7 +15,7 @@ onBothDatabases('the desk', (connection) => {
     const desk = { password: await hashPassword(password), userHeader: 'x-user' };
     ({ app, lines } = await testService(
       connection.db,
-      { desk, trustProxy: ['10.0.0.0/8'] },
+      { desk, trustProxy: ['10.0.0.0/8'], metrics: true },
       { connection },
     ));
     const signedIn = await signIn(password);
@@ -220,7 +220,36 @@ onBothDatabases('the desk', (connection) => {
     expect(answers[0]).toBe(401);
     expect(answers.at(-1)).toBe(429);
     expect((await signIn(password)).statusCode).toBe(429);
+    const failed = answers.filter((status) => status === 401).length;
+    expect(lines.filter((line) => line.includes('A sign-in at the desk failed'))).toHaveLength(
+      failed,
+    );
+    const entries = (await deeds()).filter(([action]) => action === 'sign-in-failed');
+    expect(entries.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(failed);
+    // A minute may have ended in between.
+    expect(entries.length).toBeLessThan(3);
+    expect((await see('/desk/trail')).body).toContain('Failed to sign in:');
+    expect((await app.inject('/metrics')).body).toContain(`site_sign_ins_failed_total ${failed}`);
+    const elsewhere = { method: 'POST', url: '/desk/sign-in', remoteAddress: '192.0.2.7' } as const;
+    expect((await app.inject({ ...elsewhere, ...form({ password }) })).statusCode).toBe(303);
     expect(lines.join('')).not.toMatch(/guess|four words|Secret|pines/);
+  });
+
+  test('ends for all when the password is changed or removed', async () => {
+    const desks = [
+      { password: await hashPassword('another password'), userHeader: 'x-user' },
+      // The same password once more: whoever changes it wants all to sign in again.
+      { password: await hashPassword(password), userHeader: 'x-user' },
+      { userHeader: 'x-user' },
+    ];
+    expect((await see('/desk')).statusCode).toBe(200);
+    for (const desk of desks) {
+      const other = await testService(connection.db, { desk }, { connection });
+      const answer = await other.app.inject({ url: '/desk', headers: { cookie } });
+      expect(answer.statusCode).toBe(desk.password ? 303 : 403);
+      await other.app.close();
+    }
+    expect((await see('/desk')).statusCode).toBe(200);
   });
 
   test('is off unless it is configured', async () => {

@@ -149,7 +149,7 @@ test('exactly what is damaged is left out, and told', async () => {
   const number = lines.findIndex((line) => line.includes('"name":"B"')) + 1;
   expect(await restore()).toEqual([
     expect.stringMatching(/put back from leads\.journal: 2$/),
-    expect.stringContaining(`Damaged lines of leads.journal were left out (1): ${number}.`),
+    expect.stringContaining(`Damaged lines of leads.journal were skipped (1): ${number}.`),
   ]);
   expect((await read()).names).toEqual(['a', 'c']);
 }, 240_000);
@@ -160,4 +160,77 @@ test('lines of an earlier version, without a checksum, are replayed', async () =
   await rewrite((line) => line.replace(/,"crc":"[0-9a-f]{8}"}$/, '}'));
   expect(await readFile(journalFile, 'utf8')).not.toContain('"crc"');
   expect((await read()).names).toEqual(['a', 'b']);
+}, 240_000);
+
+const someId = '01a2083c-e47e-7ccd-b270-d748af2890ac';
+
+/** A line that was changed, and has no checksum that says so. */
+const damages: [string, (line: string) => string][] = [
+  ['bad JSON', (line) => line.slice(0, 80)],
+  ['zeros', (line) => '\0'.repeat(line.length)],
+  ['another key for the checksum', (line) => line.replace('"crc":', '"crd":')],
+  ['a bad id', (line) => bare(line).replace(/"id":"./, '"id":"x')],
+  ['a bad id of a message', (line) => bare(line).replace(/("messages":.*"id":")./, '$1x')],
+  ['no id', (line) => bare(line).replace('"id":', '"ID":')],
+  ['an id that is a number', (line) => bare(line).replace(/"id":"[^"]+"/, '"id":1')],
+  ['no lead', () => '{"messages":[]}'],
+  ['a lead that is none', () => '{"lead":null,"messages":[]}'],
+  ['no messages', (line) => bare(line).replace('"messages":', '"massages":')],
+  ['messages that are none', (line) => bare(line).replace(/"messages":.*\]/, '"messages":[7]')],
+  ['an unknown kind', (line) => bare(line).replace('"team-mail"', '"team-male"')],
+  ['an unknown status', (line) => bare(line).replace('"pending"', '"ponding"')],
+  ['no day', (line) => bare(line).replace(/"created_at":"..../, '"created_at":"x')],
+  ['a day before Christ', (line) => bare(line).replace(/"created_at":"/, '"created_at":"-00')],
+  [
+    'a day that is a number',
+    (line) => bare(line).replace(/"created_at":"[^"]+"/, '"created_at":7'),
+  ],
+  ['extra that is none', (line) => bare(line).replace(/"extra":"[^"]*"/, '"extra":"{"')],
+  ['another touch', (line) => bare(line).replace(/"last_touch":null/, '"last_touch":"{"')],
+  ['a character that is none', (line) => bare(line).replace('"name":"', '"name":"\\u0000')],
+  ['half a character', (line) => bare(line).replace('"name":"', '"name":"\\ud800')],
+  ['another id of a forgotten lead', () => '{"forget":"x"}'],
+  ['another id of an outcome', () => '{"message":"x","status":"sent"}'],
+  ['another outcome', () => `{"message":"${someId}","status":"lost"}`],
+  ['an unknown entry', () => `{"remember":"${someId}"}`],
+  ['no entry', () => '{}'],
+  ['a list', () => '[]'],
+  ['a number', () => '7'],
+  ['a huge line', (line) => bare(line).replace('"name":"', `"name":"${'x'.repeat(40_000_000)}`)],
+];
+const bare = (line: string) => line.replace(/,"crc":"[0-9a-f]{8}"}$/, '}');
+
+test('no damaged line stops the service; each is quarantined and reported', async () => {
+  await store(['a', 'z']);
+  await forget();
+  const [first = '', ...rest] = (await readFile(journalFile, 'utf8')).split('\n').filter(Boolean);
+  const lines = [first];
+  for (const [name, damage] of damages) {
+    const line = damage(first);
+    expect([name, line === first]).toEqual([name, false]);
+    // Another lead, of which only the damage keeps the database from having it.
+    const id = `01a2083c-e47e-7ccd-b270-${String(lines.length).padStart(12, '0')}`;
+    lines.push(line.replace(/(?<="lead":\{"id":")[0-9a-f-]{36}/, id));
+  }
+  await writeFile(journalFile, [...lines, ...rest, ''].join('\n'));
+  const notes = await restore();
+  const { names } = await read();
+  const quarantined = await readFile(`${journalFile}.damaged`, 'utf8');
+  const kept = quarantined
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice(0, 300));
+  const missed = damages.flatMap(([name], index) =>
+    kept.includes((lines[index + 1] ?? '').slice(0, 300)) ? [] : [name],
+  );
+  expect([missed, names]).toEqual([[], ['a', 'z']]);
+  expect(notes.at(-1)).toContain(`were skipped (${damages.length}): 2, 3, 4,`);
+  expect((await stat(`${journalFile}.damaged`)).mode & 0o777).toBe(0o600);
+  await store(['b']);
+  expect((await read()).names).toEqual(['a', 'b', 'z']);
+  const connection = await openFolder(folder);
+  await erasePerson(connection, goodLead.email, { site: testSite.leads, mailFolder: folder });
+  await connection.close();
+  await expect(stat(`${journalFile}.damaged`)).rejects.toThrow('ENOENT');
+  expect((await read()).names).toEqual(['b']);
 }, 240_000);

@@ -187,7 +187,11 @@ test('tells the team and confirms to the visitor, as text and HTML', async () =>
 });
 
 test('chooses the mail by language and by what is asked for', async () => {
-  const mailer = createMailer({ ...parts, transport: emlFolder(folder), config: team });
+  const mailer = createMailer({
+    ...parts,
+    transport: emlFolder(folder, async () => true),
+    config: team,
+  });
   const read = async (changes: Partial<LeadRow>) => {
     await mailer.send(message('visitor-mail'), lead(changes));
     const raw = await readFile(join(folder, 'mail', `${message('webhook').id}.eml`), 'utf8');
@@ -275,7 +279,11 @@ test('mail waits while the mail server is down, and goes out once it is back', a
 test('without a mail server, e-mails are files', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });
   await addLead(connection.db, {}, { kinds: ['team-mail', 'visitor-mail'] });
-  const mailer = createMailer({ ...parts, transport: emlFolder(folder), config: team });
+  const mailer = createMailer({
+    ...parts,
+    transport: emlFolder(folder, async () => true),
+    config: team,
+  });
   const worker = startWorker(mailer, { db: connection.db, log: silentLog(), record: testRecord });
   await waitUntil(async () => (await countMessages(connection.db)).pending === 0);
   await worker.close();
@@ -285,7 +293,7 @@ test('without a mail server, e-mails are files', async () => {
 const limitedMailer = () =>
   createMailer({
     ...parts,
-    transport: emlFolder(folder),
+    transport: emlFolder(folder, async () => true),
     config: team,
     mayConfirm: (confirmation) => isFreeToConfirm(connection.db, confirmation, new Date()),
   });

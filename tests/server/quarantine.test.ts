@@ -124,18 +124,36 @@ onBothDatabases('what is set aside', (connection) => {
     expect(await readLatestLeads(db, {}, 10)).toEqual([]);
     expect(await readAside(connection)).toMatchObject([{ quarantine_reason: 'unconfirmed' }]);
 
+    const press = (url: string, headers: Record<string, string> = {}) =>
+      app?.inject({ ...formPost(''), url, headers: { ...formPost('').headers, ...headers } });
     const forged = link.replace(/until=\d/, 'until=9');
-    expect((await app.inject(forged)).statusCode).toBe(410);
-    expect((await app.inject('/api/confirm')).statusCode).toBe(410);
+    for (const other of [forged, '/api/confirm', `${link}x`]) {
+      expect([other, (await app.inject(other)).statusCode]).toEqual([other, 410]);
+      expect([other, (await press(other))?.statusCode]).toEqual([other, 410]);
+    }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 });
     expect((await app.inject(link)).statusCode).toBe(410);
+    const late = await press(link);
+    expect(late?.statusCode).toBe(410);
+    expect(late?.body).toContain('href="/start-trial"');
     vi.useRealTimers();
+    expect((await press(link, { origin: 'https://elsewhere.example' }))?.statusCode).toBe(403);
     expect(await readLatestLeads(db, {}, 10)).toEqual([]);
 
+    const asked = await app.inject(link);
+    expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(asked.headers['referrer-policy']).toBe('no-referrer');
+    expect(asked.body).toContain('Please confirm your request');
+    expect(await readLatestLeads(db, {}, 10)).toEqual([]);
+    // Twice at once, as a double click does; browsers name no origin where they send no referrer.
+    for (const done of await Promise.all([press(link, { origin: 'null' }), press(link)])) {
+      expect([done?.statusCode, done?.headers.location]).toEqual([303, link]);
+      expect(done?.headers['referrer-policy']).toBe('no-referrer');
+    }
     const confirmed = await app.inject(link);
-    expect([confirmed.statusCode, confirmed.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(confirmed.statusCode).toBe(200);
     expect(confirmed.body).toContain('Thank you, that is confirmed');
-    expect((await app.inject(link)).statusCode).toBe(200);
+    expect(confirmed.body).not.toContain('<form');
     expect(await readLatestLeads(db, {}, 10)).toHaveLength(1);
     await expect
       .poll(() => smtp.mails.map(({ to }) => to[0]))
@@ -145,7 +163,7 @@ onBothDatabases('what is set aside', (connection) => {
     // What a person marked as spam stays that, whatever its sender does.
     const [lead] = await readLatestLeads(db, {}, 1);
     await setLeadsAside(connection, [lead?.id ?? ''], new Date());
-    await app.inject(link);
+    await press(link);
     expect(await readAside(connection)).toMatchObject([{ quarantine_reason: 'spam' }]);
     await smtp.close();
     await rm(siteDir, { recursive: true, force: true });

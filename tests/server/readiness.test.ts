@@ -112,12 +112,10 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
     await journal.close();
     const read = await openJournal(path);
     const entries: unknown[] = [];
-    for await (const entry of read.read()) entries.push(entry);
+    for await (const { entry } of read.read()) entries.push(entry);
     // What could not be written is written later: its lead may be in the database.
     expect(entries).toEqual(
-      [before, undefined, torn, after].map((lead) =>
-        lead ? { lead: lead.row, messages: [] } : { damagedLine: 2 },
-      ),
+      [before, undefined, torn, after].map((lead) => lead && { lead: lead.row, messages: [] }),
     );
     await read.close();
   });

@@ -94,7 +94,10 @@ test.each([
   ['+1 555 0100', `"'+1 555 0100"`],
   ['-2', `"'-2"`],
   ['@x', `"'@x"`],
-  ['\t=1', `"'\t=1"`],
+  ['\t=1', `"'\t'=1"`],
+  ['x;=1+1', `"x;'=1+1"`],
+  ['Mon\n-1', `"Mon\n'-1"`],
+  ['a - b, -c', '"a - b, -c"'],
   ['\u200b=1', `"'\u200b=1"`],
   ['＝1', `"'＝1"`],
   ['say "hi", you', '"say ""hi"", you"'],
@@ -160,3 +163,51 @@ async function failureOf(work: Promise<unknown>): Promise<Failure> {
   if (error instanceof Failure) return error;
   throw new Error(`not a Failure: ${error}`);
 }
+
+/** The cells of a file as a spreadsheet reads them that separates by one of these characters. */
+function cellsOf(text: string, separators: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let state: 'start' | 'plain' | 'quoted' = 'start';
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (state === 'quoted') {
+      if (character !== '"') cell += character;
+      else if (text.charAt(at + 1) === '"') cell += text.charAt(++at);
+      else state = 'plain';
+    } else if (separators.includes(character)) {
+      cells.push(cell);
+      cell = '';
+      state = 'start';
+    } else if (state === 'start' && character === '"') state = 'quoted';
+    else {
+      cell += character;
+      state = 'plain';
+    }
+  }
+  return [...cells, cell];
+}
+
+const lineEnds = '\r\n\v\f\u0085\u2028\u2029';
+const breaks = [...',;|\t', ...lineEnds, '', 'x', '"', ' ', '\u200b'];
+test.each([',', ';', '\t', '|', ',;\t'])(
+  'no cell is a formula where %j separates',
+  (separators) => {
+    const formulas: string[] = [];
+    for (const first of breaks) {
+      for (const second of breaks) {
+        for (const third of breaks) {
+          for (const sign of '=+-@＝') {
+            const value = `a${first}${second}${third}${sign}cmd`;
+            const text = ['id', value.slice(1), value, '', value]
+              .map((one) => csvCell(one))
+              .join(',');
+            const cells = cellsOf(`${text}\r\n`, separators + lineEnds);
+            if (cells.some((cell) => /^[\s\p{Cf}"]*[=+\-@＝]/u.test(cell))) formulas.push(value);
+          }
+        }
+      }
+    }
+    expect(formulas).toEqual([]);
+  },
+);

@@ -1,0 +1,44 @@
+import { directionOf, fill, languageFor } from '../../renderer/locale/index.ts';
+import type { MailBrand } from '../../schemas/generated/contract.ts';
+import { escapeHtml, type HtmlPage } from '../answers/html-page.ts';
+import type { LeadRow } from '../database/leads.table.ts';
+import type { Output } from '../output/output.ts';
+import { recordLead } from './lead-record.ts';
+
+/**
+ * What the link in an e-mail that asks for a confirmation is good for now. A link that is not ours,
+ * or whose lead was erased, is as good as expired.
+ */
+export type Link =
+  | { state: 'pending' | 'confirmed'; lead: LeadRow }
+  | { state: 'expired'; lead?: LeadRow };
+
+/** The page of such a link, in the language of the lead's page and the look of the site. */
+export function confirmPage(
+  { state, lead }: Link,
+  { forms, leads, locale: siteLocale }: Output,
+  brand: MailBrand,
+): HtmlPage {
+  const form = lead?.form ? forms.get(lead.form) : undefined;
+  const locale = lead?.locale ?? siteLocale;
+  const { form: words, mail } = languageFor(locale);
+  const requested = form?.title ?? (lead ? recordLead(lead, leads).typeLabel : '');
+  const texts = {
+    pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.name, form: requested })],
+    confirmed: [words.confirmedTitle, words.confirmedText],
+    expired: [words.expiredTitle, words.expiredText],
+  } as const;
+  const [title, text] = texts[state];
+  // Without an action, a form posts to the address of its page.
+  const after =
+    state === 'pending'
+      ? `<form method="post"><button type="submit">${escapeHtml(mail.confirmButton)}</button></form>`
+      : `<p class="back"><a href="${escapeHtml(form?.page ?? '/')}">${escapeHtml(words.back)}</a></p>`;
+  return {
+    locale,
+    dir: directionOf(locale),
+    title,
+    brand,
+    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${after}`,
+  };
+}
