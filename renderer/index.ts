@@ -45,7 +45,7 @@ export {
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
-export { textsIn } from './schema/fields.ts';
+export { siteTexts, textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
 export type { KnownFiles } from './site/known-files.ts';

@@ -12,18 +12,29 @@ import type { Preview, Snapshot } from '../open-preview.ts';
 import { previewPages } from '../preview-pages.ts';
 import type { Problem } from '../protocol.ts';
 
-/** The errors that a site would have with a change, and has not without it. */
+/** The errors that a site would have with a change, and has not without it, as the editor shows them. */
 export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
+  const snapshot = changedSnapshot(preview, changes);
+  return newErrors(preview, changes).map((error) => problemOf(error, { snapshot }));
+}
+
+/** The errors that a site would have with a change, and has not without it. */
+export function newErrors(
+  preview: Preview,
+  changes: readonly FileChange[],
+): readonly LocatedDiagnostic[] {
   const { types } = preview;
-  const sources = changedSources(preview.snapshot.sources, changes);
-  const snapshot: Snapshot = { ...preview.snapshot, sources };
+  const snapshot = changedSnapshot(preview, changes);
   const open = openSite(snapshot, types.registry, types.diagnostics);
   const kept = preview.keep();
   const { read } = previewPages({ open, types }, changes.every(isPage) ? kept : undefined);
   const errors = errorsOf({ open, read });
   if (errors.length === 0) return [];
-  const { fresh } = tellApart(errors, errorsOf(preview));
-  return fresh.map((error) => problemOf(error, { snapshot }));
+  return tellApart(errors, errorsOf(preview)).fresh;
+}
+
+function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {
+  return { ...snapshot, sources: changedSources(snapshot.sources, changes) };
 }
 
 function errorsOf({ open, read }: Pick<Preview, 'open' | 'read'>): LocatedDiagnostic[] {

@@ -8,6 +8,7 @@ import {
   type TracedPage,
   valueAt,
 } from '../../../renderer/index.ts';
+import type { RenderedPage } from '../../../renderer/rendering.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import {
   type EditablePage,
@@ -27,7 +28,15 @@ import type { PageFiles } from './page-files.ts';
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
   const source = preview.fileOf(path);
   const page = source && preview.open.tracePages(source).find((one) => one.path === path);
-  return page && { page, valueIn: fileReader(preview) };
+  return page && { page, valueIn: fileReader(preview), schemaOf: schemaFinder(preview) };
+}
+
+function schemaFinder({ types: { registry } }: Preview): PageFiles['schemaOf'] {
+  return (list, part) => {
+    const name = PART_NAMES.find((one) => one === list);
+    const { type } = Object(part) as { type?: string };
+    return name && registry[name].get(type ?? '')?.schema();
+  };
 }
 
 const read = new WeakMap<SourceFile, unknown>();
@@ -42,7 +51,7 @@ export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
   };
 }
 
-/** What the editor needs to know of the page at a path; undefined where it cannot be shown. */
+/** What the editor needs to know of the page at a path; undefined where its file has errors. */
 export function describePage(
   preview: Preview,
   path: string,
@@ -50,8 +59,8 @@ export function describePage(
   const files = findPage(preview, path);
   const source = preview.fileOf(path);
   const page = source && preview.read(source).pages.find((one) => one.path === path);
-  const shown = preview.renderAt(path);
-  if (!files || !page || !shown || !preview.renderer) return undefined;
+  if (!files || !page) return undefined;
+  const shown = htmlOf(() => preview.renderAt(path));
   const { page: marked, pointers } = markTexts(page, preview.types.registry);
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
@@ -61,14 +70,27 @@ export function describePage(
   const parts = partsOf(files, preview);
   return {
     file: page.file,
-    hash: contentHash(joinContent(shown.file.content)),
-    html: joinContent(preview.renderer.renderPage(marked).file.content),
+    hash: shown.html && contentHash(shown.html),
+    ...htmlOf(() => preview.renderer?.renderPage(marked)),
     texts,
     parts,
     hidden: hiddenParts(source.text),
     files: describeFiles(files.page, preview),
     claims: describeClaims(files.page, preview),
   };
+}
+
+const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';
+
+/** HTML of a page; none where rendering fails, which says why. The fields of a page need no HTML. */
+function htmlOf(render: () => RenderedPage | undefined): Pick<EditablePage, 'html' | 'notice'> {
+  try {
+    const rendered = render();
+    if (rendered) return { html: joinContent(rendered.file.content) };
+    return { html: '', notice: IN_PANEL };
+  } catch (error) {
+    return { html: '', notice: `${IN_PANEL} ${(error as Error).message}` };
+  }
 }
 
 function partsOf(files: PageFiles, preview: Preview): EditablePart[] {

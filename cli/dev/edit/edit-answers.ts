@@ -48,7 +48,7 @@ async function answerTo(
     case EDIT.site:
       return editing.site();
     case EDIT.types:
-      return editing.types();
+      return editing.types(path);
     case EDIT.change:
       return editing.change(path, asked.change as Change, asked.versions as Versions);
     case EDIT.undo:

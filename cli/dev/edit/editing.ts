@@ -10,6 +10,7 @@ import type {
   PartFields,
   PartName,
   SinceCommit,
+  UneditablePage,
   Versions,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
@@ -24,11 +25,10 @@ import { stayInside } from './stay-inside.ts';
 
 /** Changes the files of a site as whoever looks at it asks. */
 export interface Editing {
-  /** Undefined where there is no such page, or where it cannot be shown. */
-  page(path: string): Promise<EditablePage | undefined>;
+  page(path: string): Promise<EditablePage | UneditablePage>;
   part(path: string, name: PartName, index: number): PartFields | undefined;
   site(): PartFields;
-  types(): AddableType[];
+  types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
   change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
   undo(): Promise<Outcome>;
@@ -89,11 +89,11 @@ export function startEditing(session: DevSession): Editing {
     async page(path) {
       await session.look();
       const found = describePage(session.preview(), path);
-      return found && { ...found, history: steps.describe() };
+      return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
     },
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
     site: () => fieldsOfSite(session.preview()),
-    types: () => addableTypes(session.preview()),
+    types: (path) => addableTypes(session.preview(), path),
     change: (...words) => inTurn(() => change(...words)),
     undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => inTurn(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
@@ -108,6 +108,9 @@ export function startEditing(session: DevSession): Editing {
     },
   };
 }
+
+const HAS_ERRORS =
+  'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
 
 function refuse(reason: string): Outcome {
   return { done: false, reason, problems: [] };
