@@ -34,6 +34,7 @@ export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
+export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
 export { factsMistake, ownTypeFails } from './registry/own-facts.ts';

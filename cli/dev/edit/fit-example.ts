@@ -1,5 +1,12 @@
 import { extname } from 'node:path';
-import { isError, type Json, mapTargets, pointerKeys, textsIn } from '../../../renderer/index.ts';
+import {
+  checkPart,
+  isError,
+  type Json,
+  mapTargets,
+  pointerKeys,
+  textsIn,
+} from '../../../renderer/index.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -17,7 +24,9 @@ export function exampleFitter(
   preview: Preview,
   path: string,
 ): (name: PartName, example: Part) => Part | undefined {
-  const { types, snapshot, open } = preview;
+  const { snapshot, open } = preview;
+  const { registry } = preview.types;
+  const integrations = open.site?.integrations ?? {};
   const pages = open.pages.flatMap((source) => preview.read(source).pages);
   const page = pages.find((one) => one.path === path);
   const paths = new Set(pages.map((one) => one.path));
@@ -45,7 +54,7 @@ export function exampleFitter(
   }
 
   return (name, example) => {
-    const type = types.registry[name].get(String(example.type));
+    const type = registry[name].get(String(example.type));
     if (!type) return undefined;
     const part = structuredClone(example);
     for (const { text, format, pointer, leastWidth } of textsIn(type.texts, part)) {
@@ -53,9 +62,10 @@ export function exampleFitter(
       if (fitted === undefined && format !== 'lead-type') return undefined;
       if (fitted !== text) setDeep(part, pointerKeys(pointer), fitted);
     }
-    if (!page || !type.facts.check) return part;
+    if (!page) return part;
     const content = { ...page.content, [name]: [...(page.content[name] ?? []), part] };
-    const found = type.facts.check(part as never, { page: content, file: page.file });
+    const placed = { part: part as never, facts: type.facts, pointer: '' };
+    const found = checkPart(placed, { file: page.file, content }, { registry, integrations });
     return found.some(isError) ? undefined : part;
   };
 }
