@@ -3,15 +3,12 @@ import { holds, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
-  Change,
   EditablePage,
   Outcome,
-  PageChange,
   PartFields,
   PartName,
   SinceCommit,
   UneditablePage,
-  Versions,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
@@ -21,6 +18,7 @@ import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { planStep } from './plan-step.ts';
 import { Refusal } from './put-into.ts';
+import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
 /** Changes the files of a site as whoever looks at it asks. */
@@ -30,7 +28,7 @@ export interface Editing {
   site(): PartFields;
   types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
+  change(path: string, change: unknown, versions: unknown): Promise<Outcome>;
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
   changes(): Promise<SinceCommit>;
@@ -49,7 +47,8 @@ export function startEditing(session: DevSession): Editing {
 
   async function change(...[path, wanted, versions]: ChangeWords): Promise<Outcome> {
     await session.look();
-    const step = planStep(session.preview(), path, wanted, versions);
+    const change = readChange(wanted);
+    const step = planStep(session.preview(), path, change, readVersions(versions));
     return step.files.length > 0 ? take(step) : done();
   }
 

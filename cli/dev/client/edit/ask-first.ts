@@ -22,7 +22,7 @@ export function askFirst(
     const zone = field.schema.format === 'asset' ? dropZone(tools, put, message) : undefined;
     const words = field.isRequired ? field.name : `${field.name} (optional)`;
     const name = element('span', { class: 'name' }, words);
-    const hint = element('p', { class: 'description' }, field.schema.description ?? '');
+    const hint = element('span', { class: 'description' }, field.schema.description ?? '');
     const root = element(
       'div',
       { class: 'field' },

@@ -48,14 +48,18 @@ export function editSession(token: string, path: string, onChange: () => void): 
   /** Does one thing after another: each is decided upon the files as the one before has left them. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work);
-    last = next;
+    last = next.catch(() => {});
     return next;
   }
 
   async function act(address: string, body: object): Promise<string | undefined> {
     try {
       const outcome = await ask<Outcome>(address, body);
-      if (!outcome.done) return reasonOf(outcome);
+      if (!outcome.done) {
+        // A file may be another one by now: the next try is decided upon what it holds.
+        if (outcome.problems.length === 0) await loadNow();
+        return reasonOf(outcome);
+      }
       await wait(PAGE_FIRST);
       await loadNow();
       return undefined;

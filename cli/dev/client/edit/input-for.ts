@@ -105,7 +105,9 @@ export function controlFor(field: Field): Control {
     schema.format ?? ''
   ];
   const [example] = schema.examples ?? [];
-  const placeholder = example === undefined ? undefined : `Such as ${String(example)}`;
+  // An example that names a page or a file is that of another site: the list has those of this one.
+  const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
+  const placeholder = isNamed ? `Such as ${String(example)}` : undefined;
   if (
     list ||
     ['id', 'instant', 'calendar-date', 'past-date', 'locale'].includes(schema.format ?? '')
