@@ -1,10 +1,14 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describePage } from '../../cli/dev/edit/describe-page.ts';
 import { addableTypes, fieldsOfPart } from '../../cli/dev/edit/describe-part.ts';
-import type { FieldChange, PartName } from '../../cli/dev/edit-protocol.ts';
+import type { AddableType, FieldChange, PartName } from '../../cli/dev/edit-protocol.ts';
 import type { Preview } from '../../cli/dev/open-preview.ts';
+import { readTree } from '../builds/read-tree.ts';
+import { previewEditor } from '../support/edit-preview.ts';
 import { openSite, plan, withFiles } from '../support/edited-site.ts';
+import { startPreview } from '../support/preview.ts';
 import { original } from '../support/preview-copy.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { listStarters, writeStarter } from '../support/starters.ts';
@@ -78,6 +82,31 @@ test('every example can be added, opens for editing, and takes every change that
   }
   expect(count).toBeGreaterThan(1000);
   expect(failed).toEqual([]);
+}, 600_000);
+
+test('what was added, changed and removed is taken back to the first bytes', async () => {
+  const site = join(scratch.path, 'bare');
+  cpSync(join(import.meta.dirname, 'bare-site'), site, { recursive: true });
+  await using preview = await startPreview(site, scratch.path);
+  const editor = await previewEditor(preview.url);
+  const types = (await (await editor.post('types', { path: '/' })).json()) as AddableType[];
+  const first = readTree(site);
+  for (const { name, type, examples } of types) {
+    const [{ part } = { part: null }] = examples;
+    const index = name === 'sections' ? 1 : 0;
+    const added = await editor.change('/', { do: 'add-part', name, index, part });
+    expect([type, added.done]).toEqual([type, true]);
+    const before = readTree(site);
+    const fields = await (await editor.post('part', { path: '/', name, index })).json();
+    const offers = fieldsIn(fields, `/${name}/${index}`).filter(({ kind }) => kind === 'list');
+    for (const change of offers.slice(0, 2).flatMap((node) => changesOf(node, ANSWERS))) {
+      const { done } = await editor.change('/', change);
+      if (done) await editor.undo();
+      expect(readTree(site), `${type}: ${JSON.stringify(change)}`).toEqual(before);
+    }
+    await editor.undo();
+    expect(readTree(site), type).toEqual(first);
+  }
 }, 600_000);
 
 /** The pages of a site that the editor cannot open, or whose texts cannot be found on the page. */
