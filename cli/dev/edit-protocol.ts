@@ -17,7 +17,7 @@ export const EDIT = {
 } as const;
 
 /** Stands for words that are still to be written, in any language; validation reports it. */
-export const PLACEHOLDER = '[…]';
+export const PLACEHOLDER = '…';
 
 /** Hashes of files as somebody has seen them, by their paths. */
 export type Versions = Readonly<Record<string, string>>;

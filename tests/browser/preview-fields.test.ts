@@ -52,7 +52,7 @@ test('a link is added with a page of the site', async () => {
   await href.fill(offered.at(-1) ?? '');
   expect(await findBarriers(page, 'site-editor')).toEqual([]);
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect.poll(() => page.locator('[data-section="header"]').textContent()).toContain('[…]');
+  await expect.poll(() => page.locator('[data-section="header"]').textContent()).toContain('…');
   await undo(page);
   expect(problems).toEqual([]);
 });
