@@ -44,6 +44,7 @@ export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
 export { pathOf, pathOfFile } from './phases/2-compose/page-path.ts';
+export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export {
   indexSite,
   type KnownAssets,
@@ -60,7 +61,7 @@ export {
 } from './registry/own-types.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
-export { textsIn } from './schema/fields.ts';
+export { siteTexts, textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
 export { checkShared } from './site/check-shared.ts';

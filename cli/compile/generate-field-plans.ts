@@ -24,10 +24,11 @@ function writeModule(plans: Record<string, FieldPlan>): string {
   const names = new Map<string, string>();
 
   function nameOf(plan: FieldPlan): string {
-    const { text, leastWidth, part, properties, branches, additional, items } = plan;
+    const { text, leastWidth, isData, part, properties, branches, additional, items } = plan;
     const fields = [
       text === undefined ? '' : `text:${JSON.stringify(text)}`,
       leastWidth === undefined ? '' : `leastWidth:${leastWidth}`,
+      isData && 'isData:true',
       part && `part:${JSON.stringify(part)}`,
       properties && `properties:${namesOf(properties)}`,
       branches && `branches:{key:${JSON.stringify(branches.key)},plans:${namesOf(branches.plans)}}`,

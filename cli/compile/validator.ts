@@ -15,6 +15,9 @@ const ANNOTATIONS = [
   'id',
   'locale',
   'lead-email',
+  'lead-type',
+  'field-name',
+  'theme',
 ];
 
 /** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
@@ -26,6 +29,7 @@ const WORDS = [
   'mistakes',
   'whenToUse',
   'leastWidth',
+  'parallelTo',
 ];
 
 const WHEN_TO_USE = {
@@ -51,7 +55,12 @@ export function createAjv({ esm }: { esm: boolean }) {
     allErrors: true,
     messages: false,
     discriminator: true,
-    keywords: ['mistakes', 'leastWidth', { keyword: 'whenToUse', metaSchema: WHEN_TO_USE }],
+    keywords: [
+      'mistakes',
+      'leastWidth',
+      'parallelTo',
+      { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
+    ],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,

@@ -16,6 +16,9 @@ export const EDIT = {
   upload: `${DEV}/edit/upload`,
 } as const;
 
+/** Stands for words that are still to be written, in any language; validation reports it. */
+export const PLACEHOLDER = '…';
+
 /** Hashes of files as somebody has seen them, by their paths. */
 export type Versions = Readonly<Record<string, string>>;
 
@@ -26,10 +29,12 @@ export type PartName = (typeof PART_NAMES)[number];
 /** A page as the editor needs it. */
 export interface EditablePage {
   file: string;
-  /** The hash of the page as its address shows it. */
+  /** The hash of the page as its address shows it; '' where it cannot be rendered. */
   hash: string;
-  /** The page with marks around its texts; see `markTexts`. */
+  /** The page with marks around its texts, see `markTexts`; '' where it cannot be rendered with them. */
   html: string;
+  /** Why its texts can be changed in the panel only, in words. */
+  notice?: string;
   texts: EditableText[];
   parts: EditablePart[];
   hidden: HiddenPart[];
@@ -37,6 +42,13 @@ export interface EditablePage {
   files: Record<string, EditableFile>;
   /** The claims that its texts name. */
   claims: Record<string, EditableClaim>;
+  history: History;
+}
+
+/** A page that cannot be edited now. */
+export interface UneditablePage {
+  /** Why, and what to do, in words. */
+  reason: string;
   history: History;
 }
 
@@ -113,6 +125,10 @@ export interface PartFields {
   claims: string[];
   assets: string[];
   icons: string[];
+  /** The lead types of the site, in their order. */
+  leadTypes: string[];
+  /** Texts of the page that a new name must not be. */
+  taken: string[];
 }
 
 /** A type that can be added. */

@@ -61,6 +61,7 @@ function composeEmbeds(
       type: 'object',
       title: embed.title,
       description,
+      ...(embed.examples && { examples: embed.examples }),
       additionalProperties: false,
       properties: { [key]: { const: provider, description: tag }, ...embed.properties, ...base },
       required: [key, ...(embed.required ?? [])],

@@ -2,6 +2,8 @@
 export interface FieldPlan {
   /** Set where the value itself is a text that a marketer writes; its `format`, or ''. */
   text?: string;
+  /** Set where the schema gives the text a pattern of its own: a component may parse it. */
+  isData?: true;
   /** Set where the text names the file of a picture; see `FieldText`. */
   leastWidth?: number;
   properties?: Record<string, FieldPlan>;

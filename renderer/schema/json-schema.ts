@@ -53,6 +53,8 @@ export interface JsonSchema {
   whenToUse?: WhenToUse;
   /** Pixels that a picture has to be wide to be sharp: our own word, for fields that name its file. */
   leastWidth?: number;
+  /** The list of the section that a list has one entry for each entry of: our own word. */
+  parallelTo?: string;
 }
 
 /** What the folder of a third party says of its schemas. */

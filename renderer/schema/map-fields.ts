@@ -3,8 +3,11 @@ import type { FieldPlan } from './field-plan.ts';
 import type { FieldText } from './field-text.ts';
 import { isShared, markShared } from './shared-parts.ts';
 
-/** Called for every text of a value; `format` is that of the schema, '' for plain text. */
-export type TextMap = (text: string, format: string, pointer: string) => string;
+/**
+ * Called for every text of a value; `format` is that of the schema, '' for plain text. `isData`: a
+ * component may parse it, see `FieldPlan`.
+ */
+export type TextMap = (text: string, format: string, pointer: string, isData: boolean) => string;
 
 /** Parts that were mapped before, by the part itself: pages share the sections of partials. */
 export type MappedParts = WeakMap<object, MappedPart>;
@@ -55,13 +58,13 @@ function mapValue(plan: FieldPlan, value: unknown, mapping: Mapping, pointer: st
 }
 
 function mapText(
-  { leastWidth }: FieldPlan,
+  { leastWidth, isData }: FieldPlan,
   format: string,
   before: string,
   mapping: Mapping,
   pointer: string,
 ): string {
-  const text = mapping.map(before, format, pointer);
+  const text = mapping.map(before, format, pointer, isData === true);
   mapping.texts.push({ text, format: format || undefined, pointer, leastWidth });
   return text;
 }

@@ -7,6 +7,9 @@ const PARTS: Readonly<Record<string, FieldPlan>> = {
   '#/$defs/overlay': { part: 'overlay' },
 };
 
+/** The pattern of texts that may say anything. */
+const NOT_EMPTY = '\\S';
+
 /** Reads off a schema where its texts are; references lead into `root`. */
 export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
   const known = new Map<JsonSchema, FieldPlan>();
@@ -27,7 +30,10 @@ export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
     if (part.const !== undefined || part.enum) return {};
     if (part.discriminator && part.oneOf) return planBranches(part);
     if (part.anyOf) return planOf(part.anyOf.find(({ type }) => type === 'string') ?? {});
-    if (part.type === 'string') return { text: part.format ?? '', leastWidth: part.leastWidth };
+    if (part.type === 'string') {
+      const { format = '', leastWidth, pattern = NOT_EMPTY } = part;
+      return { text: format, leastWidth, isData: pattern === NOT_EMPTY ? undefined : true };
+    }
     const { items, additionalProperties: additional } = part;
     return {
       properties: part.properties && planAll(part.properties),

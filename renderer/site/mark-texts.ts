@@ -18,24 +18,20 @@ export interface MarkedPage {
 }
 
 /**
- * Marks the texts of a page, plain ones and Markdown, that a visitor may read: as HTML they hold
- * `U+E000`, their number in the digits `U+E010` to `U+E019`, `U+E001`, and at their end `U+E002`.
+ * Marks the texts of a page, plain ones and Markdown, that may say anything. Data that a component may
+ * parse, such as opening hours, stay as they are. As HTML the texts hold `U+E000`, their number in the
+ * digits `U+E010` to `U+E019`, `U+E001`, and at their end `U+E002`.
  */
 export function markTexts(page: Page, registry: Registry): MarkedPage {
   const pointers: MarkedPage['pointers'] = [];
-  const { value } = mapFields(registry.pageTexts, page.content, (text, format, pointer) => {
-    if (!isRead(format, pointer)) return text;
+  const { value } = mapFields(registry.pageTexts, page.content, (text, format, pointer, isData) => {
+    const isAsset = format === 'asset';
+    if (!isAsset && (isData || !['', 'markdown'].includes(format))) return text;
     pointers.push({ pointer, format });
-    if (format === 'asset') return text;
+    if (isAsset) return text;
     return mark(text, format, pointers.length - 1);
   });
   return { page: { ...page, content: value }, pointers };
-}
-
-/** Names of experiments and their variants are for the machine. */
-function isRead(format: string, pointer: string): boolean {
-  const isName = pointer.startsWith('/experiments') && !pointer.includes('/changes/');
-  return ['', 'markdown', 'asset'].includes(format) && !isName;
 }
 
 function mark(text: string, format: string, number: number): string {

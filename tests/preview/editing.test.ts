@@ -317,3 +317,23 @@ describe('pages', () => {
     },
   );
 });
+
+test.each([
+  ['an unknown act', { do: 'part', act: 'explode', name: 'sections', index: 1 }],
+  ['a list that pages do not have', { do: 'move-part', name: 'title', from: 0, to: 1 }],
+  ['an unknown change', { do: 'format-disk' }],
+  ['no pointer', { do: 'set', value: 'x' }],
+  ['a pointer of another type', { do: 'set', pointer: 5, value: 'x' }],
+  ['a change of the site within itself', { do: 'site', change: { do: 'site' } }],
+  ['nothing', null],
+  ['a name that no disk takes', { do: 'new-page', to: `/${'a'.repeat(400)}`, title: 'Long' }],
+])('a request for %s is refused with a reason, and changes nothing', async (_what, change) => {
+  const before = readTree(site);
+  const answer = await editor.post('change', { path: '/', change });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    done: false,
+    reason: expect.stringMatching(/\w\.$/),
+  });
+  expect(readTree(site)).toEqual(before);
+});

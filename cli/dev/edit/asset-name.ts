@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { Failure } from '../../failure.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
 
+/** Most characters of a stored name, which with its folder and number is one that every disk takes. */
+const LONGEST = 100;
+
 /**
  * The name under which a picture is stored: that of its file, and a number where it is taken.
  * @throws Failure where it is no picture that anybody can read.
@@ -25,7 +28,11 @@ export async function assetName(
       );
     });
   const stem = wanted.slice(0, -extension.length).normalize('NFKD').toLowerCase();
-  const plain = stem.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'picture';
+  const plain =
+    stem
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST)
+      .replace(/^-+|-+$/g, '') || 'picture';
   let name = `uploads/${plain}${extension}`;
   for (let number = 2; taken.includes(name); number += 1) {
     name = `uploads/${plain}-${number}${extension}`;

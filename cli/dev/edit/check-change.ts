@@ -6,15 +6,27 @@ import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-site.ts';
 import { type Preview, worldOf } from '../open-preview.ts';
 import type { Problem } from '../protocol.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** The errors that a site would have with a change, and has not without it, as the editor shows them. */
+export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
+  const snapshot = changedSnapshot(preview, changes);
+  return newErrors(preview, changes).map((error) => problemOf(error, { snapshot }));
+}
 
 /** The errors that a site would have with a change, and has not without it. */
-export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
-  const sources = changedSources(preview.snapshot.sources, changes);
-  const snapshot = { ...preview.snapshot, sources };
-  const errors = errorsOf(preview.store.fork(worldOf(snapshot, preview.types)));
+export function newErrors(
+  preview: Preview,
+  changes: readonly FileChange[],
+): readonly LocatedDiagnostic[] {
+  const changed = worldOf(changedSnapshot(preview, changes), preview.types);
+  const errors = errorsOf(preview.store.fork(changed));
   if (errors.length === 0) return [];
-  const { fresh } = tellApart(errors, errorsOf(preview.store));
-  return fresh.map((error) => problemOf(error, { snapshot }));
+  return tellApart(errors, errorsOf(preview.store)).fresh;
+}
+
+function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {
+  return { ...snapshot, sources: changedSources(snapshot.sources, changes) };
 }
 
 function errorsOf(store: SiteStore): LocatedDiagnostic[] {

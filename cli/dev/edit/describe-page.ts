@@ -7,6 +7,7 @@ import {
   parseSource,
   valueAt,
 } from '../../../renderer/index.ts';
+import type { RenderedPage } from '../../../renderer/rendering.ts';
 import { drafts, reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { contentHash } from '../../publish/content-hash.ts';
@@ -18,7 +19,7 @@ import {
 } from '../edit-protocol.ts';
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
-import { fileOf, renderAt } from '../preview-pages.ts';
+import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
 import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
@@ -29,7 +30,15 @@ import type { PageFiles } from './page-files.ts';
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
   const source = fileOf(preview, path);
   const page = source && preview.store.ask(drafts, source.path).find((one) => one.path === path);
-  return page && { page, valueIn: fileReader(preview) };
+  return page && { page, valueIn: fileReader(preview), schemaOf: schemaFinder(preview) };
+}
+
+function schemaFinder({ types: { registry } }: Preview): PageFiles['schemaOf'] {
+  return (list, part) => {
+    const name = PART_NAMES.find((one) => one === list);
+    const { type } = Object(part) as { type?: string };
+    return name && registry[name].get(type ?? '')?.schema();
+  };
 }
 
 /** Makes the function that reads a file; each is read once. */
@@ -42,7 +51,7 @@ export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
   };
 }
 
-/** What the editor needs to know of the page at a path; undefined where it cannot be shown. */
+/** What the editor needs to know of the page at a path; undefined where its file has errors. */
 export function describePage(
   preview: Preview,
   path: string,
@@ -51,9 +60,8 @@ export function describePage(
   const source = fileOf(preview, path);
   const { ask } = preview.store;
   const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
-  const shown = renderAt(preview, path);
-  const tool = shown && ask(renderer);
-  if (!files || !page || !tool) return undefined;
+  if (!files || !page) return undefined;
+  const shown = htmlOf(() => renderAt(preview, path));
   const { page: marked, pointers } = markTexts(page, preview.types.registry);
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
@@ -63,14 +71,27 @@ export function describePage(
   const parts = partsOf(files, preview);
   return {
     file: page.file,
-    hash: contentHash(joinContent(shown.file.content)),
-    html: joinContent(tool.renderPage(marked).file.content),
+    hash: shown.html && contentHash(shown.html),
+    ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
     texts,
     parts,
     hidden: hiddenParts(source.text),
     files: describeFiles(files.page, preview),
     claims: describeClaims(files.page, preview),
   };
+}
+
+const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';
+
+/** HTML of a page; none where rendering fails, which says why. The fields of a page need no HTML. */
+function htmlOf(render: () => RenderedPage | undefined): Pick<EditablePage, 'html' | 'notice'> {
+  try {
+    const rendered = render();
+    if (rendered) return { html: joinContent(rendered.file.content) };
+    return { html: '', notice: IN_PANEL };
+  } catch (error) {
+    return { html: '', notice: `${IN_PANEL} ${(error as Error).message}` };
+  }
 }
 
 function partsOf(files: PageFiles, preview: Preview): EditablePart[] {

@@ -1,9 +1,16 @@
-import { editorSchemas, iconNames, type Json } from '../../../renderer/index.ts';
+import {
+  editorSchemas,
+  iconNames,
+  type Json,
+  siteTexts,
+  textsIn,
+} from '../../../renderer/index.ts';
 import { readExamples } from '../../read/read-examples.ts';
 import { type AddableType, PART_NAMES, type PartFields, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
+import { exampleFitter, leadTypesOf } from './fit-example.ts';
 
 /** What the fields of a part of a page are made from; undefined where there is none. */
 export function fieldsOfPart(
@@ -24,18 +31,27 @@ export function fieldsOfPart(
     value,
     origins: foreignFiles(page, pointer),
     claims: [...namesOfClaims(JSON.stringify(value))],
-    assets: preview.snapshot.assets,
-    icons: iconsOf(preview),
+    taken: textsIn(preview.types.registry.pageTexts, page.value)
+      .filter(({ format = '' }) => ['id', 'field-name'].includes(format))
+      .map(({ text }) => text),
+    ...choicesOf(preview),
   };
+}
+
+/** What the site has that fields may name. */
+function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'leadTypes'> {
+  const { assets } = preview.snapshot;
+  return { assets, icons: iconsOf(preview), leadTypes: leadTypesOf(preview) };
 }
 
 /** What the fields of the site as a whole are made from. */
 export function fieldsOfSite(preview: Preview): PartFields {
-  const { snapshot, types } = preview;
-  const schema = editorSchemas(types.registry).site;
+  const schema = editorSchemas(preview.types.registry).site;
   const value = JSON.parse(JSON.stringify(fileReader(preview)('site.yaml') ?? {})) as Json;
-  const { assets } = snapshot;
-  return { schema, root: schema, value, origins: {}, claims: [], assets, icons: iconsOf(preview) };
+  const taken = textsIn(siteTexts, value)
+    .filter(({ format = '' }) => format === 'field-name')
+    .map(({ text }) => text);
+  return { schema, root: schema, value, origins: {}, claims: [], taken, ...choicesOf(preview) };
 }
 
 /** The icons of the program, and those that the site brings along. */
@@ -44,16 +60,18 @@ function iconsOf({ snapshot }: Preview): string[] {
   return [...own, ...iconNames()];
 }
 
-/** The types that a page may be given, each with its examples; those without one are left out. */
-export function addableTypes({ types: { registry }, snapshot }: Preview): AddableType[] {
+/** The types that the page at a path may be given, each with the examples that fit this site. */
+export function addableTypes(preview: Preview, path: string): AddableType[] {
+  const { types, snapshot } = preview;
+  const fitToSite = exampleFitter(preview, path);
   return PART_NAMES.flatMap((name) =>
-    [...registry[name]].flatMap(([type, { schema }]) => {
+    [...types.registry[name]].flatMap(([type, { schema }]) => {
       const { title = type, description = '' } = schema().schema;
       const kind = name === 'sections' ? 'section' : 'overlay';
-      const examples = readExamples(kind, type, snapshot.folder).map((example) => ({
-        name: example.name,
-        part: example.part as AddableType['examples'][number]['part'],
-      }));
+      const examples = readExamples(kind, type, snapshot.folder).flatMap((example) => {
+        const part = fitToSite(name, example.part as Record<string, Json>);
+        return part ? [{ name: example.name, part }] : [];
+      });
       return examples.length > 0 ? [{ name, type, title, description, examples }] : [];
     }),
   );

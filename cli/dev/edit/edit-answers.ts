@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../failure.ts';
 import { readBody, readJson, send, sendText } from '../answers.ts';
-import { type Change, EDIT, type PartName, type Versions } from '../edit-protocol.ts';
+import { EDIT, PART_NAMES } from '../edit-protocol.ts';
 import { mayCommand } from '../guard.ts';
 import type { Editing } from './editing.ts';
 
@@ -43,14 +43,16 @@ async function answerTo(
   switch (pathname) {
     case EDIT.page:
       return editing.page(path);
-    case EDIT.part:
-      return editing.part(path, asked.name as PartName, Number(asked.index));
+    case EDIT.part: {
+      const list = PART_NAMES.find((name) => name === asked.name);
+      return list && editing.part(path, list, Number(asked.index));
+    }
     case EDIT.site:
       return editing.site();
     case EDIT.types:
-      return editing.types();
+      return editing.types(path);
     case EDIT.change:
-      return editing.change(path, asked.change as Change, asked.versions as Versions);
+      return editing.change(path, asked.change, asked.versions);
     case EDIT.undo:
       return editing.undo();
     case EDIT.redo:

@@ -3,14 +3,12 @@ import { holds, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
-  Change,
   EditablePage,
   Outcome,
-  PageChange,
   PartFields,
   PartName,
   SinceCommit,
-  Versions,
+  UneditablePage,
 } from '../edit-protocol.ts';
 import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
@@ -20,17 +18,17 @@ import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { planStep } from './plan-step.ts';
 import { Refusal } from './put-into.ts';
+import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
 /** Changes the files of a site as whoever looks at it asks. */
 export interface Editing {
-  /** Undefined where there is no such page, or where it cannot be shown. */
-  page(path: string): Promise<EditablePage | undefined>;
+  page(path: string): Promise<EditablePage | UneditablePage>;
   part(path: string, name: PartName, index: number): PartFields | undefined;
   site(): PartFields;
-  types(): AddableType[];
+  types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: Change | PageChange, versions: Versions): Promise<Outcome>;
+  change(path: string, change: unknown, versions: unknown): Promise<Outcome>;
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
   changes(): Promise<SinceCommit>;
@@ -49,7 +47,8 @@ export function startEditing(session: DevSession): Editing {
 
   async function change(...[path, wanted, versions]: ChangeWords): Promise<Outcome> {
     await session.look();
-    const step = planStep(session.preview(), path, wanted, versions);
+    const change = readChange(wanted);
+    const step = planStep(session.preview(), path, change, readVersions(versions));
     return step.files.length > 0 ? take(step) : done();
   }
 
@@ -89,11 +88,11 @@ export function startEditing(session: DevSession): Editing {
     async page(path) {
       await session.look();
       const found = describePage(session.preview(), path);
-      return found && { ...found, history: steps.describe() };
+      return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
     },
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
     site: () => fieldsOfSite(session.preview()),
-    types: () => addableTypes(session.preview()),
+    types: (path) => addableTypes(session.preview(), path),
     change: (...words) => inTurn(() => change(...words)),
     undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => inTurn(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
@@ -108,6 +107,9 @@ export function startEditing(session: DevSession): Editing {
     },
   };
 }
+
+const HAS_ERRORS =
+  'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
 
 function refuse(reason: string): Outcome {
   return { done: false, reason, problems: [] };

@@ -1,54 +1,81 @@
 import { extname } from 'node:path';
-import { type Json, pointerKeys, textsIn } from '../../../renderer/index.ts';
+import {
+  checkPart,
+  isError,
+  type Json,
+  mapTargets,
+  pointerKeys,
+  textsIn,
+} from '../../../renderer/index.ts';
+import { reading } from '../../graph/pages.ts';
 import { verdictsOf } from '../../graph/whole-site.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
-import type { Change } from '../edit-protocol.ts';
+import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { fileOf } from '../preview-pages.ts';
 import { setDeep } from './put-into.ts';
 
-type AddPart = Extract<Change, { do: 'add-part' }>;
+/** An example, or another section or overlay. */
+type Part = Record<string, Json>;
 
 /**
- * An example of a section as this site can have it: pictures and pages that it names and the site has
- * not are replaced by some that it has, and a form asks for a kind of lead that the site knows.
+ * Makes the function that fits examples to the page at a path: pages, pictures and lead types that they
+ * name and the site has not are replaced by some that it has. It returns undefined for an example that
+ * needs what this site or page has not, such as a film or a form.
  */
-export function fitExample(change: AddPart, { types, snapshot, store, site }: Preview): AddPart {
-  const part = structuredClone(change.part) as Record<string, Json>;
-  const type = types.registry[change.name].get(String(part.type));
-  if (!type) return change;
-  const sound = verdictsOf(store).flatMap(({ summaries }) =>
-    summaries.flatMap((one) => one.sound ?? []),
-  );
-  const paths = new Set(sound.map(({ path }) => path));
+export function exampleFitter(
+  preview: Preview,
+  path: string,
+): (name: PartName, example: Part) => Part | undefined {
+  const { snapshot, site, store } = preview;
+  const { registry } = preview.types;
+  const integrations = site?.integrations ?? {};
+  const source = fileOf(preview, path);
+  const pages = source ? store.ask(reading, source.path).pages : [];
+  const page = pages.find((one) => one.path === path);
+  const summaries = verdictsOf(store).flatMap((verdict) => verdict.summaries);
+  const paths = new Set(summaries.flatMap(({ sound }) => sound?.path ?? []));
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));
-  const put = (pointer: string, value: string) => setDeep(part, pointerKeys(pointer), value);
-  for (const { text, format, pointer, leastWidth } of textsIn(type.texts, part)) {
-    if (leastWidth !== undefined && !snapshot.assets.includes(text) && picture) {
-      put(pointer, picture);
-    } else if (format === 'page-path' && !paths.has(text)) put(pointer, '/');
-    else if (format === 'href' && leadsNowhere(text, paths)) put(pointer, '/');
-    else if (format === 'markdown') put(pointer, relinked(text, paths));
+  const leadTypes = leadTypesOf(preview);
+
+  /** The text that takes the place of one; undefined where the site has nothing to take. */
+  function fitText(
+    text: string,
+    format: string | undefined,
+    isPicture: boolean,
+  ): string | undefined {
+    const isFile = format === 'asset' || (format === 'icon' && extname(text) !== '');
+    if (isFile && !snapshot.assets.includes(text)) return isPicture ? picture : undefined;
+    if (format === 'page-path') return paths.has(text) ? text : '/';
+    if (format === 'href') return toPage(text);
+    if (format === 'markdown') return mapTargets(text, 'link', toPage);
+    if (format === 'lead-type') return leadTypes.includes(text) ? text : leadTypes[0];
+    return text;
   }
-  const [lead] = Object.keys(site?.leads?.types ?? {});
-  if (lead) replaceLeadTypes(part, lead, Object.keys(site?.leads?.types ?? {}));
-  return { ...change, part };
-}
 
-function leadsNowhere(href: string, paths: ReadonlySet<string>): boolean {
-  if (href.startsWith('#')) return true;
-  return href.startsWith('/') && !paths.has(href.replace(/[?#].*$/, ''));
-}
-
-/** Markdown whose links lead to pages that are there. */
-function relinked(text: string, paths: ReadonlySet<string>): string {
-  return text.replace(/(?<=\]\()[^)\s]+/g, (href) => (leadsNowhere(href, paths) ? '/' : href));
-}
-
-function replaceLeadTypes(value: Json, lead: string, known: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === 'leadType' && !known.includes(String(inner))) {
-      (value as Record<string, Json>)[key] = lead;
-    } else replaceLeadTypes(inner as Json, lead, known);
+  function toPage(href: string): string {
+    const isUnknown = href.startsWith('/') && !paths.has(href.replace(/[?#].*$/, ''));
+    return href.startsWith('#') || isUnknown ? '/' : href;
   }
+
+  return (name, example) => {
+    const type = registry[name].get(String(example.type));
+    if (!type) return undefined;
+    const part = structuredClone(example);
+    for (const { text, format, pointer, leastWidth } of textsIn(type.texts, part)) {
+      const fitted = fitText(text, format, leastWidth !== undefined);
+      if (fitted === undefined && format !== 'lead-type') return undefined;
+      if (fitted !== text) setDeep(part, pointerKeys(pointer), fitted);
+    }
+    if (!page) return part;
+    const content = { ...page.content, [name]: [...(page.content[name] ?? []), part] };
+    const placed = { part: part as never, facts: type.facts, pointer: '' };
+    const found = checkPart(placed, { file: page.file, content }, { registry, integrations });
+    return found.some(isError) ? undefined : part;
+  };
+}
+
+/** The lead types of a site; none where site.yaml names none. */
+export function leadTypesOf({ site }: Preview): string[] {
+  return Object.keys(site?.leads?.types ?? {});
 }

@@ -5,9 +5,10 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import type { Change } from '../edit-protocol.ts';
+import { type Change, PLACEHOLDER } from '../edit-protocol.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
+import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
 import { putInto, Refusal, replaceAt, wrap } from './put-into.ts';
 
@@ -65,7 +66,8 @@ const SITE = 'site.yaml';
 /** A file in which everything is written that it says. */
 function asPage(file: string, { page, valueIn }: PageFiles): PageFiles {
   const origin = (pointer: string) => ({ file, pointer });
-  return { page: { ...page, file, value: valueIn(file), origin }, valueIn };
+  const schemaOf = () => undefined;
+  return { page: { ...page, file, value: valueIn(file), origin }, valueIn, schemaOf };
 }
 
 /** Changes the words of a claim, or its value where it has none; a number stays one. */
@@ -123,7 +125,31 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
       'The entries of this list are chosen from a data file. Change them there, or only on this page.',
     );
   }
-  return { file, edits: [listEdit(at, change)] };
+  const parallel = parallelTo(files, pointer, found.length);
+  const moves = parallel.map((one) => listEdit(one, parallelChange(change)));
+  return { file, edits: [listEdit(at, change), ...moves] };
+}
+
+/** The lists of the same section, in the same file, that have one entry for each of this list. */
+function parallelTo({ page, schemaOf }: PageFiles, pointer: string, length: number): string[] {
+  const [name = '', index = '', list = '', ...deeper] = pointerKeys(pointer);
+  const part = `/${name}/${index}`;
+  const value = valueAt(page.value, part) as Json;
+  const found = schemaOf(name, value);
+  if (!found || deeper.length > 0) return [];
+  const { file } = page.origin(pointer);
+  return parallelLists(found.schema, found.root, value, list)
+    .map((one) => part + one)
+    .filter((one) => (valueAt(page.value, one) as Json[]).length === length)
+    .flatMap((one) => {
+      const origin = page.origin(one);
+      return origin.file === file ? origin.pointer : [];
+    });
+}
+
+/** The same change of a list that goes along with another one: what is new in it is to be written. */
+function parallelChange(change: ListChange): ListChange {
+  return change.do === 'insert' ? { ...change, value: PLACEHOLDER } : change;
 }
 
 /** The files in which a list and its entries are written. */

@@ -15,6 +15,9 @@ import { fileOf, renderAt } from '../preview-pages.ts';
 import { Refusal } from './put-into.ts';
 import { relink } from './relink.ts';
 
+/** Most characters of the name of a file or folder that every disk takes, without its ending. */
+const LONGEST = 200;
+
 /**
  * The files that a change of whole pages makes, moves and changes; `path` is the address of the page
  * that it begins with.
@@ -23,6 +26,9 @@ import { relink } from './relink.ts';
 export function planPage(change: PageChange, path: string, preview: Preview): FileChange[] {
   const to = readPagePath(change.to);
   const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
+  if (to.split('/').some((name) => name.length > LONGEST)) {
+    throw new Refusal(`An address has at most ${LONGEST} characters between its slashes.`);
+  }
   const { sources } = preview.snapshot;
   const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);
   if (isTaken) throw new Refusal(`${to} is there already. Choose another address.`);

@@ -3,7 +3,6 @@ import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { findPage } from './describe-page.ts';
-import { fitExample } from './fit-example.ts';
 import { showPart } from './hidden-parts.ts';
 import type { Step } from './history.ts';
 import type { FileEdits } from './page-files.ts';
@@ -33,8 +32,7 @@ export function planStep(
     const after = showPart(text, wanted.line);
     return { words: wordsFor(wanted, file), files: [{ path: file, before: text, after }] };
   }
-  const fitted = wanted.do === 'add-part' ? fitExample(wanted, preview) : wanted;
-  const planned = planChange(fitted, files);
+  const planned = planChange(wanted, files);
   const words = wordsFor(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);

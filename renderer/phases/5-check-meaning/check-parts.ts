@@ -4,28 +4,36 @@ import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** What the types of sections and overlays, and the third parties that they show, say themselves. */
-export const checkParts: PageCheck = (checked) => {
-  const { page, index } = checked;
+export const checkParts: PageCheck = ({ page, index }) => {
   const parts = [
     ...partsOf(page.content, index.registry),
     ...variedPartsOf(page.content, index.registry),
   ];
-  return parts.flatMap((placed) => [...checkOwn(placed, checked), ...checkEmbeds(placed, checked)]);
+  return parts.flatMap((placed) => checkPart(placed, page, index));
 };
+
+/** The page that a part is on, and what its site has. */
+type PartPage = Pick<PageUnderCheck['page'], 'file' | 'content'>;
+type PartSite = Pick<PageUnderCheck['index'], 'registry' | 'integrations'>;
+
+/** What the type of one part, and the third parties that it shows, say of it. */
+export function checkPart(placed: PlacedPart, page: PartPage, site: PartSite): Diagnostic[] {
+  return [...checkOwn(placed, page, site), ...checkEmbeds(placed, page, site)];
+}
 
 function checkOwn(
   { part, facts, pointer }: PlacedPart,
-  { page, index }: PageUnderCheck,
+  { file, content }: PartPage,
+  { integrations }: PartSite,
 ): Diagnostic[] {
-  const { file, content } = page;
-  const { integrations } = index;
   const diagnostics = facts.check?.(part, { page: content, file, integrations }) ?? [];
   return diagnostics.map((diagnostic) => placeAt(pointer, diagnostic, file));
 }
 
 function checkEmbeds(
   { part, facts, pointer }: PlacedPart,
-  { page, index: { registry, integrations } }: PageUnderCheck,
+  page: PartPage,
+  { registry, integrations }: PartSite,
 ): Diagnostic[] {
   if (!integrations) return [];
   const used = facts.providers?.(part) ?? [];

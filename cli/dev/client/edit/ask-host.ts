@@ -3,6 +3,9 @@ import { TOKEN_HEADER } from '../../protocol.ts';
 /** The fetch of the browser: the preview lets pages have another one. */
 const ask = window.fetch.bind(window);
 
+/** Most characters of a request that browsers go on sending after the page is left: 64 KiB in all. */
+const MOST_KEPT_ALIVE = 16_000;
+
 /** Asks the host of the preview; rejects with what it says in words where it cannot answer. */
 export type AskHost = <T>(address: string, body: object | File) => Promise<T>;
 
@@ -10,13 +13,16 @@ export type AskHost = <T>(address: string, body: object | File) => Promise<T>;
 export function hostAsker(token: string): AskHost {
   return async <T>(address: string, body: object | File): Promise<T> => {
     const isFile = body instanceof File;
+    const content = isFile ? body : JSON.stringify(body);
     const answer = await ask(address, {
       method: 'POST',
+      // What is saved while somebody goes to another page arrives all the same.
+      keepalive: typeof content === 'string' && content.length < MOST_KEPT_ALIVE,
       headers: {
         'content-type': isFile ? 'application/octet-stream' : 'application/json',
         [TOKEN_HEADER]: token,
       },
-      body: isFile ? body : JSON.stringify(body),
+      body: content,
     }).catch(() => {
       throw new Error('The preview has stopped. Start it again: site dev');
     });

@@ -1,6 +1,7 @@
 import { element } from '../build-element.ts';
 import type { Target } from './find-texts.ts';
 import { scopeChoice } from './scope-choice.ts';
+import type { TypedTexts } from './typed-texts.ts';
 
 /** What whoever edits wants; resolves to why it was not written, in words. */
 export type SaveText = (text: string, here: boolean) => Promise<string | undefined>;
@@ -30,6 +31,7 @@ export function editInPlace(
   target: Target,
   { file, pageFile, shown = 1 }: TextOrigin,
   save: SaveText,
+  typed: TypedTexts,
   onLeave: () => void,
 ): PlacedEditor {
   const { text } = target;
@@ -45,9 +47,12 @@ export function editInPlace(
     rows: '1',
     spellcheck: 'true',
     keydown: (event) => onKey(event as KeyboardEvent),
-    input: grow,
+    input: () => {
+      typed.keep(text.pointer, field.value, source);
+      grow();
+    },
   });
-  field.value = source;
+  field.value = typed.at(text.pointer, source) ?? source;
   const keys = isMarkdown
     ? 'Markdown. Enter saves, Shift+Enter begins a line, Escape leaves.'
     : 'Enter saves, Escape leaves.';
@@ -75,6 +80,7 @@ export function editInPlace(
   }
 
   function leave(): void {
+    typed.drop(text.pointer);
     root.remove();
     onLeave();
   }

@@ -4,10 +4,12 @@ import {
   EDIT,
   type EditablePage,
   type EditablePart,
+  type History,
   type Outcome,
   type PageChange,
   type PartFields,
   type SinceCommit,
+  type UneditablePage,
 } from '../../edit-protocol.ts';
 import { hostAsker } from './ask-host.ts';
 
@@ -16,8 +18,13 @@ const PAGE_FIRST = 20;
 
 /** The page as it is now, and what can be done to it. What is not done is told in words. */
 export interface EditSession {
-  /** Undefined until it is loaded, and where it cannot be shown. */
+  /** The address of the page. */
+  path: string;
+  /** Undefined until it is loaded, and where it cannot be edited. */
   page(): EditablePage | undefined;
+  /** Why there is no page, in words. */
+  reason(): string;
+  history(): History;
   load(): Promise<void>;
   /** Whether that is the page with a hash, once what is under way is done. */
   knows(hash: string): Promise<boolean>;
@@ -35,20 +42,24 @@ export interface EditSession {
 /** Begins with the page at a path; `onChange` is told when the page may be another one. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const ask = hostAsker(token);
-  let page: EditablePage | undefined;
+  let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
   let last: Promise<unknown> = Promise.resolve();
 
   /** Does one thing after another: each is decided upon the files as the one before has left them. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work);
-    last = next;
+    last = next.catch(() => {});
     return next;
   }
 
   async function act(address: string, body: object): Promise<string | undefined> {
     try {
       const outcome = await ask<Outcome>(address, body);
-      if (!outcome.done) return reasonOf(outcome);
+      if (!outcome.done) {
+        // A file may be another one by now: the next try is decided upon what it holds.
+        if (outcome.problems.length === 0) await loadNow();
+        return reasonOf(outcome);
+      }
       await wait(PAGE_FIRST);
       await loadNow();
       return undefined;
@@ -58,25 +69,35 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   async function loadNow(): Promise<void> {
-    page = await ask<EditablePage>(EDIT.page, { path }).catch(() => undefined);
+    found = await ask<typeof found>(EDIT.page, { path }).catch(({ message }: Error) => ({
+      reason: message,
+      history: found.history,
+    }));
     onChange();
   }
 
+  function page(): EditablePage | undefined {
+    return 'reason' in found ? undefined : found;
+  }
+
   function versions(): Record<string, string> {
-    const files = Object.entries(page?.files ?? {});
+    const files = Object.entries(page()?.files ?? {});
     return Object.fromEntries(files.map(([file, { version }]) => [file, version]));
   }
 
   return {
-    page: () => page,
+    path,
+    page,
+    reason: () => ('reason' in found ? found.reason : ''),
+    history: () => found.history,
     load: () => inTurn(loadNow),
-    knows: (hash) => inTurn(async () => page?.hash === hash),
+    knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => act(EDIT.change, { path, change, versions: versions() })),
     undo: () => inTurn(() => act(EDIT.undo, {})),
     redo: () => inTurn(() => act(EDIT.redo, {})),
     part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
     site: () => ask<PartFields>(EDIT.site, {}),
-    types: () => ask<AddableType[]>(EDIT.types, {}),
+    types: () => ask<AddableType[]>(EDIT.types, { path }),
     changes: () => ask<SinceCommit>(EDIT.changes, {}),
     async upload(file) {
       const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;

@@ -33,39 +33,3 @@ export function fittingSchema(schema: JsonSchema, value: Json | undefined, root:
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};
   return { ...chosen, description: schema.description ?? chosen.description };
 }
-
-/** A value that a new field or entry begins with, as its schema gives an example of it. */
-export function sampleOf(schema: JsonSchema, root: JsonSchema, depth = 0): Json {
-  if (schema.const !== undefined) return schema.const as Json;
-  const [example] = schema.examples ?? [];
-  if (example !== undefined) return example as Json;
-  if (schema.default !== undefined) return schema.default as Json;
-  if (schema.enum) return schema.enum[0] as Json;
-  const shapes = shapesOf(schema, root);
-  if (shapes) {
-    const [first] = shapes.shapes.values();
-    return sampleOf(first ?? {}, root, depth + 1);
-  }
-  const fitting = fittingSchema(schema, undefined, root);
-  if (fitting !== schema && depth < 6) return sampleOf(fitting, root, depth + 1);
-  switch (schema.type) {
-    case 'array': {
-      const entry = resolveField((schema.items ?? {}) as JsonSchema, root);
-      const count = Math.max(1, schema.minItems ?? 1);
-      return Array.from({ length: count }, () => sampleOf(entry, root, depth + 1));
-    }
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([name]) => schema.required?.includes(name))
-          .map(([name, inner]) => [name, sampleOf(resolveField(inner, root), root, depth + 1)]),
-      );
-    case 'number':
-    case 'integer':
-      return schema.minimum ?? 1;
-    case 'boolean':
-      return true;
-    default:
-      return 'New text';
-  }
-}

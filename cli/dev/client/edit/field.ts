@@ -1,26 +1,17 @@
-import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import type { Field } from './field-tree.ts';
+import type { TypedTexts } from './typed-texts.ts';
 
 /** What fields are made with. */
 export interface FieldTools {
-  root: JsonSchema;
-  assets: readonly string[];
   /** Makes a change; resolves to why it was not made. */
   change(change: FieldChange): Promise<string | undefined>;
   upload(file: File): Promise<string>;
+  typed: TypedTexts;
 }
 
-/** One field of a form: its name, what it is, and where it is. */
-export interface Field {
-  name: string;
-  schema: JsonSchema;
-  value: Json | undefined;
-  pointer: string;
-  isRequired: boolean;
-}
-
-/** What a field is called; those that have to be there are marked. */
+/** What a field is called; those that are required are marked. */
 export function labelOf({ name, isRequired, schema }: Field): string {
   return `${schema.title ?? name}${isRequired && !/ \d+$/.test(name) ? ' (required)' : ''}`;
 }

@@ -1,191 +1,139 @@
-import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import type { FieldChange } from '../../edit-protocol.ts';
+import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
-import { description, type Field, type FieldTools, labelOf } from './field.ts';
-import { fittingSchema, resolveField, sampleOf, shapesOf } from './field-schema.ts';
+import { askFirst } from './ask-first.ts';
+import { description, type FieldTools, labelOf } from './field.ts';
+import { type FieldNode, isShown, type Offer } from './field-tree.ts';
 import { inputFor } from './input-for.ts';
 
-/** The fields of a group, those that are written first. */
-export function fieldsOf(
-  schema: JsonSchema,
-  value: Record<string, Json>,
-  pointer: string,
-  tools: FieldTools,
-): HTMLElement[] {
-  const fields = Object.entries(schema.properties ?? {})
-    .filter(([, inner]) => inner.const === undefined)
-    .map(([name, inner]): Field => {
-      const resolved = resolveField(inner, tools.root);
-      return {
-        name,
-        schema: fittingSchema(resolved, value[name], tools.root),
-        value: value[name],
-        pointer: `${pointer}/${name}`,
-        isRequired: schema.required?.includes(name) ?? false,
-      };
-    });
-  const written = fields.filter((field) => field.value !== undefined || field.isRequired);
-  const open = fields.filter((field) => !written.includes(field));
-  const more = element(
-    'details',
-    { class: 'more' },
-    element('summary', {}, `${open.length} more ${open.length === 1 ? 'field' : 'fields'}`),
-    ...open.map((field) => fieldFor(field, tools)),
-  );
-  return [...written.map((field) => fieldFor(field, tools)), ...(open.length > 0 ? [more] : [])];
+/** The fields of a group; those that are not written are folded away. */
+export function fieldsOf(nodes: readonly FieldNode[], tools: FieldTools): HTMLElement[] {
+  const written = nodes.filter(isShown).map((node) => fieldFor(node, tools));
+  const open = nodes.filter((node) => !isShown(node)).map((node) => fieldFor(node, tools));
+  if (open.length === 0) return written;
+  const words = `${open.length} more ${open.length === 1 ? 'field' : 'fields'}`;
+  const summary = element('summary', {}, words);
+  return [...written, element('details', { class: 'more' }, summary, ...open)];
 }
 
-function fieldFor(field: Field, tools: FieldTools): HTMLElement {
-  const { schema, value } = field;
-  const shapes = shapesOf(schema, tools.root);
-  const isGroup = schema.type === 'object' || schema.properties || shapes;
-  if (schema.type === 'array') return listField(field, tools);
-  if (!isGroup) return inputFor(field, tools);
-  if (value === undefined) return absent(field, tools);
-  const chosen = shapes?.shapes.get(String((value as Record<string, Json>)[shapes.key]));
-  const inner = fieldsOf(chosen ?? schema, value as Record<string, Json>, field.pointer, tools);
-  const choice = shapes && shapeChoice(field, shapes, tools);
-  const remove = field.isRequired
-    ? undefined
-    : action(`Remove ${field.name}`, 'Remove', { do: 'set', pointer: field.pointer }, tools);
-  return group(field, [...(choice ? [choice] : []), ...inner, ...(remove ? [remove] : [])]);
+function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
+  switch (node.kind) {
+    case 'input':
+      return inputFor(node, tools);
+    case 'absent':
+      return absent(node, tools);
+    case 'list':
+      return group(
+        node,
+        tools,
+        node.children.map((entry) => entryOf(entry, tools)),
+      );
+    case 'group':
+      return group(node, tools, insideOf(node, tools));
+  }
 }
 
 /** A field that is a group or list and is not written: it can be begun. */
-function absent(field: Field, tools: FieldTools): HTMLElement {
-  const value = sampleOf(field.schema, tools.root);
-  const add: FieldChange = { do: 'set', pointer: field.pointer, value };
+function absent(node: FieldNode, tools: FieldTools): HTMLElement {
   return element(
     'div',
-    { class: 'field', 'data-pointer': field.pointer },
-    element('p', { class: 'name' }, labelOf(field)),
-    description(field),
-    action(`Add ${field.name}`, 'Add', add, tools),
+    { class: 'field', 'data-pointer': node.pointer },
+    element('p', { class: 'name' }, labelOf(node)),
+    description(node),
+    actions(node.offers, tools),
   );
 }
 
-function shapeChoice(
-  { name, pointer, value }: Field,
-  { key, shapes }: NonNullable<ReturnType<typeof shapesOf>>,
+function group(node: FieldNode, tools: FieldTools, children: HTMLElement[]): HTMLElement {
+  return element(
+    'details',
+    { class: 'field group', 'data-pointer': node.pointer },
+    element('summary', {}, labelOf(node)),
+    description(node),
+    ...children,
+    actions(node.offers, tools),
+  );
+}
+
+function insideOf(node: FieldNode, tools: FieldTools): HTMLElement[] {
+  const choice = node.kinds && kindChoice(node, node.kinds, tools);
+  return [...(choice ? [choice] : []), ...fieldsOf(node.children, tools)];
+}
+
+function entryOf(node: FieldNode, tools: FieldTools): HTMLElement {
+  const inner =
+    node.kind === 'input'
+      ? inputFor(node, tools)
+      : element(
+          'details',
+          { 'data-pointer': node.pointer },
+          element('summary', {}, summaryOf(node)),
+          ...insideOf(node, tools),
+        );
+  return element('div', { class: 'entry' }, inner, actions(node.offers, tools));
+}
+
+/** What an entry is called by: the text that says most. */
+function summaryOf({ value, name }: FieldNode): string {
+  const fields = value as Record<string, Json>;
+  const known = ['title', 'heading', 'label', 'question', 'name', 'text'];
+  const first = Object.values(fields).find((one) => typeof one === 'string');
+  return String(known.map((key) => fields[key]).find((one) => one !== undefined) ?? first ?? name);
+}
+
+function kindChoice(
+  { name }: FieldNode,
+  { key, current, offers }: NonNullable<FieldNode['kinds']>,
   tools: FieldTools,
 ): HTMLElement {
-  const current = String((value as Record<string, Json>)[key]);
+  const asking = element('div', {});
   const select = element(
     'select',
     {
       'aria-label': `${name}: ${key}`,
       change: () => {
-        const sample = sampleOf(shapes.get(select.value) ?? {}, tools.root);
-        void tools.change({ do: 'set', pointer, value: sample });
+        const chosen = offers.find(({ words }) => words === select.value);
+        const cancel = () => {
+          select.value = current;
+        };
+        if (chosen) take(chosen, tools, asking, cancel);
       },
     },
-    ...[...shapes.keys()].map((one) =>
-      element('option', { value: one, selected: one === current }, one),
+    ...offers.map(({ words }) =>
+      element('option', { value: words, selected: words === current }, words),
     ),
   );
-  return element('label', { class: 'field' }, element('span', { class: 'name' }, key), select);
+  const label = element('label', {}, element('span', { class: 'name' }, key), select);
+  return element('div', { class: 'field' }, label, asking);
 }
 
-function listField(field: Field, tools: FieldTools): HTMLElement {
-  const { schema, pointer } = field;
-  const entries = (field.value ?? []) as Json[];
-  const entrySchema = resolveField((schema.items ?? {}) as JsonSchema, tools.root);
-  const add: FieldChange =
-    field.value === undefined
-      ? { do: 'set', pointer, value: sampleOf(schema, tools.root) }
-      : {
-          do: 'insert',
-          pointer,
-          index: entries.length,
-          value: sampleOf(fittingSchema(entrySchema, entries[0], tools.root), tools.root),
-        };
-  const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
-  return group(field, [
-    ...entries.map((entry, index) => entryOf(field, entrySchema, entry, index, tools)),
-    ...(isFull ? [] : [action(`Add to ${field.name}`, 'Add', add, tools)]),
-  ]);
-}
-
-function entryOf(
-  list: Field,
-  schema: JsonSchema,
-  value: Json,
-  index: number,
-  tools: FieldTools,
-): HTMLElement {
-  const { pointer } = list;
-  const { length } = list.value as Json[];
-  const name = `${list.name} ${index + 1}`;
-  const fitting = fittingSchema(schema, value, tools.root);
-  const own = { name, schema: fitting, value, pointer: `${pointer}/${index}`, isRequired: true };
-  const isGroup = typeof value === 'object' && value !== null;
-  const buttons = element(
-    'div',
-    { class: 'actions' },
-    index > 0
-      ? action(`Move ${name} up`, '↑', { do: 'move', pointer, from: index, to: index - 1 }, tools)
-      : undefined,
-    index < length - 1
-      ? action(`Move ${name} down`, '↓', { do: 'move', pointer, from: index, to: index + 1 }, tools)
-      : undefined,
-    action(`Copy ${name}`, 'Copy', { do: 'insert', pointer, index: index + 1, value }, tools),
-    action(`Remove ${name}`, 'Remove', { do: 'take', pointer, index }, tools),
+/** Buttons for what can be done; what has to be asked for is asked for below them. */
+function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | undefined {
+  if (offers.length === 0) return undefined;
+  const asking = element('div', {});
+  const buttons = offers.map((one) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'aria-label': one.label,
+        title: one.label,
+        click: () => take(one, tools, asking),
+      },
+      one.words,
+    ),
   );
-  const inner = isGroup
-    ? element(
-        'details',
-        { 'data-pointer': own.pointer },
-        element('summary', {}, summaryOf(value, name)),
-        ...groupFields(own, tools),
-      )
-    : inputFor(own, tools);
-  return element('div', { class: 'entry' }, inner, buttons);
+  return element('div', {}, element('div', { class: 'actions' }, ...buttons), asking);
 }
 
-function groupFields(field: Field, tools: FieldTools): HTMLElement[] {
-  const shapes = shapesOf(field.schema, tools.root);
-  const value = field.value as Record<string, Json>;
-  const chosen = shapes?.shapes.get(String(value[shapes.key])) ?? field.schema;
-  return fieldsOf(chosen, value, field.pointer, tools);
-}
-
-function summaryOf(value: Json, name: string): string {
-  const texts = Object.values(value as Record<string, Json>).filter(
-    (one) => typeof one === 'string',
-  );
-  const { title, heading, label, question, text } = value as Record<string, Json>;
-  return String(
-    title ??
-      heading ??
-      label ??
-      question ??
-      (value as { name?: Json }).name ??
-      text ??
-      texts[0] ??
-      name,
-  );
-}
-
-function group(field: Field, children: HTMLElement[]): HTMLElement {
-  return element(
-    'details',
-    { class: 'field group', 'data-pointer': field.pointer },
-    element('summary', {}, labelOf(field)),
-    description(field),
-    ...children,
-  );
-}
-
-function action(label: string, words: string, change: FieldChange, tools: FieldTools): HTMLElement {
-  return element(
-    'button',
-    {
-      type: 'button',
-      class: 'quiet',
-      'aria-label': label,
-      title: label,
-      click: () => void tools.change(change),
-    },
-    words,
-  );
+function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () => void): void {
+  if (offer.open.length === 0) {
+    void tools.change(offer.change);
+    return;
+  }
+  const close = () => {
+    asking.replaceChildren();
+    cancel?.();
+  };
+  asking.replaceChildren(askFirst(offer, tools, close));
 }

@@ -5,6 +5,7 @@ import { diffView } from './diff-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
+import type { TypedText } from './typed-texts.ts';
 
 /** Puts into the panel what its view is about. */
 export interface PanelFiller {
@@ -30,8 +31,9 @@ export function panelFiller(
   function fill(view: View): void {
     const page = session.page();
     const { say } = panel();
-    if (!page) panel().fill(line('This page can be edited once its mistakes are mended.'));
-    else if (view === 'page') panel().fill(pageView(page, session, open, say));
+    if (!page) panel().fill(line(session.reason()));
+    else if (view === 'page')
+      panel().fill(pageView(page, session, { part: open, typed: openTyped }, say));
     else if (view === 'section') void fillPart();
     else if (view === 'site') void fillSite();
     else void fillChanges();
@@ -42,6 +44,17 @@ export function panelFiller(
     wanted = pointer;
     if (!pointer) bringIntoView(chosen);
     panel().show('section');
+  }
+
+  /** Goes to the field that a text was typed into. */
+  function openTyped({ path, pointer }: TypedText): void {
+    const found = session
+      .page()
+      ?.parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
+    wanted = pointer;
+    if (path === '') panel().show('site');
+    else if (found) open(found, pointer);
+    else if (reveal(panel().root, pointer)) wanted = undefined;
   }
 
   async function fillPart(): Promise<void> {
@@ -61,6 +74,7 @@ export function panelFiller(
     const fields = await session.site().catch(() => undefined);
     if (!fields || panel().view() !== 'site') return;
     panel().fill(siteView(fields, { session, say: panel().say }));
+    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
   }
 
   async function fillChanges(): Promise<void> {

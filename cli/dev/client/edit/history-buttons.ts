@@ -8,7 +8,7 @@ export function historyButtons(act: (way: 'undo' | 'redo') => void) {
   return {
     root: element('div', { class: 'history' }, undo, redo),
     /** Says what each of them would do. */
-    update(history: History = {}): void {
+    update(history: History): void {
       undo.disabled = !history.undo;
       redo.disabled = !history.redo;
       undo.title = `${history.undo ?? 'Nothing'} (Ctrl+Z)`;

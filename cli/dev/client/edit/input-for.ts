@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
-import { description, type Field, type FieldTools, labelOf } from './field.ts';
+import { description, type FieldTools, labelOf } from './field.ts';
+import type { Field } from './field-tree.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,26 +10,60 @@ let made = 0;
 /** The field of a single value: a line, several lines, a choice, a picture. What is typed is saved on leaving it. */
 export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   made += 1;
-  const id = `field-${made}`;
+  const { pointer } = field;
   const message = element('p', { class: 'message', role: 'alert' });
-  const control = controlFor(field, id);
+  const control = controlFor(field);
+  control.id = `field-${made}`;
+  const before = control.value;
   const save = async (value: Json | undefined) => {
-    const reason = await tools.change({ do: 'set', pointer: field.pointer, value });
-    message.textContent = reason ?? '';
-    control.setAttribute('aria-invalid', String(reason !== undefined));
+    const reason = await tools.change({ do: 'set', pointer, value });
+    if (reason === undefined) tools.typed.drop(pointer);
+    report(reason ?? '');
   };
-  control.addEventListener('change', () => void save(valueOfControl(control, field)));
+  const report = (words: string) => {
+    message.textContent = words;
+    control.setAttribute('aria-invalid', String(words !== ''));
+  };
+  const saveTyped = () => {
+    const missing = missingIn(control, field);
+    if (missing) report(missing);
+    else void save(valueOfControl(control, field));
+  };
+  control.addEventListener('change', saveTyped);
+  if (isTyped(control)) {
+    control.addEventListener('input', () => tools.typed.keep(pointer, control.value, before));
+    const typed = tools.typed.at(pointer, before);
+    if (typed !== undefined) offerTyped(typed);
+  }
   control.addEventListener('keydown', (event) => {
     const { key, shiftKey } = event as KeyboardEvent;
     if (key !== 'Enter' || shiftKey || control.localName !== 'textarea') return;
     event.preventDefault();
     control.blur();
   });
+
+  /** What was typed before a reload, and was not saved. */
+  function offerTyped(typed: string): void {
+    control.value = typed;
+    const discard = () => {
+      tools.typed.drop(pointer);
+      control.value = before;
+      report('');
+    };
+    const button = (words: string, click: () => void) =>
+      element('button', { type: 'button', class: 'quiet', click }, words);
+    message.replaceChildren(
+      'Typed, but not saved yet. ',
+      button('Save', saveTyped),
+      button('Discard', discard),
+    );
+  }
+
   const upload = field.schema.format === 'asset' ? dropZone(tools, save, message) : undefined;
   return element(
     'div',
-    { class: `field${control.type === 'checkbox' ? ' check' : ''}`, 'data-pointer': field.pointer },
-    element('label', { class: 'name', for: id }, labelOf(field)),
+    { class: `field${control.type === 'checkbox' ? ' check' : ''}`, 'data-pointer': pointer },
+    element('label', { class: 'name', for: control.id }, labelOf(field)),
     description(field),
     control,
     upload,
@@ -36,39 +71,53 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   );
 }
 
-function controlFor(field: Field, id: string): Control {
+/** Whether somebody types into a control, and does not choose in it. */
+function isTyped(control: Control): boolean {
+  return control.localName === 'textarea' || ['text', 'number'].includes(control.type);
+}
+
+/** Why a field that is required cannot be empty; undefined where it can, or is not. */
+function missingIn(control: Control, { name, isRequired }: Field): string | undefined {
+  const isEmpty = control.value === '' && control.type !== 'checkbox';
+  return isEmpty && isRequired ? `${name} is required, so it cannot be empty.` : undefined;
+}
+
+/** The control that a value is typed into or chosen with. */
+export function controlFor(field: Field): Control {
   const { schema, value, isRequired } = field;
   const text = value === undefined ? '' : String(value);
   if (schema.enum) {
     const choices = schema.enum.map(String);
     return element(
       'select',
-      { id },
+      {},
       isRequired ? undefined : element('option', { value: '' }, `As usual${usual(field)}`),
       ...choices.map((one) => element('option', { value: one, selected: one === text }, one)),
     );
   }
   if (schema.type === 'boolean')
-    return element('input', { id, type: 'checkbox', checked: value === true });
+    return element('input', { type: 'checkbox', checked: value === true });
   if (schema.type === 'number' || schema.type === 'integer') {
     const step = schema.type === 'integer' ? '1' : 'any';
-    return element('input', { id, type: 'number', step, value: text });
+    return element('input', { type: 'number', step, value: text });
   }
   const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
     schema.format ?? ''
   ];
   const [example] = schema.examples ?? [];
-  const placeholder = example === undefined ? undefined : `Such as ${String(example)}`;
+  // An example that names a page or a file is that of another site: the list has those of this one.
+  const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
+  const placeholder = isNamed ? `Such as ${String(example)}` : undefined;
   if (
     list ||
     ['id', 'instant', 'calendar-date', 'past-date', 'locale'].includes(schema.format ?? '')
   ) {
-    return element('input', { id, type: 'text', value: text, list, placeholder });
+    return element('input', { type: 'text', value: text, list, placeholder });
   }
   if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
-    return element('input', { id, type: 'color', value: text });
+    return element('input', { type: 'color', value: text });
   }
-  const area = element('textarea', { id, rows: text.length > 42 ? '3' : '1', placeholder });
+  const area = element('textarea', { rows: text.length > 42 ? '3' : '1', placeholder });
   area.value = text.replace(/\n$/, '');
   return area;
 }
@@ -88,7 +137,7 @@ function valueOfControl(control: Control, { schema, value, isRequired }: Field):
 }
 
 /** Takes a picture that is dropped or chosen, and puts its name into the field. */
-function dropZone(
+export function dropZone(
   { upload }: FieldTools,
   save: (value: string) => Promise<void>,
   message: HTMLElement,

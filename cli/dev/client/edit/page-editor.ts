@@ -10,6 +10,7 @@ import { followPointer } from './follow-pointer.ts';
 import { historyButtons, isUndo } from './history-buttons.ts';
 import { createOutline } from './outline.ts';
 import { createSidePanel } from './side-panel.ts';
+import { typedTexts } from './typed-texts.ts';
 
 /** Editing in the page: the switch that turns it on, for the bar. */
 export interface PageEditor {
@@ -23,7 +24,7 @@ const KEPT = 'preview.editing';
 /** Makes the editor of the page at a path, switched off; Alt+E switches it as well. */
 export function createPageEditor(token: string, path: string): PageEditor {
   const session: EditSession = editSession(token, path, () => {
-    history.update(session.page()?.history);
+    history.update(session.history());
     if (!screen.isOn()) return;
     texts.renew();
     filler.renew();
@@ -104,6 +105,7 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
       target,
       { file, pageFile: page.file, shown: page.files[file]?.pages },
       save,
+      typedTexts(session.path),
       () => {
         placed = undefined;
         outline.root.hidden = false;

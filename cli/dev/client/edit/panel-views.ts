@@ -1,14 +1,16 @@
-import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import type { EditablePage, EditablePart, FieldChange, PartFields } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
+import { fieldTree, treeOf } from './field-tree.ts';
 import { fieldsOf } from './fields.ts';
 import { pagesForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
+import { type TypedText, typedTexts } from './typed-texts.ts';
+import { unsavedList } from './unsaved-list.ts';
 
 type Say = (words: string) => void;
 
@@ -16,7 +18,7 @@ type Say = (words: string) => void;
 export function pageView(
   page: EditablePage,
   session: EditSession,
-  open: (part: EditablePart) => void,
+  open: { part(part: EditablePart): void; typed(typed: TypedText): void },
   say: Say,
 ): HTMLElement {
   const change = telling(session, say);
@@ -30,13 +32,16 @@ export function pageView(
     required: ['title', 'description'],
   };
   const value = { title: text('title') ?? '', description: text('description') ?? '' };
-  const tools = { root: {}, assets: [], change, upload: session.upload };
+  const tools = { change, upload: session.upload, typed: typedTexts(session.path) };
+  const source = { root: {}, site: { leadTypes: [], taken: new Set<string>(), part: value } };
   return element(
     'div',
     {},
+    unsavedList(session.path, open.typed),
     element('p', { class: 'description' }, page.file),
-    ...fieldsOf(schema, value, '', tools),
-    sectionsList(page, { open, change, types: session.types }),
+    page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
+    ...fieldsOf(fieldTree(schema, value, '', source), tools),
+    sectionsList(page, { open: open.part, change, types: session.types }),
     pagesForm(change),
   );
 }
@@ -63,18 +68,17 @@ export function partView(
   const scope = scopeChoice(file, page.file, page.files[file]?.pages ?? 1);
   const change = telling(session, say);
   const tools: FieldTools = {
-    root: fields.root as JsonSchema,
-    assets: fields.assets,
     change: (wanted) => change(placed(wanted, fields, scope.here())),
     upload: session.upload,
+    typed: typedTexts(session.path),
   };
-  const value = fields.value as Record<string, Json>;
   return element(
     'div',
     {},
     element('h3', {}, part.title),
+    page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
     scope.root,
-    ...fieldsOf(fields.schema as JsonSchema, value, pointer, tools),
+    ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
     datalist('assets', fields.assets),
     datalist('icons', fields.icons),
@@ -92,16 +96,15 @@ export function siteView(
 ): HTMLElement {
   const change = telling(session, say);
   const tools: FieldTools = {
-    root: fields.root as JsonSchema,
-    assets: fields.assets,
     change: (wanted) => change({ do: 'site', change: wanted }),
     upload: session.upload,
+    typed: typedTexts(''),
   };
   return element(
     'div',
     {},
     element('p', { class: 'description' }, 'site.yaml, for all pages'),
-    ...fieldsOf(fields.schema as JsonSchema, fields.value as Record<string, Json>, '', tools),
+    ...fieldsOf(treeOf(fields, ''), tools),
     datalist('assets', fields.assets),
   );
 }

@@ -1,0 +1,73 @@
+import type { Json } from '../../../../renderer/index.ts';
+import type { FieldChange } from '../../edit-protocol.ts';
+import { element } from '../build-element.ts';
+import type { FieldTools } from './field.ts';
+import type { Offer } from './field-tree.ts';
+import { controlFor, dropZone } from './input-for.ts';
+import { withText } from './new-value.ts';
+
+/** Asks for what a new value needs, such as a page or a picture, and makes the change then. */
+export function askFirst(
+  { change, open, label }: Offer,
+  tools: FieldTools,
+  close: () => void,
+): HTMLElement {
+  const begun = 'value' in change ? (change.value ?? null) : null;
+  const message = element('p', { class: 'message', role: 'alert' });
+  const asked = open.map((field) => {
+    const control = controlFor({ ...field, value: undefined, pointer: '' });
+    const put = async (name: string) => {
+      control.value = name;
+    };
+    const zone = field.schema.format === 'asset' ? dropZone(tools, put, message) : undefined;
+    const words = field.isRequired ? field.name : `${field.name} (optional)`;
+    const name = element('span', { class: 'name' }, words);
+    const hint = element('span', { class: 'description' }, field.schema.description ?? '');
+    const root = element(
+      'div',
+      { class: 'field' },
+      element('label', {}, name, control),
+      hint,
+      zone,
+    );
+    return { field, control, root };
+  });
+
+  async function save(): Promise<void> {
+    const missing = asked.find(({ field, control }) => field.isRequired && control.value === '');
+    if (missing) {
+      message.textContent = `Fill in ${missing.field.name} first.`;
+      missing.control.focus();
+      return;
+    }
+    const value = asked.reduce<Json>(
+      (made, { field, control }) => withText(made, field.pointer, control.value || undefined),
+      begun,
+    );
+    const reason = await tools.change({ ...change, value } as FieldChange);
+    if (reason === undefined) close();
+    else message.textContent = reason;
+  }
+
+  const form = element(
+    'form',
+    {
+      class: 'ask',
+      'aria-label': label,
+      submit: (event) => {
+        event.preventDefault();
+        void save();
+      },
+    },
+    ...asked.map(({ root }) => root),
+    message,
+    element(
+      'div',
+      { class: 'actions' },
+      element('button', { type: 'submit', class: 'quiet' }, 'Add'),
+      element('button', { type: 'button', class: 'quiet', click: close }, 'Cancel'),
+    ),
+  );
+  queueMicrotask(() => asked[0]?.control.focus());
+  return form;
+}

@@ -1,0 +1,217 @@
+import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import type { FieldChange, PartFields } from '../../edit-protocol.ts';
+import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
+import { copyOf, type NewValue, newValue, type SiteFacts } from './new-value.ts';
+
+/** One field of a form: its name, what it is, and where it is. */
+export interface Field {
+  name: string;
+  schema: JsonSchema;
+  value: Json | undefined;
+  pointer: string;
+  isRequired: boolean;
+}
+
+/** A field with what may be done to it: everything that the panel shows of it. */
+export interface FieldNode extends Field {
+  kind: 'input' | 'group' | 'list' | 'absent';
+  /** Fields of a group, or entries of a list. */
+  children: FieldNode[];
+  offers: Offer[];
+  /** What each kind that the value may have begins with, where there are several. */
+  kinds?: { key: string; current: string; offers: Offer[] };
+}
+
+/** A change that the panel offers; what is open in its value is asked for first. */
+export interface Offer extends Pick<NewValue, 'open'> {
+  label: string;
+  words: string;
+  change: FieldChange;
+}
+
+/** What fields are made from. */
+export interface FieldSource {
+  /** The schema that references lead into. */
+  root: JsonSchema;
+  site: SiteFacts;
+}
+
+/** Everything that the panel shows of a section or of the site, and offers to do. */
+export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
+  const value = fields.value as Record<string, Json>;
+  const { leadTypes, taken } = fields;
+  const site = { leadTypes, taken: new Set(taken), part: value };
+  const source = { root: fields.root as JsonSchema, site };
+  return fieldTree(fields.schema as JsonSchema, value, pointer, source);
+}
+
+/** The fields of a group, those that are written first. */
+export function fieldTree(
+  schema: JsonSchema,
+  value: Record<string, Json>,
+  pointer: string,
+  source: FieldSource,
+): FieldNode[] {
+  const nodes = Object.entries(schema.properties ?? {})
+    .filter(([name, inner]) =>
+      value[name] === undefined ? isOffered(inner, source) : inner.const === undefined,
+    )
+    .map(([name, inner]) =>
+      nodeOf(
+        {
+          name,
+          schema: fieldSchema(inner, value[name], source),
+          value: value[name],
+          pointer: `${pointer}/${name}`,
+          isRequired: schema.required?.includes(name) ?? false,
+        },
+        source,
+      ),
+    );
+  return [...nodes.filter(isShown), ...nodes.filter((node) => !isShown(node))];
+}
+
+/** The kind of a value is chosen, not typed; a site without lead types has none to name. */
+function isOffered(inner: JsonSchema, { root, site }: FieldSource): boolean {
+  const { format } = resolveField(inner, root);
+  return inner.const === undefined && (format !== 'lead-type' || site.leadTypes.length > 0);
+}
+
+/** Whether a field is written, or has to be. */
+export function isShown({ value, isRequired }: Field): boolean {
+  return value !== undefined || isRequired;
+}
+
+/** What a field is, as far as its value and its site tell. */
+function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
+  const schema = fittingSchema(resolveField(inner, root), value, root);
+  const isChoice = schema.format === 'lead-type' && site.leadTypes.length > 0;
+  return isChoice ? { ...schema, enum: [...site.leadTypes] } : schema;
+}
+
+function nodeOf(field: Field, source: FieldSource): FieldNode {
+  const { schema, value } = field;
+  const shapes = shapesOf(schema, source.root);
+  if (schema.type === 'array') return listNode(field, source);
+  if (schema.type !== 'object' && !schema.properties && !shapes) {
+    return { ...field, kind: 'input', children: [], offers: [] };
+  }
+  if (value === undefined) {
+    const offers = [setOffer(field, 'Add', schema, source)];
+    return { ...field, kind: 'absent', children: [], offers };
+  }
+  return groupNode(field, source, field.isRequired ? [] : [removeOffer(field)]);
+}
+
+function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNode {
+  const { schema, pointer } = field;
+  const value = field.value as Record<string, Json>;
+  const shapes = shapesOf(schema, source.root);
+  const current = shapes && String(value[shapes.key]);
+  const own = (current && shapes?.shapes.get(current)) || schema;
+  const kinds =
+    shapes && current !== undefined
+      ? {
+          key: shapes.key,
+          current,
+          offers: [...shapes.shapes].map(([kind, shape]) => ({
+            ...setOffer(field, kind, shape, source),
+            words: kind,
+          })),
+        }
+      : undefined;
+  return {
+    ...field,
+    kind: 'group',
+    children: fieldTree(own, value, pointer, source),
+    offers,
+    kinds,
+  };
+}
+
+function listNode(field: Field, source: FieldSource): FieldNode {
+  const { name, schema, pointer, value } = field;
+  if (value === undefined) {
+    const offers = [setOffer(field, 'Add', schema, source)];
+    return { ...field, kind: 'absent', children: [], offers };
+  }
+  const entries = value as Json[];
+  const items = (schema.items ?? {}) as JsonSchema;
+  const entry = (index: number) => entryNode(field, index, { isFull, items }, source);
+  const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
+  const add = () => {
+    const made = newValue(fieldSchema(items, entries[0], source), source.root, source.site);
+    const change: FieldChange = { do: 'insert', pointer, index: entries.length, value: made.value };
+    return { label: `Add to ${name}`, words: 'Add', change, open: made.open };
+  };
+  return {
+    ...field,
+    kind: 'list',
+    children: entries.map((_entry, index) => entry(index)),
+    offers:
+      schema.parallelTo === undefined
+        ? [...(isFull ? [] : [add()]), ...(field.isRequired ? [] : [removeOffer(field)])]
+        : [],
+  };
+}
+
+function entryNode(
+  list: Field,
+  index: number,
+  { isFull, items }: { isFull: boolean; items: JsonSchema },
+  source: FieldSource,
+): FieldNode {
+  const value = (list.value as Json[])[index] as Json;
+  const field: Field = {
+    name: `${list.name} ${index + 1}`,
+    schema: fieldSchema(items, value, source),
+    value,
+    pointer: `${list.pointer}/${index}`,
+    isRequired: true,
+  };
+  const isFollower = list.schema.parallelTo !== undefined;
+  const offers = isFollower ? [] : entryOffers(list, field, index, { isFull, source });
+  const isGroup = typeof value === 'object' && value !== null;
+  return isGroup
+    ? groupNode(field, source, offers)
+    : { ...field, kind: 'input', children: [], offers };
+}
+
+function entryOffers(
+  list: Field,
+  { name, value = null, schema }: Field,
+  index: number,
+  { isFull, source }: { isFull: boolean; source: FieldSource },
+): Offer[] {
+  const { pointer } = list;
+  const { length } = list.value as Json[];
+  const least = Math.max(list.schema.minItems ?? 0, list.isRequired ? 1 : 0);
+  const move = (to: number): FieldChange => ({ do: 'move', pointer, from: index, to });
+  const copy = copyOf(value, schema, source.root, source.site);
+  const insert: FieldChange = { do: 'insert', pointer, index: index + 1, value: copy };
+  const take: FieldChange = { do: 'take', pointer, index };
+  return [
+    ...(index > 0 ? [offer(`Move ${name} up`, '↑', move(index - 1))] : []),
+    ...(index < length - 1 ? [offer(`Move ${name} down`, '↓', move(index + 1))] : []),
+    ...(isFull ? [] : [offer(`Copy ${name}`, 'Copy', insert)]),
+    ...(length > least ? [offer(`Remove ${name}`, 'Remove', take)] : []),
+  ];
+}
+
+function setOffer(
+  { name, pointer }: Field,
+  words: string,
+  schema: JsonSchema,
+  { root, site }: FieldSource,
+): Offer {
+  const { value, open } = newValue(schema, root, site);
+  return { label: `${words} ${name}`, words, change: { do: 'set', pointer, value }, open };
+}
+
+function removeOffer({ name, pointer }: Field): Offer {
+  return offer(`Remove ${name}`, 'Remove', { do: 'set', pointer });
+}
+
+function offer(label: string, words: string, change: FieldChange): Offer {
+  return { label, words, change, open: [] };
+}

@@ -1,0 +1,153 @@
+import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import { PLACEHOLDER } from '../../edit-protocol.ts';
+import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
+
+/** What a site has that a new value has to fit. */
+export interface SiteFacts {
+  /** The names of lead types, in their order. */
+  leadTypes: readonly string[];
+  /** Names that are taken on the page: ids, and whatever else its texts say. */
+  taken: ReadonlySet<string>;
+  /** The section or overlay as it is: some lists have as many entries as another one. */
+  part: Readonly<Record<string, Json>>;
+}
+
+/** A text that only the person who edits knows, such as a page or a picture. */
+export interface OpenField {
+  name: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+  /** Its place in the new value. */
+  pointer: string;
+}
+
+/** A value that a new field or entry begins with, and what to ask for before it is written. */
+export interface NewValue {
+  value: Json;
+  open: OpenField[];
+}
+
+/** Formats whose names have to be unique. */
+const NAMES = ['id', 'field-name'];
+
+/** Formats whose examples fit every site. */
+const EVERYWHERE = ['icon', 'color'];
+
+/** Where a value is made, and what an example of the group around it says. */
+interface Place extends Pick<OpenField, 'pointer' | 'name' | 'isRequired'> {
+  example?: Json;
+}
+
+/** The least that a schema accepts as a new value; texts that it cannot know are open. */
+export function newValue(schema: JsonSchema, root: JsonSchema, site: SiteFacts): NewValue {
+  const open: OpenField[] = [];
+  const taken = new Set(site.taken);
+
+  function make(given: JsonSchema, at: Place): Json {
+    const part = fittingSchema(firstShape(resolveField(given, root), root), undefined, root);
+    if (part.const !== undefined) return part.const as Json;
+    if (part.default !== undefined) return part.default as Json;
+    if (part.enum) return part.enum[0] as Json;
+    switch (part.type) {
+      case 'array':
+        return Array.from({ length: lengthOf(part, site.part) }, (_, index) =>
+          make((part.items ?? {}) as JsonSchema, { ...at, pointer: `${at.pointer}/${index}` }),
+        );
+      case 'object':
+        return makeGroup(part, at.pointer);
+      case 'number':
+      case 'integer':
+        return part.minimum ?? 1;
+      case 'boolean':
+        return true;
+      default:
+        return makeText(part, at);
+    }
+  }
+
+  /** The fields that are required, and those that an example of the group has. */
+  function makeGroup(part: JsonSchema, pointer: string): Json {
+    const example = Object(part.examples?.[0]) as Record<string, Json>;
+    const made = Object.entries(part.properties ?? {}).flatMap(([name, inner]) => {
+      const isRequired = part.required?.includes(name) ?? false;
+      if (!isRequired && !(name in example) && !isAsked(inner)) return [];
+      const at = { pointer: `${pointer}/${name}`, name, isRequired, example: example[name] };
+      return [[name, make(inner, at)]];
+    });
+    return Object.fromEntries(made);
+  }
+
+  /** Where a site knows several types of leads, each form has to name one. */
+  function isAsked(inner: JsonSchema): boolean {
+    return resolveField(inner, root).format === 'lead-type' && site.leadTypes.length > 1;
+  }
+
+  function makeText(part: JsonSchema, { pointer, name, isRequired, example }: Place): string {
+    const { format = '', pattern = '', examples = [] } = part;
+    if (NAMES.includes(format)) return takeName(String(example ?? 'item'));
+    if (format === 'lead-type') return site.leadTypes[0] ?? '';
+    if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
+    const isProse = format === '' || format === 'markdown';
+    if (isProse && new RegExp(pattern, 'u').test(PLACEHOLDER)) return PLACEHOLDER;
+    open.push({ name, schema: part, pointer, isRequired });
+    return '';
+  }
+
+  function takeName(wanted: string): string {
+    const name = freeName(wanted, taken);
+    taken.add(name);
+    return name;
+  }
+
+  const at: Place = { pointer: '', name: 'value', isRequired: true };
+  return { value: make(schema, at), open };
+}
+
+/** A copy of a value whose names are none that are taken. */
+export function copyOf(value: Json, schema: JsonSchema, root: JsonSchema, site: SiteFacts): Json {
+  const part = shapeOf(fittingSchema(resolveField(schema, root), value, root), value, root);
+  if (typeof value === 'string') {
+    return NAMES.includes(part.format ?? '') ? freeName(value, site.taken) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = (inner: JsonSchema | undefined, one: Json) => copyOf(one, inner ?? {}, root, site);
+  if (Array.isArray(value)) return value.map((one) => copy(part.items as JsonSchema, one));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, copy(part.properties?.[name], one)]),
+  );
+}
+
+/** A value with a text put into it where it is open; without that field where there is no text. */
+export function withText(value: Json, pointer: string, text: Json | undefined): Json {
+  const [, key, ...deeper] = pointer.split('/');
+  if (key === undefined) return text ?? value;
+  const { [key]: inner = null, ...others } = value as Record<string, Json>;
+  if (deeper.length === 0 && text === undefined) return others;
+  const changed = withText(inner, ['', ...deeper].join('/'), text);
+  if (Array.isArray(value)) return value.with(Number(key), changed);
+  return { ...(value as Record<string, Json>), [key]: changed };
+}
+
+function lengthOf({ parallelTo, minItems = 1 }: JsonSchema, part: SiteFacts['part']): number {
+  const other = parallelTo === undefined ? undefined : part[parallelTo];
+  return Array.isArray(other) ? other.length : Math.max(1, minItems);
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const stem = wanted.replace(/\d+$/, '');
+  for (let number = 2; ; number += 1) {
+    const name = number === 2 && !taken.has(wanted) ? wanted : `${stem}${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+function firstShape(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const [first] = shapesOf(schema, root)?.shapes.values() ?? [];
+  return first ?? schema;
+}
+
+function shapeOf(schema: JsonSchema, value: Json, root: JsonSchema): JsonSchema {
+  const shapes = shapesOf(schema, root);
+  if (!shapes || typeof value !== 'object' || value === null) return schema;
+  return shapes.shapes.get(String((value as Record<string, Json>)[shapes.key])) ?? schema;
+}

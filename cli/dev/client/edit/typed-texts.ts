@@ -1,0 +1,51 @@
+/** A text that somebody has typed and that is not saved yet. */
+export interface TypedText {
+  /** The page that it was typed on; '' for what site.yaml says. */
+  path: string;
+  pointer: string;
+  text: string;
+  /** What the field held before. */
+  before: string;
+}
+
+/** The texts typed into the fields of one page, or of the site. */
+export interface TypedTexts {
+  keep(pointer: string, text: string, before: string): void;
+  drop(pointer: string): void;
+  /** What was typed into a field that still holds what it held then. */
+  at(pointer: string, now: string): string | undefined;
+}
+
+const KEY = 'preview.typed';
+
+/** The texts typed on the page at a path; they last as long as the tab, through reloads as well. */
+export function typedTexts(path: string): TypedTexts {
+  const isAt = (pointer: string) => (one: TypedText) =>
+    one.path === path && one.pointer === pointer;
+
+  function drop(pointer: string): void {
+    write(allTyped().filter((one) => !isAt(pointer)(one)));
+  }
+
+  return {
+    drop,
+    keep(pointer, text, before) {
+      drop(pointer);
+      if (text !== before) write([...allTyped(), { path, pointer, text, before }]);
+    },
+    at(pointer, now) {
+      const found = allTyped().find(isAt(pointer));
+      if (found?.text === now) drop(pointer);
+      return found?.before === now ? found.text : undefined;
+    },
+  };
+}
+
+/** Everything that was typed in this tab and is not saved yet. */
+export function allTyped(): TypedText[] {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as TypedText[];
+}
+
+function write(all: readonly TypedText[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(all));
+}

@@ -1,0 +1,47 @@
+import { addressOf } from '../address.ts';
+import { element } from '../build-element.ts';
+import { allTyped, type TypedText, typedTexts } from './typed-texts.ts';
+
+/** What was typed and is not saved: each can be gone to, or dropped. Undefined if there is nothing. */
+export function unsavedList(
+  path: string,
+  open: (typed: TypedText) => void,
+): HTMLElement | undefined {
+  const all = allTyped();
+  if (all.length === 0) return undefined;
+  const list = element(
+    'ul',
+    {},
+    ...all.map((typed) => {
+      const button = (words: string, click: () => void) =>
+        element('button', { type: 'button', class: 'quiet', click }, words);
+      const isElsewhere = typed.path !== '' && typed.path !== path;
+      const drop = () => {
+        typedTexts(typed.path).drop(typed.pointer);
+        if (allTyped().length > 0) row.remove();
+        else root.remove();
+      };
+      const row = element(
+        'li',
+        {},
+        element('span', { class: 'part-words' }, typed.text),
+        element(
+          'div',
+          { class: 'actions' },
+          isElsewhere
+            ? element('a', { href: addressOf(typed.path) }, `On ${typed.path}`)
+            : button('Go there', () => open(typed)),
+          button('Discard', drop),
+        ),
+      );
+      return row;
+    }),
+  );
+  const root = element(
+    'section',
+    { class: 'notice', 'aria-label': 'Not saved yet' },
+    element('p', { class: 'name' }, 'Not saved yet:'),
+    list,
+  );
+  return root;
+}

@@ -1,0 +1,51 @@
+import { type Change, PART_NAMES, type PageChange, type Versions } from '../edit-protocol.ts';
+import { Refusal } from './put-into.ts';
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isPointer: Check = (value) => typeof value === 'string' && /^(\/|$)/.test(value);
+const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isGiven: Check = (value) => value !== undefined;
+const isPartName: Check = (value) => PART_NAMES.some((name) => name === value);
+const isAct: Check = (value) => ['duplicate', 'hide', 'remove'].includes(String(value));
+const isFieldChange: Check = (value) =>
+  ['set', 'insert', 'take', 'move'].includes(String(Object(value).do)) && isChange(value);
+
+/** What each change has to say. */
+const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
+  set: { pointer: isPointer },
+  insert: { pointer: isPointer, index: isIndex, value: isGiven },
+  take: { pointer: isPointer, index: isIndex },
+  move: { pointer: isPointer, from: isIndex, to: isIndex },
+  site: { change: isFieldChange },
+  claim: { name: isText, value: isText },
+  'show-part': { line: isIndex },
+  part: { act: isAct, name: isPartName, index: isIndex },
+  'move-part': { name: isPartName, from: isIndex, to: isIndex },
+  'add-part': { name: isPartName, index: isIndex, part: isGiven },
+  'new-page': { to: isText, title: isText },
+  'copy-page': { to: isText, title: isText },
+  'move-page': { to: isText },
+};
+
+function isChange(value: unknown): value is Change | PageChange {
+  const given = Object(value) as Record<string, unknown> & { do: Change['do'] };
+  if (!Object.hasOwn(FIELDS, String(given.do))) return false;
+  return Object.entries(FIELDS[given.do]).every(([name, check]) => check(given[name]));
+}
+
+/**
+ * The change that a request asks for.
+ * @throws Refusal where it asks for none that the editor knows.
+ */
+export function readChange(given: unknown): Change | PageChange {
+  if (isChange(given)) return given;
+  throw new Refusal('This change cannot be read. Reload the page, and try again.');
+}
+
+/** The versions that a request names; none where it names none. */
+export function readVersions(given: unknown): Versions {
+  const entries = Object.entries(Object(given)).filter(([, version]) => isText(version));
+  return Object.fromEntries(entries) as Versions;
+}

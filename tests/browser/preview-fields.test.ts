@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { startPreview, type TestPreview } from '../support/preview.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
+import { openPage, type Visit } from '../support/visit.ts';
+
+/* The fields of a new site, as somebody finds them who has just begun: here that of a bakery. */
+
+const scratch = await temporaryFolder();
+let site: string;
+let preview: TestPreview;
+
+beforeAll(async () => {
+  const bakery = listStarters().find(({ trade }) => trade.name === 'bakery');
+  if (!bakery) throw new Error('There is no starter for a bakery.');
+  site = await writeStarter(scratch.path, bakery);
+  preview = await startPreview(site, scratch.path);
+});
+afterAll(async () => {
+  await preview.stop();
+  await scratch.remove();
+});
+
+test('opening hours are changed in the panel', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  await openPart(page, 'Location');
+  const times = field(page, 'times (required)');
+  await times.fill('6:15-17:45');
+  await times.press('Tab');
+  await expect.poll(() => page.locator('[data-section="location"]').innerText()).toContain('6:15');
+  await undo(page);
+});
+
+test('a link is added with a page of the site', async () => {
+  await using visit = await editing('/');
+  const { page, problems } = visit;
+  await openPart(page, 'Header');
+  await press(page, 'Add to links');
+  const form = editor(page).getByRole('form', { name: 'Add to links' });
+  const href = form.getByRole('combobox');
+  const offered = await editor(page)
+    .locator('datalist#pages option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(offered).toContain('/');
+  await form.getByRole('button', { name: 'Add' }).click();
+  expect(await form.getByRole('alert').innerText()).toBe('Fill in href first.');
+  await href.fill(offered.at(-1) ?? '');
+  expect(await findBarriers(page, 'site-editor')).toEqual([]);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect.poll(() => page.locator('[data-section="header"]').textContent()).toContain('…');
+  await undo(page);
+  expect(problems).toEqual([]);
+});
+
+test('a picture is chosen or uploaded before it is added', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  await openPart(page, 'Gallery');
+  await press(page, 'Add to items');
+  const form = editor(page).getByRole('form', { name: 'Add to items' });
+  await form.locator('input[type="file"]').setInputFiles(join(site, 'assets/share.png'));
+  await expect.poll(() => form.getByRole('combobox').inputValue()).toBe('uploads/share.png');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await page.locator('[data-section="gallery"] img[src*="share"]').first().waitFor();
+  await undo(page);
+});
+
+describe('what is typed and not saved', () => {
+  test('in the panel is there after a reload', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await openPart(page, 'Location');
+    const before = texts();
+    await field(page, 'heading (required)').fill('Three shops, one oven');
+    await page.reload();
+    const unsaved = editor(page).getByRole('region', { name: 'Not saved yet' });
+    expect(await unsaved.innerText()).toContain('Three shops, one oven');
+    expect(texts()).toBe(before);
+    await unsaved.getByRole('button', { name: 'Go there' }).click();
+    const heading = field(page, 'heading (required)');
+    await expect.poll(() => heading.inputValue()).toBe('Three shops, one oven');
+    await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'Three shops, one oven' }).waitFor();
+    await editor(page).getByRole('tab', { name: 'Page' }).click();
+    expect(await unsaved.count()).toBe(0);
+    await undo(page);
+  });
+
+  test('in its place is there after a reload, until it is discarded', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').fill('Bread by seven');
+    await page.reload();
+    const unsaved = editor(page).getByRole('region', { name: 'Not saved yet' });
+    await unsaved.waitFor();
+    await page.locator('h1').dblclick();
+    expect(await editor(page).locator('.in-place').inputValue()).toBe('Bread by seven');
+    await page.keyboard.press('Escape');
+    await page.locator('h1').dblclick();
+    expect(await editor(page).locator('.in-place').inputValue()).not.toBe('Bread by seven');
+  });
+});
+
+test('a field that is required is not saved empty', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Location');
+  const heading = field(page, 'heading (required)');
+  await heading.fill('');
+  await heading.press('Tab');
+  await editor(page).getByText('heading is required, so it cannot be empty.').waitFor();
+  expect(texts()).toBe(before);
+});
+
+/** Opens a page of the preview with editing switched on. */
+async function editing(path: string, width = 1280): Promise<Visit> {
+  const baseURL = preview.url.replace('localhost', '127.0.0.1');
+  const visit = await openPage({ baseURL, viewport: { width, height: 900 } });
+  const { page } = visit;
+  await page.goto(path);
+  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
+  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
+  return visit;
+}
+
+function editor(page: Page): Locator {
+  return page.locator('site-editor');
+}
+
+async function openPart(page: Page, title: string): Promise<void> {
+  await editor(page).locator('.part', { hasText: title }).first().click();
+  await editor(page).getByRole('heading', { name: title }).waitFor();
+  // Every group is opened at once: what is inside can be reached.
+  await editor(page)
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const one of all) (one as HTMLDetailsElement).open = true;
+    });
+}
+
+function field(page: Page, name: string): Locator {
+  return editor(page).getByLabel(name, { exact: true }).first();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await editor(page).getByRole('button', { name, exact: true }).first().click();
+}
+
+async function undo(page: Page): Promise<void> {
+  await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await editor(page).getByText('Done.').waitFor();
+}
+
+/** What the files of the home page and its partials hold. */
+function texts(): string {
+  return readFileSync(join(site, 'pages/index.yaml'), 'utf8');
+}

@@ -1,0 +1,144 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describePage } from '../../cli/dev/edit/describe-page.ts';
+import { addableTypes, fieldsOfPart } from '../../cli/dev/edit/describe-part.ts';
+import type { AddableType, FieldChange, PartName } from '../../cli/dev/edit-protocol.ts';
+import type { Preview } from '../../cli/dev/open-preview.ts';
+import { isRenderable } from '../../cli/dev/preview-pages.ts';
+import { fileNames } from '../../cli/graph/inputs.ts';
+import { reading } from '../../cli/graph/pages.ts';
+import { readTree } from '../builds/read-tree.ts';
+import { previewEditor } from '../support/edit-preview.ts';
+import { openSite, plan, withFiles } from '../support/edited-site.ts';
+import { startPreview } from '../support/preview.ts';
+import { original } from '../support/preview-copy.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
+import { type Answers, changesOf, fieldsIn } from '../support/walk-fields.ts';
+
+/* Whatever the editor offers works, in any site: here in one of two pages with one picture. */
+
+const scratch = await temporaryFolder();
+const cache = join(scratch.path, 'cache');
+afterAll(() => scratch.remove());
+
+const ANSWERS: Answers = {
+  page: '/visit',
+  assets: ['share.svg', 'talk.mp4', 'talk.vtt'],
+};
+
+/** What is refused because of another field of the same section, with what to do about it. */
+const DEPENDENT = new Set<string>([
+  'counter/no-form',
+  'date/offset',
+  'embed/account',
+  'embed/needs-form',
+  'form/duplicate-field',
+  'form/field-kind',
+  'form/no-effect',
+  'form/options',
+  'form/unknown-field',
+  'hero/cover',
+  'popup/no-offer',
+  'pricing/key',
+  'proof/evidence',
+  'tabs/active',
+  'video/id',
+  'video/source',
+]);
+
+let bare: Preview;
+beforeAll(async () => {
+  bare = await openSite(join(import.meta.dirname, 'bare-site'), cache);
+  expect(isRenderable(bare)).toBe(true);
+});
+
+describe('a page opens for editing', () => {
+  test('of the reference site', async () => {
+    expect(uneditable(await openSite(original, cache))).toEqual([]);
+  });
+
+  test.each(listStarters())('of the starter $language $trade.name', async (starter) => {
+    const folder = await writeStarter(scratch.path, starter);
+    expect(uneditable(await openSite(folder, cache))).toEqual([]);
+  });
+});
+
+test('every example can be added, opens for editing, and takes every change that is offered', async () => {
+  const failed: string[] = [];
+  let count = 0;
+  for (const { name, type, examples } of addableTypes(bare, '/')) {
+    for (const { name: example, part } of examples) {
+      const called = `${type}, ${example}`;
+      const planned = plan(bare, '/', { do: 'add-part', name, index: 1, part });
+      if ('refused' in planned) failed.push(`${called}: ${planned.refused}`);
+      else {
+        const preview = await withFiles(bare, planned.files, cache);
+        failed.push(...uneditable(preview).map((one) => `${called}: ${one}`));
+        const index = name === 'sections' ? 1 : 0;
+        const { refused, changes } = refusedChanges(preview, '/', name, index);
+        failed.push(...refused.map((one) => `${called}: ${one}`));
+        count += changes;
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(1000);
+  expect(failed).toEqual([]);
+}, 600_000);
+
+test('what was added, changed and removed is taken back to the first bytes', async () => {
+  const site = join(scratch.path, 'bare');
+  cpSync(join(import.meta.dirname, 'bare-site'), site, { recursive: true });
+  await using preview = await startPreview(site, scratch.path);
+  const editor = await previewEditor(preview.url);
+  const types = (await (await editor.post('types', { path: '/' })).json()) as AddableType[];
+  const first = readTree(site);
+  for (const { name, type, examples } of types) {
+    const [{ part } = { part: null }] = examples;
+    const index = name === 'sections' ? 1 : 0;
+    const added = await editor.change('/', { do: 'add-part', name, index, part });
+    expect([type, added.done]).toEqual([type, true]);
+    const before = readTree(site);
+    const fields = await (await editor.post('part', { path: '/', name, index })).json();
+    const offers = fieldsIn(fields, `/${name}/${index}`).filter(({ kind }) => kind === 'list');
+    for (const change of offers.slice(0, 2).flatMap((node) => changesOf(node, ANSWERS))) {
+      const { done } = await editor.change('/', change);
+      if (done) await editor.undo();
+      expect(readTree(site), `${type}: ${JSON.stringify(change)}`).toEqual(before);
+    }
+    await editor.undo();
+    expect(readTree(site), type).toEqual(first);
+  }
+}, 600_000);
+
+/** The pages of a site that the editor cannot open, or whose texts cannot be found on the page. */
+function uneditable(preview: Preview): string[] {
+  const { ask } = preview.store;
+  const pages = ask(fileNames, 'pages').flatMap((file) => ask(reading, file).pages);
+  expect(pages.length).toBeGreaterThan(0);
+  return pages.flatMap(({ path }) => {
+    const page = describePage(preview, path);
+    if (!page) return [`${path} has no description`];
+    return page.notice === undefined ? [] : [`${path}: ${page.notice}`];
+  });
+}
+
+/** What the panel offers for a part and the host refuses, and how much it offers. */
+function refusedChanges(preview: Preview, path: string, name: PartName, index: number) {
+  const fields = fieldsOfPart(preview, path, name, index);
+  if (!fields) return { refused: ['no fields'], changes: 0 };
+  const nodes = fieldsIn(fields, `/${name}/${index}`);
+  const changes = nodes.flatMap((node) => changesOf(node, ANSWERS));
+  const refused = changes.flatMap((change) => {
+    const planned = plan(preview, path, change);
+    if (!('refused' in planned) || isDependent(change, planned.rule)) return [];
+    return `${JSON.stringify(change)} ${planned.refused}`;
+  });
+  return { refused, changes: changes.length };
+}
+
+function isDependent(change: FieldChange, rule = ''): boolean {
+  const isCleared = change.do === 'set' && change.value === undefined;
+  return DEPENDENT.has(rule) || (isCleared && rule === 'schema/missing-field');
+}

@@ -1,0 +1,42 @@
+import { newErrors } from '../../cli/dev/edit/check-change.ts';
+import { planStep } from '../../cli/dev/edit/plan-step.ts';
+import { Refusal } from '../../cli/dev/edit/put-into.ts';
+import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
+import { openPreview, type Preview } from '../../cli/dev/open-preview.ts';
+import { takeSnapshot } from '../../cli/dev/snapshot.ts';
+import { contentHash } from '../../cli/publish/content-hash.ts';
+import type { FileChange } from '../../cli/write/change-files.ts';
+
+/** What a change would write, or why it is refused; the rule is that of what would be wrong. */
+export type Planned = { files: FileChange[] } | { refused: string; rule?: string };
+
+/** Opens a site as its preview does, without a host; nothing is written but the cache. */
+export function openSite(folder: string, cache: string): Promise<Preview> {
+  return openPreview(takeSnapshot(folder), cache);
+}
+
+/** Plans and checks a change of the page at a path, as the host of the preview does. */
+export function plan(preview: Preview, path: string, change: Change): Planned {
+  try {
+    const { files } = planStep(preview, path, change, versionsOf(preview));
+    const [error] = newErrors(preview, files);
+    return error ? { refused: `${error.rule}: ${error.message}`, rule: error.rule } : { files };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refused: error.message };
+  }
+}
+
+/** The site as it is once planned files are written. */
+export function withFiles(preview: Preview, files: FileChange[], cache: string): Promise<Preview> {
+  const after = new Map(files.map(({ path, after: text }) => [path, String(text)]));
+  const sources = preview.snapshot.sources.map((source) => {
+    const text = after.get(source.path);
+    return text === undefined ? source : { path: source.path, text };
+  });
+  return openPreview({ ...preview.snapshot, sources }, cache, preview);
+}
+
+function versionsOf({ snapshot }: Preview): Versions {
+  return Object.fromEntries(snapshot.sources.map(({ path, text }) => [path, contentHash(text)]));
+}
