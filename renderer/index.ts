@@ -1,5 +1,3 @@
-export type { Rule } from './diagnostics/rules/rule.ts';
-export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
@@ -30,6 +28,7 @@ export type {
 export type { PageWeight } from './model/page-weight.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
+export type { Rule, Rules } from './model/rule.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
@@ -51,6 +50,7 @@ export { allCharacters, charactersOf } from './site/characters.ts';
 export type { KnownFiles } from './site/known-files.ts';
 export { markTexts } from './site/mark-texts.ts';
 export { type OpenSite, openSite, type PageVerdict } from './site/open-site.ts';
+export { rulesOf } from './site/rules-of.ts';
 export type { TracedPage } from './site/trace-pages.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets, markdownHeadings } from './text/markdown.ts';

@@ -8,12 +8,12 @@ import { folderCache } from '../cli/publish/cache.ts';
 import { findFont } from '../cli/publish/find-font.ts';
 import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
-import { rules } from '../renderer/diagnostics/rules/rules.ts';
-import { openSite } from '../renderer/index.ts';
+import { builtInRegistry, openSite, rulesOf } from '../renderer/index.ts';
 import { build, runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'errors');
+const rules = rulesOf(builtInRegistry);
 const cases = readdirSync(root).filter((name) => name !== 'base');
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);

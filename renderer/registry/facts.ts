@@ -1,6 +1,7 @@
 import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
+import type { Rules } from '../model/rule.ts';
 import type { VideoProvider } from './provider.ts';
 
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
@@ -77,6 +78,8 @@ export interface PartFacts<P = Section | Overlay> {
   ids?(part: P): PlacedId[];
   /** What it announces. When the last of it has come, the part is over. */
   moments?(part: P): PlacedMoment[];
+  /** The rules that only `check` reports. */
+  rules?: Rules;
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
   check?(part: P, context: CheckContext): Diagnostic[];
   /** The third parties that it shows something of. */

@@ -22,6 +22,7 @@ import { readMails } from './read-mails.ts';
 import { type PageContext, type PageReading, readPage } from './read-page.ts';
 import { readPolicy } from './read-policy.ts';
 import { readSiteFile } from './read-site-file.ts';
+import { rulesOf } from './rules-of.ts';
 import { type TracedPage, tracePages } from './trace-pages.ts';
 
 /** The files of a site. Paths are relative to its folder, with forward slashes. */
@@ -114,7 +115,7 @@ export function openSite(
     ...checkFonts(known, hasFont),
     ...checkContrast(known).map(reading.place),
   ];
-  const policy = readPolicy(known);
+  const policy = readPolicy(known, rulesOf(registry));
   const waiversOf = (readings: readonly PageVerdict[]) => [
     ...policy.waivers,
     ...readings.flatMap(({ waivers }) => waivers),

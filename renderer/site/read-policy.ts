@@ -2,12 +2,14 @@ import type { Policy, Waiver } from '../diagnostics/policy.ts';
 import type { Site } from '../generated/types.ts';
 import type { Mapping } from '../model/mapping.ts';
 import type { Document } from '../model/model.ts';
+import type { Rules } from '../model/rule.ts';
 import { part, type Uncertain, wholly } from '../model/unknown.ts';
 
-/** What site.yaml decides about problems; what is wrong with that is told elsewhere. */
-export function readPolicy(site: Uncertain<Site>): Policy {
+/** What site.yaml decides about problems, of all `rules`. Reports nothing: policies are checked when applied. */
+export function readPolicy(site: Uncertain<Site>, rules: Rules): Policy {
   const written = wholly<NonNullable<Site['waivers']>>(part(site, 'waivers') ?? []) ?? [];
   return {
+    rules,
     levels: wholly<NonNullable<Site['rules']>>(part(site, 'rules') ?? {}) ?? {},
     waivers: written.map(({ rule, file = 'site.yaml', until }, index) => ({
       rule,

@@ -1,9 +1,20 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
+
+export const rules: Rules = {
+  'schema/unknown-key': {
+    title: 'A field that does not exist',
+    why: 'It would have no effect, and you would wonder why.',
+    fix: 'Correct the name; the fields are listed.',
+    wrong: 'headline: Welcome',
+    right: 'heading: Welcome',
+  },
+};
 
 /** Diagnostics, with the mistakes that need no further word. */
 export interface Explained {

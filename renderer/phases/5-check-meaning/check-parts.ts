@@ -4,13 +4,19 @@ import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** What the types of sections and overlays, and the third parties that they show, say themselves. */
-export const checkParts: PageCheck = (checked) => {
-  const { page, index } = checked;
-  const parts = [
-    ...partsOf(page.content, index.registry),
-    ...variedPartsOf(page.content, index.registry),
-  ];
-  return parts.flatMap((placed) => [...checkOwn(placed, checked), ...checkEmbeds(placed, checked)]);
+export const partsCheck: PageCheck = {
+  rules: {},
+  check: (checked) => {
+    const { page, index } = checked;
+    const parts = [
+      ...partsOf(page.content, index.registry),
+      ...variedPartsOf(page.content, index.registry),
+    ];
+    return parts.flatMap((placed) => [
+      ...checkOwn(placed, checked),
+      ...checkEmbeds(placed, checked),
+    ]);
+  },
 };
 
 function checkOwn(

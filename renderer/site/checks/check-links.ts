@@ -1,8 +1,19 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+
+export const rules: Rules = {
+  'link/thank-you': {
+    title: 'A form without its thank-you page',
+    why: 'Visitors who send the form would see an error page and send it again.',
+    fix: 'Write the page.',
+    wrong: 'thankYou: /thanks',
+    right: 'thankYou: /thank-you',
+  },
+};
 
 /**
  * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you

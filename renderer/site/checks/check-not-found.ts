@@ -1,5 +1,17 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { PageSummary } from '../page-summary.ts';
+
+export const rules: Rules = {
+  'site/no-not-found': {
+    title: 'A site without a page for addresses that lead nowhere',
+    why: 'Who follows an old link or mistypes an address sees the page of the host, without a way back.',
+    fix: 'Write one.',
+    wrong: 'pages/ without 404.yaml',
+    right: 'pages/404.yaml: { …, sections: [{ type: not-found, … }] }',
+    canBeOff: true,
+  },
+};
 
 /** Whether there is a page for addresses that lead nowhere. */
 export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {

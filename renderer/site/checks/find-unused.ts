@@ -1,5 +1,41 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
+
+export const rules: Rules = {
+  'unused/article': {
+    title: 'An article that no page shows',
+    why: 'Nobody can read it.',
+    fix: 'Write a page that makes pages of the articles in its folder.',
+    wrong: 'pages/blog/sundays.md',
+    right: 'collection: { from: blog } (in pages/blog/article.yaml)',
+    canBeOff: true,
+  },
+  'unused/asset': {
+    title: 'A file that no page uses',
+    why: 'It makes the folder harder to keep.',
+    fix: 'Delete it, or use it.',
+    wrong: 'assets/old-hero.jpg',
+    right: 'assets/hero.jpg',
+    canBeOff: true,
+  },
+  'unused/data': {
+    title: 'A data file that no page uses',
+    why: 'It makes the folder harder to keep.',
+    fix: 'Delete it, or use it.',
+    wrong: 'data/old-faqs.yaml',
+    right: 'data/faqs.yaml',
+    canBeOff: true,
+  },
+  'unused/partial': {
+    title: 'A partial that no page uses',
+    why: 'It makes the folder harder to keep.',
+    fix: 'Delete it, or use it.',
+    wrong: 'partials/old-banner.yaml',
+    right: 'partials/banner.yaml',
+    canBeOff: true,
+  },
+};
 
 /** A file of a site, with its text where it has one that is read. */
 interface SiteFile {
