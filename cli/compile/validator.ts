@@ -26,6 +26,7 @@ const WORDS = [
   'mistakes',
   'whenToUse',
   'leastWidth',
+  'synonyms',
 ];
 
 const WHEN_TO_USE = {
@@ -39,6 +40,8 @@ const WHEN_TO_USE = {
   required: ['goal', 'for'],
 };
 
+const SYNONYMS = { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' } };
+
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];
 
@@ -51,7 +54,12 @@ export function createAjv({ esm }: { esm: boolean }) {
     allErrors: true,
     messages: false,
     discriminator: true,
-    keywords: ['mistakes', 'leastWidth', { keyword: 'whenToUse', metaSchema: WHEN_TO_USE }],
+    keywords: [
+      'mistakes',
+      'leastWidth',
+      { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
+      { keyword: 'synonyms', metaSchema: SYNONYMS },
+    ],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,

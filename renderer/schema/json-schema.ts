@@ -53,6 +53,8 @@ export interface JsonSchema {
   whenToUse?: WhenToUse;
   /** Pixels that a picture has to be wide to be sharp: our own word, for fields that name its file. */
   leastWidth?: number;
+  /** Other names that people give the field, in small letters: our own word. */
+  synonyms?: readonly string[];
 }
 
 /** What the folder of a third party says of its schemas. */

@@ -157,13 +157,13 @@ function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
 /** The field that is meant by a name which is none. */
 export function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
   const used = new Set(Object.keys(value as object));
-  const all = Object.keys(place.schema.properties ?? {});
-  const free = all.filter((name) => !used.has(name));
+  const { properties = {} } = place.schema;
+  const free = Object.keys(properties).filter((name) => !used.has(name));
   const required = free.filter((name) => place.schema.required?.includes(name));
   return (
     free.find((name) => sameLetters(name, written)) ??
     nearestName(written, [...required, ...free]) ??
-    fieldSynonym(written, free) ??
+    fieldSynonym(written, free, properties) ??
     misspeltFrom(written, value as object)
   );
 }
