@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { explainHref } from '../../text/explain-href.ts';
@@ -103,7 +104,9 @@ function offerIcon(written: string): Pick<Explanation, 'help' | 'suggest'> {
 
 function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
   if (/^[a-z]+:/i.test(written)) {
-    return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
+    return {
+      help: `Only a page of this site will do: write its path, such as ${routes.pages.thankYou}.`,
+    };
   }
   const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
   return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');

@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PageCheck } from './check.ts';
 
@@ -29,7 +30,7 @@ export const titleCheck: PageCheck = {
     },
   },
   check: ({ page: { path, content } }) => {
-    if (content.robots === 'noindex' || path === '/404') return [];
+    if (content.robots === 'noindex' || path === routes.pages.notFound) return [];
     return [
       ...checkLength('title', content.title),
       ...checkLength('description', content.description),

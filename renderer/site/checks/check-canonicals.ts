@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
@@ -30,7 +31,7 @@ export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): 
 
 /** A page that search engines may not show. */
 export function isHidden({ path, robots }: SoundPage): boolean {
-  return robots === 'noindex' || path === '/404';
+  return robots === 'noindex' || path === routes.pages.notFound;
 }
 
 /** What is known of pages, by their paths. */

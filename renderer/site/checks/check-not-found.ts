@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { PageSummary } from '../page-summary.ts';
@@ -16,7 +17,8 @@ export const rules: Rules = {
 /** Whether there is a page for addresses that lead nowhere. */
 export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {
   const isKnown = pages.every(({ path }) => path !== undefined);
-  if (!isKnown || pages.length === 0 || pages.some(({ path }) => path === '/404')) return [];
+  if (!isKnown || pages.length === 0 || pages.some(({ path }) => path === routes.pages.notFound))
+    return [];
   return [
     {
       rule: 'site/no-not-found',
@@ -25,7 +27,7 @@ export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {
       pointer: '',
       message:
         'The site has no page for addresses that lead nowhere: visitors would see that of the host.',
-      help: 'Write `pages/404.yaml` with a section of `type: not-found`.',
+      help: `Write \`pages${routes.pages.notFound}.yaml\` with a section of \`type: not-found\`.`,
     },
   ];
 }
