@@ -90,6 +90,8 @@ export interface PartFacts<P = Section | Overlay> {
 export interface SectionFacts<S = Section> extends PartFacts<S> {
   /** Set where it stands outside of the main content. */
   landmark?: 'header' | 'footer';
+  /** The page of every site that it is made for. */
+  pageFor?: 'notFound' | 'thankYou';
   /** What search engines are told. */
   structuredData?(section: S, context: DataContext): Thing[];
   /** What feeds say of the article that it shows. */

@@ -101,6 +101,7 @@ const KINDS: Readonly<Record<keyof OwnFacts, Kind>> = {
   },
   providers: functionFor(LIST),
   landmark: oneOf('header', 'footer'),
+  pageFor: oneOf('notFound', 'thankYou'),
   structuredData: functionFor(LIST),
   article: functionFor(GROUP),
   style: functionFor(TEXT),

@@ -70,7 +70,7 @@ export function comparePages(
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkTranslations(summaries, finished, views.waiting),
-    ...checkNotFound(summaries),
+    ...checkNotFound(summaries, parts.registry),
     ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
     ...checkUnused(summaries, parts),
   ];
@@ -142,5 +142,5 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
   const assets = Array.from(parts.assets.names, (asset) => ({ path: `assets/${asset}` }));
-  return findUnused([...parts.sources, ...assets], used);
+  return findUnused([...parts.sources, ...assets], used, parts.registry);
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
+import { findSection } from '../../registry/registry.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
@@ -40,16 +41,22 @@ function checkPagePath(
   if (!diagnostic) return [];
   if (diagnostic.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
     return [{ ...diagnostic, pointer }];
-  return [{ ...diagnostic, ...missingThankYou(diagnostic, text), pointer }];
+  return [{ ...diagnostic, ...missingThankYou(diagnostic, text, index), pointer }];
 }
 
-function missingThankYou({ help, suggest }: LinkDiagnostic, text: string): Partial<Diagnostic> {
+function missingThankYou(
+  { help, suggest }: LinkDiagnostic,
+  text: string,
+  { registry }: SiteIndex,
+): Partial<Diagnostic> {
+  const type = findSection(registry, ({ pageFor }) => pageFor === 'thankYou');
+  const how = type ? ` with a ${type} section` : '';
   return {
     rule: 'link/thank-you',
     message: `The thank-you page \`${text}\` does not exist.`,
     help: [
       suggest && help,
-      `Visitors see it after they have sent the form: write pages${text}.yaml with a thank-you section.`,
+      `Visitors see it after they have sent the form: write pages${text}.yaml${how}.`,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -1,6 +1,7 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { findSection, type Registry } from '../../registry/registry.ts';
 import type { PageSummary } from '../page-summary.ts';
 
 export const rules: Rules = {
@@ -15,10 +16,12 @@ export const rules: Rules = {
 };
 
 /** Whether there is a page for addresses that lead nowhere. */
-export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {
+export function checkNotFound(pages: readonly PageSummary[], registry: Registry): FileDiagnostic[] {
   const isKnown = pages.every(({ path }) => path !== undefined);
   if (!isKnown || pages.length === 0 || pages.some(({ path }) => path === routes.pages.notFound))
     return [];
+  const type = findSection(registry, ({ pageFor }) => pageFor === 'notFound');
+  const how = type ? ` with a section of \`type: ${type}\`` : '';
   return [
     {
       rule: 'site/no-not-found',
@@ -27,7 +30,7 @@ export function checkNotFound(pages: readonly PageSummary[]): FileDiagnostic[] {
       pointer: '',
       message:
         'The site has no page for addresses that lead nowhere: visitors would see that of the host.',
-      help: `Write \`pages${routes.pages.notFound}.yaml\` with a section of \`type: not-found\`.`,
+      help: `Write \`pages${routes.pages.notFound}.yaml\`${how}.`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
+import { findSection, type Registry } from '../../registry/registry.ts';
 
 export const rules: Rules = {
   'unused/article': {
@@ -47,10 +48,14 @@ interface SiteFile {
  * Files of a site that nothing uses. Paths are relative to the site folder; `used` holds the files
  * that pages and site.yaml were made of, assets with their folder (`assets/hero.jpg`).
  */
-export function findUnused(files: Iterable<SiteFile>, used: ReadonlySet<string>): FileDiagnostic[] {
+export function findUnused(
+  files: Iterable<SiteFile>,
+  used: ReadonlySet<string>,
+  registry: Registry,
+): FileDiagnostic[] {
   return [...files].flatMap((file) => {
     if (used.has(file.path)) return [];
-    return isArticle(file.path) ? [unusedArticle(file.path)] : unusedFile(file);
+    return isArticle(file.path) ? [unusedArticle(file.path, registry)] : unusedFile(file);
   });
 }
 
@@ -71,10 +76,12 @@ function unusedFile(file: SiteFile): FileDiagnostic[] {
   return [unused(rule, path, `No page uses this ${what}.`, help)];
 }
 
-function unusedArticle(file: string): FileDiagnostic {
+function unusedArticle(file: string, registry: Registry): FileDiagnostic {
+  const type = findSection(registry, ({ article }) => article !== undefined);
+  const section = type ? `a section of type ${type}` : 'a section for it';
   const folder = file.split('/').slice(1, -1).join('/');
   const help = folder
-    ? `Write a page with \`collection: { from: ${folder} }\` and a section of type article: it makes a page of each article.`
+    ? `Write a page with \`collection: { from: ${folder} }\` and ${section}: it makes a page of each article.`
     : 'Put it into a folder, such as pages/blog, with a page that makes pages of its articles.';
   return unused('unused/article', file, 'No page uses this article.', help);
 }
