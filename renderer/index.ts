@@ -1,5 +1,3 @@
-export type { Rule } from './diagnostics/rules/rule.ts';
-export { rules } from './diagnostics/rules/rules.ts';
 export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
@@ -36,6 +34,7 @@ export type {
 export type { PageWeight } from './model/page-weight.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
+export type { Rule, Rules } from './model/rule.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { valueAt } from './model/value-at.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
@@ -76,6 +75,7 @@ export { type DataReading, readData } from './site/read-data.ts';
 export { type MailReading, readMails } from './site/read-mails.ts';
 export { type PageReading, readPage } from './site/read-page.ts';
 export { readSiteFile, type SiteReading } from './site/read-site-file.ts';
+export { rulesOf } from './site/rules-of.ts';
 export type { TextAt } from './site/text-at.ts';
 export { cluesOf, mayBeAt, type TextClues } from './site/text-clues.ts';
 export { applyEdits } from './text/apply-edits.ts';

@@ -9,11 +9,12 @@ import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
 import { readPictureFacts } from '../cli/publish/picture-facts.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
-import { rules } from '../renderer/diagnostics/rules/rules.ts';
+import { builtInRegistry, rulesOf } from '../renderer/index.ts';
 import { build, runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
 const root = join(import.meta.dirname, 'errors');
+const rules = rulesOf(builtInRegistry);
 const cases = readdirSync(root).filter((name) => name !== 'base');
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSite } from './builds/run-site.ts';
@@ -60,6 +60,14 @@ describe('a section type in a folder of the site', () => {
     const again = await run('validate');
     expect(again.stdout).toContain('`Sourdough` is for sale twice.');
     expect(again.stdout).toContain('site/pages/index.yaml:10:17');
+  });
+
+  test('has rules of its own, about which site.yaml decides', async () => {
+    change('../../pages/index.yaml', 'name: Rye', 'name: Sourdough');
+    appendFileSync(join(site, 'site.yaml'), 'rules: { price-list/twice: warning }\n');
+    expect((await run('validate')).stdout).toContain('warning price-list/twice');
+    change('../../site.yaml', 'price-list/twice: warning', 'price-list/twise: warning');
+    expect((await run('validate')).stdout).toContain('Did you mean `price-list/twice`?');
   });
 
   test('is found by the other words that people use for it', async () => {

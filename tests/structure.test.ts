@@ -4,8 +4,9 @@ import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 
 /*
- * A section, overlay or provider knows everything about itself, and nothing else knows it: its name
- * stands in no other folder of the source.
+ * A section, overlay or provider knows everything about itself, and nothing else knows it: no other
+ * folder of the source names it, be it as a type, in the id of a rule, as a class, in a path, as a
+ * list of words or in a text for people.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -17,16 +18,46 @@ const names = KINDS.flatMap((kind) =>
     .map((entry) => ({ kind, name: entry.name })),
 );
 
-/** Names that also mean something else: a value of Open Graph, a landmark or header of HTTP, a ground, an icon, a command. */
+/** Names that are words of every day: a text may have them, unless it says that it means the type. */
+const ORDINARY = new Set([
+  'article',
+  'booking',
+  'countdown',
+  'footer',
+  'gallery',
+  'header',
+  'location',
+  'newsletter',
+  'steps',
+  'thank-you',
+  'video',
+]);
+
+/** Names that also mean something else, and where. The id of a rule never changes its meaning. */
 const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
-  article: /og:type/,
-  header: /landmark|in: 'header'/,
+  // Files of Markdown, which any type may show, and a value of Open Graph.
+  article: /article\/front-matter|unused\/article|og:type/,
+  // The rule of all types that compare.
+  comparison: /comparison\/values/,
+  // The rule of all deadlines.
+  countdown: /date\/countdown/,
+  // Landmarks of HTML, and the headers of HTTP.
   footer: /landmark/,
-  gallery: /command\(/,
-  hero: /background/i,
+  header: /landmark|in: 'header'/,
+  // A command, and its folder and files.
+  gallery: /command\(|(?:cli|dist)\/gallery|gallery\.(css|js)|gallery\/social/,
+  // An example of a type to ask about, and of a file.
+  hero: /site describe hero|hero\.jpg/,
+  // A placeholder of notices.
   location: /PLACEHOLDERS/,
-  video: /kind|icon|findProvider/i,
+  // A code of HTTP problems.
   'not-found': /code:/,
+  // A script of theirs.
+  'pricing-table': /js\.stripe\.com/,
+  // The rule about the field of forms.
+  'thank-you': /link\/thank-you/,
+  // A kind of provider, its rule, and an icon.
+  video: /kind|icon|findProvider|video\/id/i,
 };
 
 const sources = glob
@@ -39,21 +70,78 @@ test('there is something of each kind', () => {
 });
 
 describe.each(names)('$kind/$name', ({ kind, name }) => {
+  const own = `renderer/${kind}/${name}/`;
+
   test('is named in no other folder', () => {
-    const quoted = new RegExp(`['"\`]${name}['"\`]`);
-    const own = `renderer/${kind}/${name}/`;
-    const named = sources
-      .filter(({ file }) => !file.startsWith(own))
-      .flatMap(({ file, lines }) =>
-        lines
-          .filter((line) => quoted.test(line) && !OTHER_MEANINGS[name]?.test(line))
-          .map((line) => `${file}: ${line.trim()}`),
-      );
+    const isNamed = leakOf(name);
+    const named = linesWith(
+      (line, file) => !file.startsWith(own) && isNamed(line, file.endsWith('.css')),
+    );
+    expect(named.filter((line) => !OTHER_MEANINGS[name]?.test(line))).toEqual([]);
+  });
+
+  test('explains the rules that nothing else reports', () => {
+    const reported = rulesReported((file) => file.startsWith(own));
+    const byOthers = rulesReported((file) => !file.startsWith(own));
+    const ids = [...reported].filter((id) => !byOthers.has(id));
+    const named = linesWith(
+      (line, file) => !file.startsWith(own) && ids.some((id) => line.includes(`'${id}'`)),
+    );
     expect(named).toEqual([]);
   });
 });
 
-/** Lines of code; what is explained may have examples. */
+/** What several places use has one name, where the others import it from. */
+test.each([
+  ['/404', []],
+  ['/thank-you', []],
+  ['privacy-choices', ['renderer/model/page-ids.ts']],
+])('`%s` is written nowhere else', (text, homes) => {
+  const written = new RegExp(`['"\`#/ ]${text}(?![\\w/])`);
+  const found = linesWith((line) => (line.match(QUOTED) ?? []).some((one) => written.test(one)));
+  expect(found.filter((line) => !homes.some((home) => line.startsWith(home)))).toEqual([]);
+});
+
+const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?/g;
+
+/** Finds whether a line names a type: a selector of CSS, a list under its name, or a text in quotes. */
+function leakOf(name: string): (line: string, isStyle: boolean) => boolean {
+  const asClass = `\\.${name}(?=__|--|[^\\w(-]|$)|(?<![\\w-])${name}(?:__|--)`;
+  const asType = `^.${name}.$|type:? \\W*${name}\\b|(?<![\\w-])${name} (?:section|overlay)`;
+  const inPath = `^.(?:/|[a-z-]+/)${name}\\b|^.${name}/`;
+  const asWord = `(?i:(?<![\\w-])${name}(?!\\w|-\\w))`;
+  const ways = [asClass, asType, inPath, ...(ORDINARY.has(name) ? [] : [asWord])];
+  const text = new RegExp(ways.join('|'));
+  const style = new RegExp(`${asClass}|"${name}"`);
+  const list = new RegExp(`^\\s*'?${name}'?: \\[`);
+  return (line, isStyle) =>
+    isStyle
+      ? style.test(line)
+      : list.test(line) || (line.match(QUOTED) ?? []).some((one) => text.test(one));
+}
+
+/** Lines with their file, as `file: line`. */
+function linesWith(fits: (line: string, file: string) => boolean): string[] {
+  return sources.flatMap(({ file, lines }) =>
+    lines.filter((line) => fits(line, file)).map((line) => `${file}: ${line.trim()}`),
+  );
+}
+
+function rulesReported(where: (file: string) => boolean): Set<string> {
+  const lines = sources.filter(({ file }) => where(file)).flatMap((source) => source.lines);
+  return new Set(lines.flatMap((line) => /\brule: '([a-z-]+\/[a-z-]+)'/.exec(line)?.[1] ?? []));
+}
+
+/**
+ * Lines of code, without imports, and without what shows examples: comments, and the lines of pages
+ * in the explanation of a rule.
+ */
 function linesOf(text: string): string[] {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').split('\n');
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^(?:import|export) [^;]*? from '[^']*'(?: with [^;]*)?;$/gm, '')
+    .replace(/import\('[^']*'\)/g, '')
+    .replace(/\b(?:wrong|right):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g, '')
+    .replace(/\$\{[^{}]*\}/g, '…')
+    .split('\n');
 }

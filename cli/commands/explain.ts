@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import { builtInRegistry, type Rule, rules } from '../../renderer/index.ts';
+import { builtInRegistry, type Rule, rulesOf } from '../../renderer/index.ts';
 import { nearestName } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples, listInLines } from './options.ts';
 import { tellTypes } from './sections.ts';
+
+const rules = rulesOf(builtInRegistry);
 
 /** `site explain [topic]`. */
 export function define(program: Command, terminal: Terminal): void {

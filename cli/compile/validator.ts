@@ -30,6 +30,7 @@ const WORDS = [
   'whenToUse',
   'leastWidth',
   'parallelTo',
+  'synonyms',
 ];
 
 const WHEN_TO_USE = {
@@ -42,6 +43,8 @@ const WHEN_TO_USE = {
   },
   required: ['goal', 'for'],
 };
+
+const SYNONYMS = { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' } };
 
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];
@@ -60,6 +63,7 @@ export function createAjv({ esm }: { esm: boolean }) {
       'leastWidth',
       'parallelTo',
       { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
+      { keyword: 'synonyms', metaSchema: SYNONYMS },
     ],
     strict: true,
     allowUnionTypes: true,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
@@ -177,7 +178,10 @@ async function showUnknown(
   url: URL,
   { session, script }: HostParts,
 ): Promise<void> {
-  const shown = await session.showPage('/404', readOverrides(url.searchParams, PARAMETERS));
+  const shown = await session.showPage(
+    routes.pages.notFound,
+    readOverrides(url.searchParams, PARAMETERS),
+  );
   if (shown.kind !== 'page') return sendText(response, 404, 'There is no page at this address.\n');
   sendPage(response, 404, script.addTo(joinContent(shown.page.file.content), shown));
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type LocatedDiagnostic, type LocatedPlace, rules } from '../../renderer/index.ts';
+import {
+  builtInRegistry,
+  type LocatedDiagnostic,
+  type LocatedPlace,
+  rulesOf,
+} from '../../renderer/index.ts';
+
+const rules = rulesOf(builtInRegistry);
 
 /**
  * Diagnostics as SARIF 2.1.0, which code scanning services read. The fingerprint of a problem

@@ -1,13 +1,12 @@
 import { parseDocument } from 'yaml';
-import type { Rule } from '../../renderer/index.ts';
-import { compare } from '../../renderer/light.ts';
+import type { Rule, Rules } from '../../renderer/index.ts';
 import { type Article, codeBlock, escapeText, pageTable } from './article.ts';
 
 /** One article for each rule, as `site explain` tells of it, and a list of all. */
-export function ruleArticles(rules: Readonly<Record<string, Rule>>): Article[] {
-  const pages = Object.entries(rules)
-    .sort(([a], [b]) => compare(a, b))
-    .map(([name, rule]) => [`\`${name}\``, ruleArticle(name, rule), rule.title] as const);
+export function ruleArticles(rules: Rules): Article[] {
+  const pages = Object.entries(rules).map(
+    ([name, rule]) => [`\`${name}\``, ruleArticle(name, rule), rule.title] as const,
+  );
   const groups = Map.groupBy(pages, ([label]) => label.slice(1).split('/')[0] ?? '');
   const list = {
     file: 'reference/rules.md',

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
-import { builtInRegistry, rules } from '../../renderer/index.ts';
+import { builtInRegistry, rulesOf } from '../../renderer/index.ts';
 import { describeTypes } from '../gallery/describe-types.ts';
 import { placeholder } from '../gallery/placeholder.ts';
 import { listFiles } from '../read/list-files.ts';
@@ -32,7 +32,7 @@ await replaceExamples([...examples.values()]);
 replaceArticles([
   ...typeArticles(types, examples),
   ...fileArticles(),
-  ...ruleArticles(rules),
+  ...ruleArticles(rulesOf(builtInRegistry)),
   ...commandArticles(await wholeProgram('')),
 ]);
 writeFileSync(join(manual, 'assets/search.json'), JSON.stringify(searchEntries(readArticles())));

@@ -3,7 +3,9 @@
  * keep slow phones busy. Begins behind the first frame, so that what is in view comes first.
  */
 export function layOutBelow(): void {
-  const waiting = document.querySelectorAll<HTMLElement>('main > .section ~ .section, .footer');
+  const waiting = document.querySelectorAll<HTMLElement>(
+    'main > .section ~ .section, main ~ [data-section]',
+  );
   const sections = waiting.values();
   function layOut(): void {
     const { value: next } = sections.next();

@@ -1,10 +1,46 @@
 import type { FileDiagnostic, Severity } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
+import type { Rules } from '../model/rule.ts';
 import { fixName, nearestName } from '../text/nearest-name.ts';
-import { rules } from './rules/rules.ts';
+
+export const rules: Rules = {
+  'rule/fixed': {
+    title: 'A rule that cannot be switched off',
+    why: 'What breaks it cannot be built, or would not work for visitors.',
+    fix: 'Delete the line, and mend what breaks the rule.',
+    wrong: 'rules: { schema/unknown-key: off }',
+    right: 'rules: { page/title-length: off }',
+  },
+  'rule/unknown': {
+    title: 'A rule that does not exist',
+    why: 'What is decided about it would have no effect.',
+    fix: 'Correct the name: it stands before the file where site validate prints a problem.',
+    wrong: 'rules: { page/title-lenght: off }',
+    right: 'rules: { page/title-length: off }',
+  },
+  'waiver/expired': {
+    title: 'A waiver whose day is over',
+    why: 'The problem was accepted for a while, and is still there.',
+    fix: 'Mend the problem and delete the waiver, or accept it until another day.',
+    wrong:
+      'waivers:\n  - { rule: page/duplicate-title, reason: The other page goes soon, until: 2026-01-31 }',
+    right: '(no waiver, and another title)',
+  },
+  'waiver/unused': {
+    title: 'A waiver of nothing',
+    why: 'Nobody sees that the problem is mended, and a new one of its kind would stay unseen.',
+    fix: 'Delete it.',
+    wrong:
+      'waivers:\n  - { rule: page/no-heading, reason: The heading is a picture, until: 2026-12-31 }',
+    right: '(no waiver)',
+    canBeOff: true,
+  },
+};
 
 /** What a site has decided about the problems it may have. */
 export interface Policy {
+  /** All that there are. */
+  rules: Rules;
   /** By the ids of rules. */
   levels: Readonly<Record<string, Severity | 'off'>>;
   waivers: readonly Waiver[];
@@ -29,19 +65,21 @@ function endOf({ until }: Waiver): number {
   return Date.parse(until) + DAY;
 }
 
-/** What is left of some diagnostics once a site's own decisions are obeyed, with what is wrong with those. */
+/** Diagnostics as a site's own decisions leave them, with what is wrong with those decisions. */
 export function applyPolicy(
   diagnostics: readonly FileDiagnostic[],
-  { levels, waivers }: Policy,
+  { rules: known, levels, waivers }: Policy,
   { now }: Edition,
 ): FileDiagnostic[] {
-  const obeyed = waivers.filter(({ rule }) => rules[rule]?.canBeOff);
+  const obeyed = waivers.filter(({ rule }) => known[rule]?.canBeOff);
   const standing = obeyed.filter((waiver) => now < endOf(waiver));
   const left = diagnostics.filter((one) => !standing.some((waiver) => covers(waiver, one)));
   return [
-    ...left.flatMap((one) => levelled(one, levels)),
-    ...Object.keys(levels).flatMap((rule) => checkLevel(rule, levels[rule])),
-    ...waivers.flatMap((waiver) => checkWaiver(waiver, diagnostics, standing.includes(waiver))),
+    ...left.flatMap((one) => levelled(one, levels, known)),
+    ...Object.keys(levels).flatMap((rule) => checkLevel(rule, levels[rule], known)),
+    ...waivers.flatMap((waiver) =>
+      checkWaiver(waiver, diagnostics, standing.includes(waiver), known),
+    ),
   ];
 }
 
@@ -61,35 +99,40 @@ function covers({ rule, file, within }: Waiver, one: FileDiagnostic): boolean {
   return one.rule === rule && one.file === file && isWithin;
 }
 
-function levelled(one: FileDiagnostic, levels: Policy['levels']): FileDiagnostic[] {
-  const level = rules[one.rule]?.canBeOff ? levels[one.rule] : undefined;
+function levelled(one: FileDiagnostic, levels: Policy['levels'], known: Rules): FileDiagnostic[] {
+  const level = known[one.rule]?.canBeOff ? levels[one.rule] : undefined;
   if (level === 'off') return [];
   return [level ? { ...one, severity: level } : one];
 }
 
-function checkLevel(rule: string, level: Severity | 'off' | undefined): FileDiagnostic[] {
+function checkLevel(
+  rule: string,
+  level: Severity | 'off' | undefined,
+  known: Rules,
+): FileDiagnostic[] {
   const place = { file: 'site.yaml', pointer: `/rules/${rule.replaceAll('/', '~1')}` };
-  if (!Object.hasOwn(rules, rule)) return [unknownRule(rule, { ...place, onKey: true })];
-  return level === 'error' || rules[rule]?.canBeOff ? [] : [fixedRule(rule, place)];
+  if (!Object.hasOwn(known, rule)) return [unknownRule(rule, { ...place, onKey: true }, known)];
+  return level === 'error' || known[rule]?.canBeOff ? [] : [fixedRule(rule, place)];
 }
 
 function checkWaiver(
   waiver: Waiver,
   diagnostics: readonly FileDiagnostic[],
   stands: boolean,
+  known: Rules,
 ): FileDiagnostic[] {
   const { rule, until, place } = waiver;
   const ofRule = { ...place, pointer: `${place.pointer}/rule` };
-  if (!Object.hasOwn(rules, rule)) return [unknownRule(rule, ofRule)];
-  if (!rules[rule]?.canBeOff) return [fixedRule(rule, ofRule)];
+  if (!Object.hasOwn(known, rule)) return [unknownRule(rule, ofRule, known)];
+  if (!known[rule]?.canBeOff) return [fixedRule(rule, ofRule)];
   if (!diagnostics.some((one) => covers(waiver, one))) return [idle(rule, ofRule)];
   return stands ? [] : [ended(until, { ...place, pointer: `${place.pointer}/until` })];
 }
 
 type Spot = Pick<FileDiagnostic, 'file' | 'pointer' | 'onKey'>;
 
-function unknownRule(rule: string, spot: Spot): FileDiagnostic {
-  const suggest = nearestName(rule, Object.keys(rules));
+function unknownRule(rule: string, spot: Spot, known: Rules): FileDiagnostic {
+  const suggest = nearestName(rule, Object.keys(known));
   return {
     rule: 'rule/unknown',
     severity: 'error',
@@ -97,7 +140,7 @@ function unknownRule(rule: string, spot: Spot): FileDiagnostic {
     message: `There is no rule \`${rule}\`.`,
     help: suggest ? `Did you mean \`${suggest}\`?` : 'site explain lists all rules.',
     suggest,
-    ...fixName(rule, Object.keys(rules)),
+    ...fixName(rule, Object.keys(known)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
+import type { Rules } from '../model/rule.ts';
 import type { VideoProvider } from './provider.ts';
 
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
@@ -77,6 +78,8 @@ export interface PartFacts<P = Section | Overlay> {
   ids?(part: P): PlacedId[];
   /** What it announces. When the last of it has come, the part is over. */
   moments?(part: P): PlacedMoment[];
+  /** The rules that only `check` reports. */
+  rules?: Rules;
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
   check?(part: P, context: CheckContext): Diagnostic[];
   /** The third parties that it shows something of. */
@@ -87,6 +90,8 @@ export interface PartFacts<P = Section | Overlay> {
 export interface SectionFacts<S = Section> extends PartFacts<S> {
   /** Set where it stands outside of the main content. */
   landmark?: 'header' | 'footer';
+  /** The page of every site that it is made for. */
+  pageFor?: 'notFound' | 'thankYou';
   /** What search engines are told. */
   structuredData?(section: S, context: DataContext): Thing[];
   /** What feeds say of the article that it shows. */

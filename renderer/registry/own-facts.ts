@@ -1,5 +1,6 @@
 import type { Overlay, Section } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Rule } from '../model/rule.ts';
 import type { OverlayFacts, SectionFacts } from './facts.ts';
 
 /** Facts of a type that a site brings along. */
@@ -94,13 +95,23 @@ const KINDS: Readonly<Record<keyof OwnFacts, Kind>> = {
   ids: functionFor(LIST),
   moments: functionFor(LIST),
   check: functionFor(LIST),
+  rules: {
+    is: (value) => GROUP.is(value) && Object.values(value as object).every(isRule),
+    words: 'rules by their ids, each with the texts title, why, fix, wrong and right',
+  },
   providers: functionFor(LIST),
   landmark: oneOf('header', 'footer'),
+  pageFor: oneOf('notFound', 'thankYou'),
   structuredData: functionFor(LIST),
   article: functionFor(GROUP),
   style: functionFor(TEXT),
   namesForms: oneOf('own', 'embedded'),
 };
+
+function isRule(value: unknown): boolean {
+  const texts = ['title', 'why', 'fix', 'wrong', 'right'] as const;
+  return GROUP.is(value) && texts.every((name) => TEXT.is((value as Partial<Rule>)[name]));
+}
 
 function functionFor(gives: Kind): Kind {
   return {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Rules } from '../model/rule.ts';
 
 /** Sources that a content security policy must allow, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
@@ -11,6 +12,8 @@ interface ProviderFacts<A> {
   writesStyles?: boolean;
   /** Key of its account in `integrations`, where that is not its name. */
   accountKey?: string;
+  /** The rules that only `check` reports. */
+  rules?: Rules;
   /** What is wrong between an embed and the account. Pointers begin at the embed. */
   check?(embed: object, account: A | undefined): Diagnostic[];
 }

@@ -64,3 +64,11 @@ function textsByType(types: PartTypes): Record<string, FieldPlan> {
 export function typesOf(kind: PartKind, { sections, overlays }: Registry): PartTypes {
   return kind === 'section' ? sections : overlays;
 }
+
+/** The name of the section type whose facts fit; undefined if there is none. */
+export function findSection(
+  { sections }: Registry,
+  fits: (facts: SectionFacts) => boolean,
+): string | undefined {
+  return [...sections].find(([, { facts }]) => fits(facts))?.[0];
+}

@@ -2,6 +2,7 @@ import type { Site } from '../generated/types.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Edition } from '../model/edition.ts';
 import type { SourceFile } from '../model/model.ts';
+import type { Rules } from '../model/rule.ts';
 import { type Uncertain, wholly } from '../model/unknown.ts';
 import {
   indexSite,
@@ -20,6 +21,16 @@ import { findOrphans } from './checks/find-orphans.ts';
 import { findRepetitions } from './checks/find-repetitions.ts';
 import { findUnused } from './checks/find-unused.ts';
 import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
+
+export const rules: Rules = {
+  'site/no-pages': {
+    title: 'A site without pages',
+    why: 'Nothing could be shown, and what was built before would go.',
+    fix: 'Write a page into the folder `pages`.',
+    wrong: '(an empty folder pages)',
+    right: '(pages/index.yaml, the home page)',
+  },
+};
 
 /** What of a site its pages are compared with. */
 export interface SiteParts {
@@ -59,7 +70,7 @@ export function comparePages(
     ...findRepetitions(sound),
     ...checkCanonicals(sound, index),
     ...checkTranslations(summaries, finished, views.waiting),
-    ...checkNotFound(summaries),
+    ...checkNotFound(summaries, parts.registry),
     ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
     ...checkUnused(summaries, parts),
   ];
@@ -131,5 +142,5 @@ function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileD
   const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
   const used = new Set([...filesUsed(site, summaries), ...fonts]);
   const assets = parts.assets.names().map((asset) => ({ path: `assets/${asset}` }));
-  return findUnused([...parts.sources, ...assets], used);
+  return findUnused([...parts.sources, ...assets], used, parts.registry);
 }

@@ -11,8 +11,9 @@ import { joinMisspeltClaims } from './checks/join-misspelt-claims.ts';
 import { comparePages, type SiteParts } from './compare-pages.ts';
 import type { LinkText, PageSummary } from './page-summary.ts';
 import type { PageReading } from './read-page.ts';
-import { readPolicy } from './read-policy.ts';
+import { readLevels, readSiteWaivers } from './read-policy.ts';
 import type { SiteReading } from './read-site-file.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** What came of reading a page, without its content; plain data. */
 export type PageVerdict = Omit<PageReading, 'pages'>;
@@ -50,7 +51,11 @@ export function diagnoseSite(site: WholeSite): LocatedDiagnostic[] {
     ...checkWeights(site.weights, reading.site?.budgets),
   ];
   const joined = joinMisspeltClaims(all, reading, sources);
-  const policy = { ...readPolicy(reading.known), waivers: waiversOf(reading, verdicts) };
+  const policy = {
+    rules: rulesOf(site.registry),
+    levels: readLevels(reading.known),
+    waivers: waiversOf(reading, verdicts),
+  };
   return consolidate(applyPolicy(joined, policy, edition), [...sources, ...code]);
 }
 
@@ -67,7 +72,7 @@ export function changesAhead(
 }
 
 function waiversOf(reading: SiteReading, verdicts: readonly PageVerdict[]): Waiver[] {
-  return [...readPolicy(reading.known).waivers, ...verdicts.flatMap(({ waivers }) => waivers)];
+  return [...readSiteWaivers(reading.known), ...verdicts.flatMap(({ waivers }) => waivers)];
 }
 
 /** Each once, by time: several lists may show one article. */

@@ -3,11 +3,22 @@ import { isInstant } from '../model/absence.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Document, Page } from '../model/model.ts';
+import type { Rules } from '../model/rule.ts';
 import { comesAt } from '../phases/5-check-meaning/check-dates.ts';
 import { lastOf } from '../phases/5-check-meaning/check-moments.ts';
 import { partsOf, writtenParts } from '../phases/5-check-meaning/page-parts.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../schema/field-text.ts';
+
+export const rules: Rules = {
+  'publish/order': {
+    title: 'A page or section that ends before it begins',
+    why: 'Nobody would ever see it.',
+    fix: 'Correct one of the two moments.',
+    wrong: 'publishFrom: 2026-12-01T00:00:00Z\npublishUntil: 2026-11-30T00:00:00Z',
+    right: 'publishFrom: 2026-12-01T00:00:00Z\npublishUntil: 2026-12-24T00:00:00Z',
+  },
+};
 
 /** Whether anything of a page says from when, or until when, it is shown. */
 export function hasTimes(content: PageContent): boolean {

@@ -4,19 +4,21 @@ import type { Mapping } from '../model/mapping.ts';
 import type { Document } from '../model/model.ts';
 import { part, type Uncertain, wholly } from '../model/unknown.ts';
 
-/** What site.yaml decides about problems; what is wrong with that is told elsewhere. */
-export function readPolicy(site: Uncertain<Site>): Policy {
+/** The levels that site.yaml gives to rules, as far as they are written as they have to be. */
+export function readLevels(site: Uncertain<Site>): Policy['levels'] {
+  return wholly<NonNullable<Site['rules']>>(part(site, 'rules') ?? {}) ?? {};
+}
+
+/** The waivers that site.yaml holds, likewise. */
+export function readSiteWaivers(site: Uncertain<Site>): Waiver[] {
   const written = wholly<NonNullable<Site['waivers']>>(part(site, 'waivers') ?? []) ?? [];
-  return {
-    levels: wholly<NonNullable<Site['rules']>>(part(site, 'rules') ?? {}) ?? {},
-    waivers: written.map(({ rule, file = 'site.yaml', until }, index) => ({
-      rule,
-      file,
-      within: '',
-      until,
-      place: { file: 'site.yaml', pointer: `/waivers/${index}` },
-    })),
-  };
+  return written.map(({ rule, file = 'site.yaml', until }, index) => ({
+    rule,
+    file,
+    within: '',
+    until,
+    place: { file: 'site.yaml', pointer: `/waivers/${index}` },
+  }));
 }
 
 /** The waivers that a page file holds, as far as they are written as they have to be. */

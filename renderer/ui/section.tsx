@@ -8,8 +8,8 @@ type Background = NonNullable<AnySection['background']>;
 
 interface Props {
   section: { type: string; id?: string; background?: Background };
-  /** Ground where the marketer chose none; `hero` follows the hero tone of the theme. */
-  background?: Background | 'hero';
+  /** Background unless the marketer chose one; `opening` follows `heroTone` of the theme. */
+  background?: Background | 'opening';
   /**
    * Beside the names of its own: `opening` for a section whose buttons open the page, `closing` for
    * one that asks once more. Overlays that offer the same hide while it is in view.

@@ -119,8 +119,9 @@ function isFormPost(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').toLowerCase().startsWith(formMediaType);
 }
 
-function defaultThankYou(routes: ReadonlyMap<string, unknown>): string {
-  return routes.has('/thank-you') ? '/thank-you' : '/';
+function defaultThankYou(built: ReadonlyMap<string, unknown>): string {
+  const { thankYou } = routes.pages;
+  return built.has(thankYou) ? thankYou : '/';
 }
 
 function answerStored(

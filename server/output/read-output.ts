@@ -13,7 +13,7 @@ import { parseBuilt } from './parse-built.ts';
 import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
 import { parseRedirects, type Redirect } from './parse-redirects.ts';
 
-const { files: built } = routesTable;
+const { files: built, pages } = routesTable;
 const pageCaching = 'public, max-age=0, must-revalidate';
 const assetCaching = 'public, max-age=31536000, immutable';
 const largestFileBytes = 2 * 1024 * 1024;
@@ -51,7 +51,7 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
     notFound: createMemoryFile(
       Buffer.from(notFoundHtml ?? plainNotFound),
       mediaTypeOf(built.notFound),
-      routeHeaders('/404', pageCaching, rules),
+      routeHeaders(pages.notFound, pageCaching, rules),
     ),
     forms: new Map(forms.map((form) => [form.id, form])),
     leads,

@@ -4,7 +4,7 @@ type Mount = (island: HTMLElement, props: object) => Promise<void> | void;
 /** Brings elements that were put on the page to where the runtime brings those of a fresh one. */
 export function wakeAdded(added: readonly HTMLElement[], wakes: boolean): void {
   for (const element of added) {
-    if (element.matches('main > .section, .footer')) element.dataset.laidOut = '';
+    if (element.matches('main > .section, main ~ [data-section]')) element.dataset.laidOut = '';
     if (!wakes) continue;
     const inside = element.querySelectorAll<HTMLElement>('[data-island]');
     for (const island of [element, ...inside]) if (island.dataset.island) void wake(island);

@@ -2,6 +2,31 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineOverlay, embeddedForm } from '../../registry/facts.ts';
 
 export default defineOverlay<'exit-popup'>({
+  rules: {
+    'popup/no-offer': {
+      title: 'A popup that offers nothing',
+      why: 'It would interrupt visitors, and all that they could do is close it.',
+      fix: 'Give it an action or a form.',
+      wrong: '- { type: exit-popup, heading: Wait }',
+      right: '- { type: exit-popup, heading: Wait, action: { label: Show me, href: "#form" } }',
+    },
+    'popup/success-without-form': {
+      title: 'A success message that is never shown',
+      why: 'Only a form can be sent.',
+      fix: 'Add a form, or delete success.',
+      wrong: 'action: …\nsuccess: { message: Thank you }',
+      right: 'form: …\nsuccess: { message: Thank you }',
+      canBeOff: true,
+    },
+    'popup/two-offers': {
+      title: 'A popup with a button and a form',
+      why: 'The form takes the place of the button.',
+      fix: 'Keep one of them.',
+      wrong: 'action: …\nform: …',
+      right: 'form: …',
+      canBeOff: true,
+    },
+  },
   aliases: ['exitintent', 'modal', 'popup'],
   providers: embeddedForm,
   /** Whether it offers exactly one thing. */

@@ -5,6 +5,22 @@ import { nearestName } from '../../text/nearest-name.ts';
 const PLACEHOLDERS = ['name', 'role', 'location'];
 
 export default defineOverlay<'toast'>({
+  rules: {
+    'notice/overlap': {
+      title: 'Notices that come too fast',
+      why: 'Only one notice is shown at a time; the next would have to wait.',
+      fix: 'Give everyMs at least the time that a notice is shown and fades.',
+      wrong: 'everyMs: 3000\nvisibleMs: 4000',
+      right: 'everyMs: 12000\nvisibleMs: 3000',
+    },
+    'notice/placeholder': {
+      title: 'A notice with an unknown placeholder',
+      why: 'Visitors would read the word in brackets.',
+      fix: 'Write [name], [role] or [location].',
+      wrong: 'message: "[nmae] just joined"',
+      right: 'message: "[name] just joined"',
+    },
+  },
   aliases: ['notification'],
   /** Whether its notices can be shown as written. */
   check: (toast) => [...checkWords(toast), ...checkTimes(toast)],

@@ -13,10 +13,56 @@ import {
 } from 'yaml';
 import { isMapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { keyText } from './key-text.ts';
 import { type Lines, lineIndexAt, lineText, positionAt } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/alias-loop': {
+    title: 'An alias repeats the group it is in',
+    why: 'Written out, the group would never end.',
+    fix: 'Move the alias out of the group, or write the fields there.',
+    wrong: 'a: &a\n  b: *a',
+    right: 'a: &a\n  b: text',
+  },
+  'yaml/alias-size': {
+    title: 'Aliases make the file enormous',
+    why: 'A few lines of aliases of aliases can stand for millions of values and stop every program that reads them.',
+    fix: 'Use partials or data files for what repeats.',
+    wrong: 'b: [*a, *a, *a, *a]',
+    right: 'items: { from: faqs }',
+  },
+  'yaml/complex-key': {
+    title: 'The name of a field is a list or a group',
+    why: 'Fields are found by their names, and a name is a text.',
+    fix: 'Write a plain name.',
+    wrong: '? [a, b]\n: text',
+    right: 'a: text',
+  },
+  'yaml/duplicate-key': {
+    title: 'A field is written twice',
+    why: 'Only one of the two can count, and it may not be the one you mean.',
+    fix: 'Keep one of the two.',
+    wrong: 'heading: One\nheading: Two',
+    right: 'heading: Two',
+  },
+  'yaml/merge': {
+    title: '<< without a group',
+    why: '<< copies the fields of a named group into this one.',
+    fix: 'Name a group, or delete the line.',
+    wrong: '<<: text',
+    right: '<<: *shared',
+  },
+  'yaml/too-deep': {
+    title: 'Nested too deeply',
+    why: 'No page needs more than a dozen levels; deeper ones come from a mistake or an attack.',
+    fix: 'Remove levels.',
+    wrong: 'a: [[[[[[ … ]]]]]]',
+    right: 'a: [text]',
+  },
+};
 
 /** What the nodes of a file stand for. `broken` is set where some of it has no value at all. */
 export interface BuiltValue {

@@ -1,4 +1,37 @@
+import type { Rules } from '../../model/rule.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/control-character': {
+    title: 'An invisible control character',
+    why: 'Such characters break pages and searches, and no one means to write them.',
+    fix: 'Delete it and type the text anew.',
+    wrong: 'heading: (invisible)',
+    right: 'heading: Welcome',
+  },
+  'yaml/encoding': {
+    title: 'A lost character',
+    why: 'The file was saved in another encoding, and letters were replaced for good.',
+    fix: 'Type them anew and save the file as UTF-8.',
+    wrong: 'heading: Caf�',
+    right: 'heading: Café',
+  },
+  'yaml/indentation-space': {
+    title: 'Indented with special spaces',
+    why: 'Text copied from web pages brings spaces that look like ordinary ones and do not count.',
+    fix: 'Replace them with ordinary spaces.',
+    wrong: '(special spaces) heading: Hi',
+    right: '  heading: Hi',
+  },
+  'yaml/invisible-character': {
+    title: 'An invisible character in a text',
+    why: 'It makes names and addresses differ that look alike, so links fail for no visible reason.',
+    fix: 'Delete it.',
+    wrong: 'href: /pric(invisible)ing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+};
 
 interface Unwanted {
   pattern: RegExp;

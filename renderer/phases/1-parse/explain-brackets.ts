@@ -1,6 +1,17 @@
 import { type Document, isMap, visit } from 'yaml';
+import type { Rules } from '../../model/rule.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/bracket': {
+    title: 'A bracket is not closed',
+    why: 'Everything after an open bracket is read as part of it.',
+    fix: 'Close it, or put the value in quotes.',
+    wrong: 'points: [Fast, Safe',
+    right: 'points: [Fast, Safe]',
+  },
+};
 
 /** A bracket that is not closed, be it that a # makes a comment of the end. */
 export function explainBrackets({

@@ -1,7 +1,53 @@
+import type { Rules } from '../../model/rule.ts';
 import { explainBrackets } from './explain-brackets.ts';
 import { columnsAbove, type Lines, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/colon': {
+    title: 'A text contains a colon and a space',
+    why: 'YAML reads what stands before ": " as the name of a field.',
+    fix: 'Put the text in quotes.',
+    wrong: 'heading: Ready: set, go',
+    right: 'heading: "Ready: set, go"',
+  },
+  'yaml/documents': {
+    title: 'Two documents in one file',
+    why: 'A file is one page, one partial or one list. What follows --- would be ignored.',
+    fix: 'Use a file for each.',
+    wrong: 'title: One\n---\ntitle: Two',
+    right: 'title: One',
+  },
+  'yaml/field': {
+    title: 'A line that is no field',
+    why: 'Each line is a field (name: value) or an entry of a list (- value). A field needs a space after its colon.',
+    fix: 'Add the name and a colon, or the missing space.',
+    wrong: 'heading:Welcome',
+    right: 'heading: Welcome',
+  },
+  'yaml/indent': {
+    title: 'A line begins in the wrong column',
+    why: 'Indentation says which lines belong together; those of one group begin in the same column.',
+    fix: 'Begin the line in the column of its group.',
+    wrong: '  - type: hero\n   heading: Hi',
+    right: '  - type: hero\n    heading: Hi',
+  },
+  'yaml/mixed-group': {
+    title: 'Fields among list entries',
+    why: 'A group is a list or has fields, never both.',
+    fix: 'Move the line to the group where it belongs.',
+    wrong: '- One\nname: Two',
+    right: '- One\n- Two',
+  },
+  'yaml/tab': {
+    title: 'Indented with a tab',
+    why: 'Tabs have no fixed width, so YAML does not allow them there.',
+    fix: 'Use two spaces for each level.',
+    wrong: '(tab)heading: Hi',
+    right: '  heading: Hi',
+  },
+};
 
 /** Tabs, indentation, colons and brackets: how lines stand to each other. */
 export function explainLayout(found: SyntaxMistake): TextDiagnostic | undefined {

@@ -1,6 +1,31 @@
 import { isScalar, visit } from 'yaml';
+import type { Rules } from '../../model/rule.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/escape': {
+    title: 'An unknown backslash sequence',
+    why: 'In double quotes a backslash begins a special character.',
+    fix: 'Write two backslashes, or use single quotes.',
+    wrong: 'text: "C:\\new\\docs"',
+    right: "text: 'C:\\new\\docs'",
+  },
+  'yaml/quote': {
+    title: 'A quote is not closed',
+    why: 'Everything up to the next quote becomes part of the text.',
+    fix: 'Close it.',
+    wrong: 'heading: "Welcome',
+    right: 'heading: "Welcome"',
+  },
+  'yaml/quote-end': {
+    title: 'Text after a closing quote',
+    why: 'A value that begins with a quote ends with the next one.',
+    fix: 'Put the whole text in quotes.',
+    wrong: 'heading: "Best" of all',
+    right: 'heading: \'"Best" of all\'',
+  },
+};
 
 /** A quote that is not closed, that ends too early, or that holds an unknown `\`. */
 export function explainQuotes(found: SyntaxMistake): TextDiagnostic | undefined {

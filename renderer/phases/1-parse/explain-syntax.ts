@@ -1,4 +1,5 @@
 import type { Document, YAMLError } from 'yaml';
+import type { Rules } from '../../model/rule.ts';
 import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
@@ -6,6 +7,16 @@ import { type Lines, lineIndexAt, lineText } from './lines.ts';
 import { mendSyntax } from './mend-syntax.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/syntax': {
+    title: 'YAML cannot read a line',
+    why: 'The line follows none of the forms that YAML knows.',
+    fix: 'Compare it with its neighbours; quotes make any text safe.',
+    wrong: '? :',
+    right: 'name: value',
+  },
+};
 
 /** After these the parser has lost its place, and what it says further down is guesswork. */
 const misleading = new Set([

@@ -1,5 +1,44 @@
+import type { Rules } from '../../model/rule.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/alias': {
+    title: 'A text begins with * or &',
+    why: 'YAML reads *name as a repetition of a group named &name, so a text cannot begin that way.',
+    fix: 'Put the text in quotes.',
+    wrong: 'heading: *New* for spring',
+    right: 'heading: "*New* for spring"',
+  },
+  'yaml/hyphen': {
+    title: 'A hyphen that is missing, or has no space after it',
+    why: 'Only a hyphen and a space begin an entry of a list.',
+    fix: 'Write both.',
+    wrong: 'items:\n  -question: Why?\n    answer: Because.',
+    right: 'items:\n  - question: Why?\n    answer: Because.',
+  },
+  'yaml/list-line': {
+    title: 'A list begins on the line of its name',
+    why: 'The entries of a list stand on lines of their own.',
+    fix: 'Begin a new line, indented by two spaces.',
+    wrong: 'points: - Fast',
+    right: 'points:\n  - Fast',
+  },
+  'yaml/reserved-start': {
+    title: 'A text begins with a special character',
+    why: '% @ ` [ { > | mean something to YAML at the beginning of a value.',
+    fix: 'Put the text in quotes.',
+    wrong: 'twitter: @pebbles',
+    right: 'twitter: "@pebbles"',
+  },
+  'yaml/variable': {
+    title: 'A value begins with {{',
+    why: 'YAML reads braces at the beginning of a value as a group of fields.',
+    fix: 'Put the text in quotes.',
+    wrong: 'heading: {{product}} for you',
+    right: 'heading: "{{product}} for you"',
+  },
+};
 
 interface Start {
   pattern: RegExp;

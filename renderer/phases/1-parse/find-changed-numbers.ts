@@ -1,7 +1,19 @@
 import { type Scalar, visit } from 'yaml';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
 import { readNodes } from './read-nodes.ts';
+
+export const rules: Rules = {
+  'yaml/number': {
+    title: 'A number that is shown otherwise than it is written',
+    why: 'YAML keeps the number, not its spelling: zeros at the end and at the beginning are lost.',
+    fix: 'Put it in quotes where it is to be shown as it is written.',
+    wrong: 'price: 19.90',
+    right: 'price: "19.90"',
+    canBeOff: true,
+  },
+};
 
 /**
  * What may be a number that is written otherwise than it will be shown. Looking closer takes a tenth

@@ -1,5 +1,39 @@
 import { type Document, isPair, type Node, type Pair, type Scalar, visit } from 'yaml';
+import type { Rules } from '../../model/rule.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/exclamation': {
+    title: 'A value begins with !',
+    why: 'YAML takes !word for an instruction and drops it.',
+    fix: 'Put the text in quotes.',
+    wrong: 'heading: !important news',
+    right: 'heading: "!important news"',
+  },
+  'yaml/field-in-text': {
+    title: 'A field that is taken for a part of a text',
+    why: 'A line below a text block that is indented as far belongs to it, so visitors would read it.',
+    fix: 'Begin the line in the column of the field that has the text.',
+    wrong: 'body: |\n  It boils.\n  footer: |\n  Quietly.',
+    right: 'body: |\n  It boils.\nfooter: |\n  Quietly.',
+    canBeOff: true,
+  },
+  'yaml/hash-comment': {
+    title: 'A # cuts a text short',
+    why: 'YAML reads what follows a space and # as a comment.',
+    fix: 'Put the text in quotes, or two spaces before a comment.',
+    wrong: 'heading: We are #1',
+    right: 'heading: "We are #1"',
+    canBeOff: true,
+  },
+  'yaml/hash-value': {
+    title: 'A value begins with #',
+    why: 'YAML reads it as a comment, so the field is empty.',
+    fix: 'Put the value in quotes.',
+    wrong: 'primary: #0f6b57',
+    right: 'primary: "#0f6b57"',
+  },
+};
 
 const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
 

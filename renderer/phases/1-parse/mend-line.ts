@@ -1,5 +1,16 @@
+import type { Rules } from '../../model/rule.ts';
 import { columnsAbove, type Lines, lineText } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/comma': {
+    title: 'A comma that is missing between two fields',
+    why: 'Between { and } only a comma tells where the next field begins.',
+    fix: 'Write a comma.',
+    wrong: '- { label: Prices href: /pricing }',
+    right: '- { label: Prices, href: /pricing }',
+  },
+};
 
 /** A line as it may have been meant, and what is to be said if it was. Columns count from 0. */
 export interface Mend {

@@ -1,9 +1,21 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
 import { articleParts } from './article-parts.ts';
 import { checkCharacters } from './check-characters.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'article/front-matter': {
+    title: 'An article without its front matter',
+    why: 'Its title and date stand there, between two lines of three hyphens.',
+    fix: 'Write both lines, and the fields between them.',
+    wrong: '# Open on Sundays',
+    right:
+      '---\ntitle: Open on Sundays\ndescription: From May, ten to four.\ndate: 2026-05-01\n---\nCome by.',
+  },
+};
 
 /** Reads an article: the fields of its front matter, and its Markdown as `body`. Never throws. */
 export function parseArticle({ path, text }: SourceFile): {

@@ -1,6 +1,7 @@
 import type { Document as YamlDocument } from 'yaml';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
 import { buildValue } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
@@ -9,6 +10,37 @@ import { findLines, positionAt } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'yaml/conflict': {
+    title: 'Two versions that Git could not join',
+    why: 'Nobody but you knows which of them is meant.',
+    fix: 'Keep one of the two and delete the lines with the markers.',
+    wrong: '<<<<<<< HEAD\nheading: Hello\n=======\nheading: Welcome\n>>>>>>> feature',
+    right: 'heading: Welcome',
+  },
+  'yaml/empty': {
+    title: 'A file without fields',
+    why: 'An empty page has nothing to show.',
+    fix: 'Write its fields, or delete the file.',
+    wrong: '# nothing here',
+    right: 'title: Welcome',
+  },
+  'yaml/not-fields': {
+    title: 'A file that is a list or a text',
+    why: 'Pages, partials and data files consist of fields.',
+    fix: 'Give the list a name.',
+    wrong: '- One',
+    right: 'items:\n  - One',
+  },
+  'yaml/too-large': {
+    title: 'The file is too large',
+    why: 'A file of this size makes every build slow.',
+    fix: 'Divide it into several files.',
+    wrong: '(more than 5 MB)',
+    right: '(a file for each page)',
+  },
+};
 
 /** Reads a text with positions, and says in plain words what is wrong with it. */
 export function parseCarefully(source: SourceFile): {

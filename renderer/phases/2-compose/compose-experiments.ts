@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
@@ -7,6 +8,23 @@ import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import { reportUnchanged } from './report-unchanged.ts';
 import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'experiment/needs-id': {
+    title: 'A change that does not say what it changes',
+    why: 'The page has many sections.',
+    fix: 'Add the id of one of them.',
+    wrong: 'changes: [{ heading: Hello }]',
+    right: 'changes: [{ id: top, heading: Hello }]',
+  },
+  'experiment/unknown-id': {
+    title: 'A change of a section that does not exist',
+    why: 'There is nothing to change.',
+    fix: 'Correct the id, or give the section one.',
+    wrong: 'changes: [{ id: tpo, heading: Hello }]',
+    right: 'changes: [{ id: top, heading: Hello }]',
+  },
+};
 
 /**
  * Completes the changes that the variants of experiments make: each becomes the whole section as

@@ -2,6 +2,7 @@ import type { Page } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
@@ -16,6 +17,30 @@ import { child, merge, put } from './merge.ts';
 import { trackOrigins } from './origins.ts';
 import { pathOf } from './page-path.ts';
 import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'collection/unknown': {
+    title: 'A collection that does not exist',
+    why: 'There are no entries to make pages of.',
+    fix: 'Correct the name, or put files into the folder.',
+    wrong: 'collection: { from: webinar }',
+    right: 'collection: { from: webinars }',
+  },
+  'extends/loop': {
+    title: 'Pages that extend each other',
+    why: 'Each would wait for the other for ever.',
+    fix: 'Let one of them stand alone.',
+    wrong: 'extends: /a (in /a)',
+    right: 'extends: /b',
+  },
+  'extends/unknown': {
+    title: 'A page to extend that does not exist',
+    why: 'There is nothing to start from.',
+    fix: 'Correct the path.',
+    wrong: 'extends: /best-ap',
+    right: 'extends: /best-app',
+  },
+};
 
 /** A page with everything it takes from elsewhere in place, not yet checked. */
 export interface Draft {

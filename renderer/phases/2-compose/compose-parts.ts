@@ -1,5 +1,6 @@
 import type { Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -8,6 +9,65 @@ import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
+
+export const rules: Rules = {
+  'extends/needs-id': {
+    title: 'A changed section without an id',
+    why: 'The id says which section of the other page is meant.',
+    fix: 'Write id for a changed section, type for a new one.',
+    wrong: '- { heading: New }',
+    right: '- { id: hero, heading: New }',
+  },
+  'extends/remove': {
+    title: 'A remove that is not true',
+    why: 'A section is taken out by `remove: true`; any other value leaves open what is meant.',
+    fix: 'Write true, or delete the line.',
+    wrong: '- { id: hero, remove: yes }',
+    right: '- { id: hero, remove: true }',
+  },
+  'extends/repeated-change': {
+    title: 'A section that is changed twice',
+    why: 'The later entry would undo some of the earlier, and nobody sees which.',
+    fix: 'Write all changes into one entry.',
+    wrong: '- { id: hero, heading: New }\n- { id: hero, text: Also new }',
+    right: '- { id: hero, heading: New, text: Also new }',
+  },
+  'extends/unknown-id': {
+    title: 'A section id that the extended page does not have',
+    why: 'There is nothing to change.',
+    fix: 'Correct the id, or give the section a type to add it.',
+    wrong: '- { id: heros, heading: New }',
+    right: '- { id: hero, heading: New }',
+  },
+  'partial/name': {
+    title: 'A partial without a name',
+    why: 'The name says which partial is put here; each stands in an entry of its own.',
+    fix: 'Write the name of one partial.',
+    wrong: '- use: [header, logo-strip]',
+    right: '- use: header\n- use: logo-strip',
+  },
+  'partial/nested': {
+    title: 'A partial that uses another',
+    why: 'A partial is one whole section or overlay, so that one file shows all of it.',
+    fix: 'Write the fields in the partial, or use the other partial on the pages.',
+    wrong: 'use: header (in partials/short-header.yaml)',
+    right: 'type: header',
+  },
+  'partial/type': {
+    title: 'A partial that would become something else',
+    why: 'Another type has other fields: what the partial says would not fit.',
+    fix: 'Take away `type`, or write a section of your own.',
+    wrong: '- { use: header, type: hero }',
+    right: '- use: header',
+  },
+  'partial/unknown': {
+    title: 'A partial that does not exist',
+    why: 'There is nothing to put here.',
+    fix: 'Correct the name, or write the partial.',
+    wrong: '- use: heder',
+    right: '- use: header',
+  },
+};
 
 /** Puts partials in place of the `use:` entries of a list of sections or overlays. */
 export function expandPartials(list: Sourced, composition: Composition): Sourced {

@@ -1,6 +1,7 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -13,6 +14,30 @@ import { child, put } from './merge.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
+
+export const rules: Rules = {
+  'data/loop': {
+    title: 'Data that takes itself',
+    why: 'Each part would wait for the other for ever.',
+    fix: 'Write the content in one of the places.',
+    wrong: 'items: { from: a } (in data/a.yaml)',
+    right: 'items:\n  - { name: Ada }',
+  },
+  'data/unknown': {
+    title: 'A data file that does not exist',
+    why: 'There is no content to take.',
+    fix: 'Correct the name, or write the file.',
+    wrong: 'items: { from: testimonial }',
+    right: 'items: { from: testimonials }',
+  },
+  'data/unknown-entry': {
+    title: 'An entry that a data file does not have',
+    why: 'There is no content to take.',
+    fix: 'Correct the id.',
+    wrong: 'items: { from: testimonials, only: [mara] }',
+    right: 'items: { from: testimonials, only: [maria] }',
+  },
+};
 
 /** Replaces every `{ from: … }` inside a value by the data it names. */
 export function expandData(sourced: Sourced, composition: Composition): Sourced {

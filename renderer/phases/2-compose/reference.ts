@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { dataReference } from '../../schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -6,6 +7,16 @@ import type { Explanation } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
 import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'data/reference': {
+    title: 'Data that is not taken as it can be',
+    why: '`from` names the data, `only` lists ids of its entries, `tag`, `order` and `first` choose among them; nothing else has a meaning, and a list is taken as a whole.',
+    fix: 'Correct the line.',
+    wrong: 'items: { from: testimonials, only: maria }',
+    right: 'items: { from: testimonials, only: [maria] }',
+  },
+};
 
 /** What stands for content that is written in a data file or in the entry of a collection. */
 export type Reference = { from: string } & Mapping;

@@ -1,8 +1,19 @@
 import { isMapping } from '../../model/mapping.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
 import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'experiment/no-change': {
+    title: 'A variant that changes nothing',
+    why: 'The page would be compared with itself.',
+    fix: 'Write what differs, or delete the variant.',
+    wrong: 'variants:\n  - name: a\n  - name: b',
+    right: 'variants:\n  - name: a\n  - name: b\n    changes: [{ id: top, heading: Hello }]',
+  },
+};
 
 /** Reports the variants after the first that leave the page as it is written. */
 export function reportUnchanged(variants: Sourced, composition: Composition): void {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { valueAt } from '../../model/value-at.ts';
 import { explainExtent } from './explain-extent.ts';
@@ -12,6 +13,16 @@ import { explainType } from './explain-type.ts';
 import { explainUnknown } from './explain-unknown.ts';
 import type { SchemaMistake, WrittenAt } from './schema-mistake.ts';
 import { findPlace, type RootSchema } from './schema-place.ts';
+
+export const rules: Rules = {
+  'schema/name': {
+    title: 'A name that cannot be used',
+    why: 'Names appear in {{…}}, in addresses and in the store of leads.',
+    fix: 'Begin with a letter; use letters, digits, - and _.',
+    wrong: 'claims:\n  30days: { value: 30 }',
+    right: 'claims:\n  trialDays: { value: 30 }',
+  },
+};
 
 /** Turns ajv's errors into our words: one problem for each mistake. */
 export function explainAjv(

@@ -1,6 +1,31 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
+
+export const rules: Rules = {
+  'schema/length': {
+    title: 'A text that is too long',
+    why: 'It would not fit where it is shown or stored.',
+    fix: 'Shorten it.',
+    wrong: 'title: (hundreds of characters)',
+    right: 'title: Welcome',
+  },
+  'schema/list-length': {
+    title: 'Too many or too few entries',
+    why: 'The section is made for a certain number of entries.',
+    fix: 'Add or remove entries.',
+    wrong: 'actions: []',
+    right: 'actions:\n  - { label: Try it, href: /start }',
+  },
+  'schema/range': {
+    title: 'A number out of range',
+    why: 'The number makes no sense here, or breaks the layout.',
+    fix: 'Choose a number within the limits.',
+    wrong: 'columns: 9',
+    right: 'columns: 3',
+  },
+};
 
 /** Too many, too few, too large, too small, too long. */
 export function explainExtent(mistake: SchemaMistake): Diagnostic {

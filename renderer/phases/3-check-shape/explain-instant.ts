@@ -1,7 +1,25 @@
+import type { Rules } from '../../model/rule.ts';
 import { clockTimes } from '../../text/clock-times.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { isTimeZone, offsetOfClocks } from '../../text/zone-offset.ts';
+
+export const rules: Rules = {
+  'date/form': {
+    title: 'A date in another form',
+    why: 'Dates are read by programs too, and 3/4/2026 is two different days in two countries.',
+    fix: 'Write year-month-day.',
+    wrong: 'asOf: 31.3.2026',
+    right: 'asOf: 2026-03-31',
+  },
+  'date/zone': {
+    title: 'A moment without a time zone',
+    why: 'Without its offset from UTC the moment is different for every visitor.',
+    fix: 'Add the offset.',
+    wrong: 'until: 2026-03-31T13:00',
+    right: 'until: 2026-03-31T13:00:00-04:00',
+  },
+};
 
 const RULE =
   'Write the day, the time and the offset from UTC: 2026-03-31T13:00:00-04:00. For UTC the offset is Z.';

@@ -1,8 +1,19 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { exampleLines } from './example-lines.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
+
+export const rules: Rules = {
+  'schema/missing-field': {
+    title: 'A field is missing',
+    why: 'The section, or the page made of an entry, cannot be shown without it.',
+    fix: 'Add the field.',
+    wrong: '- type: hero',
+    right: '- type: hero\n  heading: Welcome',
+  },
+};
 
 /** A field that must be there and is not. */
 export function explainMissing(mistake: SchemaMistake): Diagnostic {

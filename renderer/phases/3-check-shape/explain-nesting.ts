@@ -1,10 +1,21 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { type Explained, guessField } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
+
+export const rules: Rules = {
+  'schema/nesting': {
+    title: 'Fields that are not indented far enough',
+    why: 'What belongs to a field stands below it, indented by two more spaces.',
+    fix: 'Indent the lines.',
+    wrong: 'action:\nlabel: Try it\nhref: /start',
+    right: 'action:\n  label: Try it\n  href: /start',
+  },
+};
 
 /**
  * An empty field followed by what should be its own fields, not indented far enough: one problem

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -8,6 +9,23 @@ import { capitalize } from './explain-missing.ts';
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import type { WrittenAt } from './schema-mistake.ts';
+
+export const rules: Rules = {
+  'schema/missing-type': {
+    title: 'A section without a type',
+    why: 'The type says what the section looks like and which fields it has.',
+    fix: 'Add the type as the first line.',
+    wrong: '- heading: Welcome',
+    right: '- type: hero\n  heading: Welcome',
+  },
+  'schema/unknown-type': {
+    title: 'A section type that does not exist',
+    why: 'Nothing could be shown.',
+    fix: 'Choose one of the types; `site explain sections` lists them.',
+    wrong: '- type: heros',
+    right: '- type: hero',
+  },
+};
 
 /** A section or overlay of which nobody knows what it is: no group of fields, or of no known type. */
 export function explainPartType(

@@ -1,3 +1,5 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
+import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { explainHref } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
@@ -5,6 +7,16 @@ import { kebabCase } from '../../text/kebab-case.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
 import { explainInstant } from './explain-instant.ts';
 import { explainMistake } from './explain-mistake.ts';
+
+export const rules: Rules = {
+  'schema/form': {
+    title: 'A text of the wrong form',
+    why: 'Links, file names, colours and the like have a form of their own, without which they do not work.',
+    fix: 'Write it as the example shows.',
+    wrong: 'href: pricing',
+    right: 'href: /pricing',
+  },
+};
 
 /**
  * Says in words what a text must look like, and what the writer may have meant. `timeZone` is the one
@@ -92,7 +104,9 @@ function offerIcon(written: string): Pick<Explanation, 'help' | 'suggest'> {
 
 function offerPath(written: string): Pick<Explanation, 'help' | 'suggest'> {
   if (/^[a-z]+:/i.test(written)) {
-    return { help: 'Only a page of this site will do: write its path, such as /thank-you.' };
+    return {
+      help: `Only a page of this site will do: write its path, such as ${routes.pages.thankYou}.`,
+    };
   }
   const path = written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(ya?ml|html)$/, '');
   return offer(/\s/.test(path) ? undefined : `/${path}`, 'A path begins with a slash.');

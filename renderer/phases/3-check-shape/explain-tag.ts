@@ -1,11 +1,22 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
+
+export const rules: Rules = {
+  'schema/choice': {
+    title: 'A value that is not one of those allowed',
+    why: 'The look or behaviour it asks for does not exist.',
+    fix: 'Choose one of the allowed values.',
+    wrong: 'layout: splitt',
+    right: 'layout: split',
+  },
+};
 
 /** A value that is not one of those allowed. */
 export function explainChoice({ error, pointer, value, place }: SchemaMistake): Diagnostic {

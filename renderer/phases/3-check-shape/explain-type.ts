@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
+import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -10,6 +11,23 @@ import { explainPattern } from './explain-pattern.ts';
 import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema } from './schema-place.ts';
+
+export const rules: Rules = {
+  'schema/empty': {
+    title: 'An empty field',
+    why: 'An empty heading or label leaves a hole in the page.',
+    fix: 'Give it a value, or delete the line.',
+    wrong: 'heading:',
+    right: 'heading: Welcome',
+  },
+  'schema/wrong-type': {
+    title: 'A value of the wrong kind',
+    why: 'A number is not a text, and one entry is not a list.',
+    fix: 'Write it as the help shows.',
+    wrong: 'base: "$29"',
+    right: 'base: 29',
+  },
+};
 
 /** A value of the wrong kind: text for a number, one entry for a list, nothing at all. */
 export function explainType(mistake: SchemaMistake): Diagnostic {

@@ -1,9 +1,20 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { fieldSynonym } from './synonyms.ts';
+
+export const rules: Rules = {
+  'schema/unknown-key': {
+    title: 'A field that does not exist',
+    why: 'It would have no effect, and you would wonder why.',
+    fix: 'Correct the name; the fields are listed.',
+    wrong: 'headline: Welcome',
+    right: 'heading: Welcome',
+  },
+};
 
 /** Diagnostics, with the mistakes that need no further word. */
 export interface Explained {
@@ -146,13 +157,13 @@ function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
 /** The field that is meant by a name which is none. */
 export function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
   const used = new Set(Object.keys(value as object));
-  const all = Object.keys(place.schema.properties ?? {});
-  const free = all.filter((name) => !used.has(name));
+  const { properties = {} } = place.schema;
+  const free = Object.keys(properties).filter((name) => !used.has(name));
   const required = free.filter((name) => place.schema.required?.includes(name));
   return (
     free.find((name) => sameLetters(name, written)) ??
     nearestName(written, [...required, ...free]) ??
-    fieldSynonym(written, free) ??
+    fieldSynonym(written, free, properties) ??
     misspeltFrom(written, value as object)
   );
 }

@@ -1,6 +1,10 @@
-/** Names of fields that people bring from other tools, and what the same thing may be called here. */
+import type { JsonSchema } from '../../schema/json-schema.ts';
+
+/**
+ * Names of fields that people bring from other tools, and what the same thing may be called here:
+ * those that fit many types. Others stand with the field that they mean, as `synonyms` in its schema.
+ */
 const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
-  accordion: ['items'],
   alttext: ['alt'],
   attribution: ['name'],
   author: ['name', 'person'],
@@ -18,8 +22,6 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   buttontext: ['button', 'label'],
   caption: ['label', 'title'],
   cards: ['items'],
-  categories: ['tags'],
-  category: ['tags'],
   company: ['organization'],
   content: ['text', 'items'],
   copy: ['text'],
@@ -34,8 +36,6 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   end: ['until'],
   endsat: ['until'],
   excerpt: ['description', 'text'],
-  faqs: ['items'],
-  features: ['items', 'features'],
   headline: ['heading', 'title'],
   heading: ['title', 'label'],
   id: ['name'],
@@ -43,75 +43,57 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   img: ['picture', 'src'],
   help: ['hint'],
   helptext: ['hint'],
-  inputs: ['fields'],
   job: ['role'],
-  keywords: ['tags'],
   kicker: ['eyebrow'],
   label: ['title', 'name'],
   lang: ['locale'],
   language: ['locale'],
-  lastmod: ['updated'],
   lead: ['text'],
   link: ['href', 'action'],
   links: ['actions'],
   list: ['items'],
-  leadtypes: ['types'],
-  logos: ['items'],
   logo: ['src'],
   media: ['picture'],
   message: ['text'],
   meta: ['social'],
   metadescription: ['description'],
   metatitle: ['title'],
-  modified: ['updated'],
   name: ['title', 'label'],
   notes: ['note'],
-  onsubmit: ['thankYou'],
-  forms: ['leads'],
   ogimage: ['social'],
   overline: ['eyebrow'],
   paragraph: ['text'],
-  people: ['items'],
   photo: ['portrait', 'picture'],
   position: ['role'],
   pretitle: ['eyebrow'],
-  pubdate: ['date'],
-  published: ['date'],
   question: ['title'],
-  questions: ['items'],
-  quotes: ['items'],
-  redirect: ['thankYou'],
-  review: ['quote'],
-  reviews: ['items'],
   seo: ['description', 'social'],
-  slug: ['path'],
   source: ['src'],
-  speakers: ['items'],
   stars: ['rating'],
-  steps: ['items'],
   subheading: ['text'],
   subheadline: ['text'],
-  submit: ['button'],
-  submitlabel: ['button'],
   subtitle: ['text'],
-  success: ['thankYou'],
   summary: ['text', 'description'],
   tagline: ['eyebrow', 'text'],
   target: ['href'],
-  testimonials: ['items'],
   thumbnail: ['picture'],
   text: ['label', 'title', 'quote', 'answer'],
-  thankyoupage: ['thankYou'],
   title: ['heading', 'label', 'name'],
   to: ['href'],
   url: ['href', 'src', 'path'],
   variant: ['style', 'layout'],
-  video: ['videoId'],
 };
 
-/** The allowed field that a foreign name stands for, of those in `allowed`. */
-export function fieldSynonym(written: string, allowed: readonly string[]): string | undefined {
+/** The field of those in `allowed` that a foreign name stands for; `properties` are all fields. */
+export function fieldSynonym(
+  written: string,
+  allowed: readonly string[],
+  properties: Readonly<Record<string, JsonSchema>>,
+): string | undefined {
   const name = written.toLowerCase().replace(/[-_\s]/g, '');
   const meanings = Object.hasOwn(fieldSynonyms, name) ? fieldSynonyms[name] : undefined;
-  return meanings?.find((meaning) => allowed.includes(meaning));
+  return (
+    allowed.find((field) => properties[field]?.synonyms?.includes(name)) ??
+    meanings?.find((meaning) => allowed.includes(meaning))
+  );
 }

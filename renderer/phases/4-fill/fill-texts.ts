@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../schema/field-plan.ts';
@@ -15,6 +16,38 @@ import {
   scopeNames,
   variableValue,
 } from '../../text/variables.ts';
+
+export const rules: Rules = {
+  'text/not-a-text': {
+    title: 'A variable without a text',
+    why: 'Only a text or a number can become part of a text.',
+    fix: 'Write a text where the variable gets its value.',
+    wrong: 'heading: "Meet {{item.name}}" (with `name:` in the entry)',
+    right: 'heading: "Meet {{item.name}}" (with `name: Ada`)',
+  },
+  'text/open-variable': {
+    title: 'Braces that are not closed',
+    why: 'The braces would be shown to visitors.',
+    fix: 'Close them, or write \\{{ for the braces themselves.',
+    wrong: 'heading: "Try {{product"',
+    right: 'heading: "Try {{product}}"',
+  },
+  'text/single-brace': {
+    title: 'A variable in single braces',
+    why: 'It is shown as it is.',
+    fix: 'Write two braces on both sides.',
+    wrong: 'text: Call {phone}',
+    right: 'text: Call {{phone}}',
+    canBeOff: true,
+  },
+  'text/unknown-variable': {
+    title: 'A variable that does not exist',
+    why: 'There is no text to put in.',
+    fix: 'Correct the name.',
+    wrong: 'heading: "Try {{prodct}}"',
+    right: 'heading: "Try {{product}}"',
+  },
+};
 
 /** A field that an entry of a collection fills, such as `{{item.body}}`. */
 const ENTRY_ALONE = /^\s*\{\{\s*(item\.[\w.-]+)\s*\}\}\s*$/;

@@ -3,17 +3,36 @@ import type { FieldText } from '../../schema/field-text.ts';
 import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
-import { checkPicture } from './check-picture.ts';
+import { checkPicture, rules as rulesOfPictures } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Pixels below which a picture as wide as a phone is blurred there. */
 const LEAST_WIDTH = 400;
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
-export const checkAssets: TextCheck = ({ texts, index }) => [
-  ...(texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index)),
-  ...(texts.get('markdown') ?? []).flatMap((field) => checkPictures(field, index)),
-];
+export const assetsCheck: TextCheck = {
+  rules: {
+    ...rulesOfPictures,
+    'asset/letter-case': {
+      title: 'A file name with other letter case',
+      why: 'It works on some computers and is missing on the server.',
+      fix: 'Write the name exactly as the file has it.',
+      wrong: 'src: Hero.JPG',
+      right: 'src: hero.jpg',
+    },
+    'asset/missing': {
+      title: 'A file that does not exist',
+      why: 'Visitors would see a broken picture.',
+      fix: 'Put the file into the assets folder, or correct the name.',
+      wrong: 'src: herro.jpg',
+      right: 'src: hero.jpg',
+    },
+  },
+  check: ({ texts, index }) => [
+    ...(texts.get('asset') ?? []).flatMap((field) => checkAsset(field, index)),
+    ...(texts.get('markdown') ?? []).flatMap((field) => checkPictures(field, index)),
+  ],
+};
 
 /** The same for the pictures in a text of Markdown; addresses are told of with the links. */
 function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnostic[] {

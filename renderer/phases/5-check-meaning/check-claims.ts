@@ -10,15 +10,34 @@ import type { SiteIndex } from './site-index.ts';
 const PROSE = ['', 'markdown'];
 
 /** Whether what a page says agrees with the claims of the site, and with its own. */
-export const checkClaims: TextCheck = ({ page: { content }, texts, index }) => {
-  const own = part(content, 'claims') ?? {};
-  if (own === UNKNOWN) return [];
-  return [
-    ...unknownClaims(Object.keys(own), index),
-    ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) =>
-      contradictions(field, own, index),
-    ),
-  ];
+export const claimsCheck: TextCheck = {
+  rules: {
+    'claim/contradiction': {
+      title: 'A number that contradicts a claim',
+      why: 'Two different numbers on one site cost trust, and may be misleading advertising.',
+      fix: 'Write the claim as a variable, or change it for this page on purpose.',
+      wrong: 'text: Try it for 45 days',
+      right: 'text: Try it for {{claims.trialDays}} days',
+      canBeOff: true,
+    },
+    'claim/unknown': {
+      title: 'A claim that site.yaml does not have',
+      why: 'The change would have no effect.',
+      fix: 'Correct the name.',
+      wrong: 'claims: { trialDay: 14 }',
+      right: 'claims: { trialDays: 14 }',
+    },
+  },
+  check: ({ page: { content }, texts, index }) => {
+    const own = part(content, 'claims') ?? {};
+    if (own === UNKNOWN) return [];
+    return [
+      ...unknownClaims(Object.keys(own), index),
+      ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) =>
+        contradictions(field, own, index),
+      ),
+    ];
+  },
 };
 
 function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Diagnostic[] {

@@ -8,12 +8,31 @@ import type { TextCheck } from './check.ts';
 const FORMATS = ['calendar-date', 'past-date', 'instant'];
 
 /** Whether every date is a day of the calendar, what is told of as past has come, and every moment is a time of the day. */
-export const checkDates: TextCheck = ({ page, texts, now }) => {
-  const from = part(page.content, 'publishFrom');
-  const shown = isInstant(from) ? Math.max(now, Date.parse(from)) : now;
-  return FORMATS.flatMap((format) =>
-    (texts.get(format) ?? []).flatMap((field) => checkDate(field, shown)),
-  );
+export const datesCheck: TextCheck = {
+  rules: {
+    'date/ahead': {
+      title: 'A day to come that is told of as past',
+      why: 'Visitors read that something was published, changed or true on a day that has not come.',
+      fix: 'Correct the day. What is to be shown later says so with publishFrom.',
+      wrong: 'asOf: 2126-03-31',
+      right: 'asOf: 2026-03-31',
+      canBeOff: true,
+    },
+    'date/impossible': {
+      title: 'A day or time that does not exist',
+      why: 'A countdown to it would never end.',
+      fix: 'Look it up in a calendar.',
+      wrong: 'asOf: 2026-02-30',
+      right: 'asOf: 2026-02-28',
+    },
+  },
+  check: ({ page, texts, now }) => {
+    const from = part(page.content, 'publishFrom');
+    const shown = isInstant(from) ? Math.max(now, Date.parse(from)) : now;
+    return FORMATS.flatMap((format) =>
+      (texts.get(format) ?? []).flatMap((field) => checkDate(field, shown)),
+    );
+  },
 };
 
 /** Whether the date or moment that a text states can be; other texts are fine. */

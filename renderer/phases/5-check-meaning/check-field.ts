@@ -1,7 +1,47 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isRealDay } from '../../text/guess-date.ts';
+
+export const rules: Rules = {
+  'form/email-input': {
+    title: 'A field for an e-mail address that takes any text',
+    why: 'An address with a slip is a lead that nobody can answer.',
+    fix: 'Add input: email.',
+    wrong: '{ name: email, label: E-mail }',
+    right: '{ name: email, label: E-mail, input: email }',
+    canBeOff: true,
+  },
+  'form/limits': {
+    title: 'Limits that no answer can keep',
+    why: 'Nobody could send the form.',
+    fix: 'Write a number for a number and a day for a date, the smaller one first.',
+    wrong: '{ name: guests, label: Guests, input: number, min: 10, max: 1 }',
+    right: '{ name: guests, label: Guests, input: number, min: 1, max: 10 }',
+  },
+  'form/no-effect': {
+    title: 'Something said of a field that its kind does not have',
+    why: 'It would be passed over without a word.',
+    fix: 'Delete it, or choose another input.',
+    wrong: '{ name: guests, label: Guests, input: text, min: 1 }',
+    right: '{ name: guests, label: Guests, input: number, min: 1 }',
+  },
+  'form/options': {
+    title: 'A choice without options',
+    why: 'There is nothing to choose from.',
+    fix: 'Add options.',
+    wrong: '{ name: size, label: Size, input: select }',
+    right: '{ name: size, label: Size, input: select, options: [S, M] }',
+  },
+  'form/pattern': {
+    title: 'A pattern that is no regular expression',
+    why: 'No answer could ever match it.',
+    fix: 'Write one as browsers have it.',
+    wrong: 'pattern: "[A-Z"',
+    right: 'pattern: "[A-Z]{2}"',
+  },
+};
 
 /** What means something for some inputs alone. */
 const KEYS = new Set(Object.values(leadFields.inputs).flatMap(({ keys }): string[] => keys));

@@ -5,19 +5,88 @@ import { isRequired } from '../../model/form-fields.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { PageCheck } from './check.ts';
-import { checkField } from './check-field.ts';
+import { checkField, rules as rulesOfFields } from './check-field.ts';
 import { repeated } from './repeated.ts';
 import { findForms } from './site-index.ts';
 
 /** Whether every form of a page asks for what the site knows, and for nothing twice. */
-export const checkForms: PageCheck = ({ page: { file, content }, index: { leads } }) => {
-  if (!leads) return [];
-  return findForms(content).flatMap(({ form, pointer }) => [
-    ...checkLeadType(form, leads, pointer),
-    ...checkFields(form.fields ?? [], leads, { file, pointer: `${pointer}/fields` }),
-    ...checkHidden(form, leads, `${pointer}/hidden`),
-    ...checkConfirm(form, leads, `${pointer}/confirm`),
-  ]);
+export const formsCheck: PageCheck = {
+  rules: {
+    ...rulesOfFields,
+    'form/confirm-email': {
+      title: 'A form that cannot be confirmed',
+      why: 'Its leads count only once a link in an e-mail was followed, and there may be no address to send it to.',
+      fix: 'Ask for an e-mail address that must be filled in, or do without the confirmation.',
+      wrong: 'form: { confirm: email, fields: [{ name: phone }] }',
+      right: 'form: { confirm: email, fields: [{ name: email }] }',
+    },
+    'form/duplicate-field': {
+      title: 'A field twice in one form',
+      why: 'One of the two answers would be lost.',
+      fix: 'Give one another name.',
+      wrong: '- { name: email, label: E-mail }\n- { name: email, label: Work e-mail }',
+      right: '- { name: email, label: E-mail }\n- { name: workEmail, label: Work e-mail }',
+    },
+    'form/field-kind': {
+      title: 'A form that makes another kind of answer of a field',
+      why: 'A column holds texts, numbers, dates or checkboxes, and not two of them.',
+      fix: 'Write the same input, or ask it under another name.',
+      wrong: 'fields: [{ name: guests, input: text }]',
+      right: 'fields: [{ name: guests, input: number }]',
+    },
+    'form/hidden-field': {
+      title: 'A hidden value with the name of a field',
+      why: 'Nobody could tell whether a visitor wrote it.',
+      fix: 'Choose another name, or make it a hidden field in site.yaml.',
+      wrong: 'hidden: { email: team@example.com }',
+      right: 'hidden: { campaign: spring }',
+    },
+    'form/lead-type': {
+      title: 'A form without a lead type',
+      why: 'The site has several, and nobody would know what the visitor asks for.',
+      fix: 'Add leadType.',
+      wrong: 'form: { button: Send, thankYou: /thanks }',
+      right: 'form: { leadType: order, button: Send, thankYou: /thanks }',
+    },
+    'form/similar-field': {
+      title: 'A question whose name is nearly that of a field',
+      why: 'It looks like a slip: its answers would not stand in the column of the field.',
+      fix: 'Write the name of the field, or another one.',
+      wrong: '- { name: emial, label: E-mail }',
+      right: '- { name: email, label: E-mail }',
+      canBeOff: true,
+    },
+    'form/taken-name': {
+      title: 'A name of a form that the lead service uses itself',
+      why: 'It would take the answer for something else, such as the trap that robots fill in.',
+      fix: 'Give the field or hidden value another name; its label stays.',
+      wrong: '- { name: website, label: Your website }',
+      right: '- { name: homepage, label: Your website }',
+    },
+    'form/unknown-field': {
+      title: 'A field that the site does not know',
+      why: 'It has no column and nothing that visitors could read.',
+      fix: 'Write the name of a field of leads in site.yaml, or give it a label.',
+      wrong: 'fields: [{ name: emial }]',
+      right: 'fields: [{ name: email }]',
+    },
+    'form/unknown-lead-type': {
+      title: 'A lead type that does not exist',
+      why: 'Lead types are named once, in site.yaml, so that leads can be counted and answered by them.',
+      fix: 'Name it below leads: types in site.yaml, or write one that is there.',
+      wrong: 'leadType: oder',
+      right: 'leadType: order',
+    },
+  },
+  check: ({ page: { file, content }, index: { leads } }) => {
+    if (!leads) return [];
+    return findForms(content).flatMap(({ form, pointer }) => [
+      ...checkLeadType(form, leads, pointer),
+      ...checkFields(form.fields ?? [], leads, { file, pointer: `${pointer}/fields` }),
+      ...checkHidden(form, leads, `${pointer}/hidden`),
+      ...checkConfirm(form, leads, `${pointer}/confirm`),
+    ]);
+  },
 };
 
 function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): Diagnostic[] {

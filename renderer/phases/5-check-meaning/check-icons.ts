@@ -7,12 +7,23 @@ import type { TextCheck } from './check.ts';
 import { checkAsset } from './check-assets.ts';
 
 /** Whether every icon exists. */
-export const checkIcons: TextCheck = ({ texts, index }) =>
-  (texts.get('icon') ?? []).flatMap((field) =>
-    isOwnIcon(field.text)
-      ? checkAsset({ ...field, format: 'asset', leastWidth: 0 }, index)
-      : checkName(field),
-  );
+export const iconsCheck: TextCheck = {
+  rules: {
+    'icon/unknown': {
+      title: 'An icon that does not exist',
+      why: 'Nothing could be drawn.',
+      fix: "Choose one of Lucide's icons.",
+      wrong: 'icon: sheild',
+      right: 'icon: shield',
+    },
+  },
+  check: ({ texts, index }) =>
+    (texts.get('icon') ?? []).flatMap((field) =>
+      isOwnIcon(field.text)
+        ? checkAsset({ ...field, format: 'asset', leastWidth: 0 }, index)
+        : checkName(field),
+    ),
+};
 
 function checkName({ text, pointer }: FieldText): Diagnostic[] {
   if (iconShapes(text) !== undefined) return [];

@@ -12,21 +12,39 @@ const OF_THE_DOCUMENT = new Map([
 ]);
 
 /** Whether each id stands for one place only. */
-export const checkIds: PageCheck = ({ page: { file, content }, index: { registry } }) => {
-  const ids = partsOf(content, registry).flatMap(({ part, facts, pointer }) => [
-    ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
-    ...(facts.ids?.(part) ?? []).map((inner) => ({ ...inner, pointer: pointer + inner.pointer })),
-  ]);
-  const { true: reserved = [], false: free = [] } = Object.groupBy(
-    ids,
-    ({ id }) => `${OF_THE_DOCUMENT.has(id)}`,
-  );
-  return [
-    ...reserved.map(reservedId),
-    ...repeated(free, ({ id }) => id).map(([twice, { pointer }]) =>
-      duplicateId(twice, { file, pointer, message: 'The first one is here.' }),
-    ),
-  ];
+export const idsCheck: PageCheck = {
+  rules: {
+    'page/duplicate-id': {
+      title: 'An id used twice on a page',
+      why: 'A link to it can only reach one of the two.',
+      fix: 'Give one another id.',
+      wrong: '- { type: faq, id: more }\n- { type: stats, id: more }',
+      right: '- { type: faq, id: questions }\n- { type: stats, id: results }',
+    },
+    'page/reserved-id': {
+      title: 'An id that every page has',
+      why: 'Two places with one id: links and screen readers find only the first.',
+      fix: 'Choose another id.',
+      wrong: 'id: main',
+      right: 'id: start',
+    },
+  },
+  check: ({ page: { file, content }, index: { registry } }) => {
+    const ids = partsOf(content, registry).flatMap(({ part, facts, pointer }) => [
+      ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
+      ...(facts.ids?.(part) ?? []).map((inner) => ({ ...inner, pointer: pointer + inner.pointer })),
+    ]);
+    const { true: reserved = [], false: free = [] } = Object.groupBy(
+      ids,
+      ({ id }) => `${OF_THE_DOCUMENT.has(id)}`,
+    );
+    return [
+      ...reserved.map(reservedId),
+      ...repeated(free, ({ id }) => id).map(([twice, { pointer }]) =>
+        duplicateId(twice, { file, pointer, message: 'The first one is here.' }),
+      ),
+    ];
+  },
 };
 
 function duplicateId({ id, pointer }: PlacedId, first: Place): Diagnostic {

@@ -9,15 +9,27 @@ import type { PageCheck } from './check.ts';
  * Whether links to other pages say where they lead, in the language of the page
  * (https://developer.chrome.com/docs/lighthouse/seo/link-text).
  */
-export const checkLabels: PageCheck = ({ page: { content }, texts, index }) => {
-  const locale = content.locale ?? index.locale ?? 'en';
-  const { vagueLabels } = languageFor(locale);
-  const isVague = (label: string) =>
-    vagueLabels.includes(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
-  return [
-    ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content, isVague)),
-    ...(texts.get('markdown') ?? []).flatMap((text) => checkMarkdown(text, isVague)),
-  ];
+export const labelsCheck: PageCheck = {
+  rules: {
+    'link/label': {
+      title: 'A link that does not say where it leads',
+      why: 'Who listens to a page goes from link to link and meets several that sound alike, and search engines take the words for a summary of the page behind it.',
+      fix: 'Name what visitors find there.',
+      wrong: '{ label: Read more, href: /pricing }',
+      right: '{ label: All prices, href: /pricing }',
+      canBeOff: true,
+    },
+  },
+  check: ({ page: { content }, texts, index }) => {
+    const locale = content.locale ?? index.locale ?? 'en';
+    const { vagueLabels } = languageFor(locale);
+    const isVague = (label: string) =>
+      vagueLabels.includes(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+    return [
+      ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content, isVague)),
+      ...(texts.get('markdown') ?? []).flatMap((text) => checkMarkdown(text, isVague)),
+    ];
+  },
 };
 
 type IsVague = (label: string) => boolean;

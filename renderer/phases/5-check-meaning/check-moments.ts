@@ -6,20 +6,51 @@ import { clockTimes } from '../../text/clock-times.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/label-of-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
-import { checkTimeZone } from './check-time-zone.ts';
+import { checkTimeZone, rules as rulesOfTimeZones } from './check-time-zone.ts';
 import { type PlacedPart, partsOf } from './page-parts.ts';
 
 /** Whether what a page announces is still to come, on the day that its words say. */
-export const checkMoments: PageCheck = (checked) => {
-  const { page, index, now } = checked;
-  const shown = partsOf(page.content, index.registry).filter(({ part }) => !absenceOf(part, now));
-  const announced = shown.map((placed) => momentsOf(placed));
-  return [
-    ...announced.flatMap((moments) => checkOver(moments, now)),
-    ...announced.flatMap((moments, index) => checkTimeZone(moments, shown[index]?.pointer ?? '')),
-    ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
-    ...checkDeadlines(announced.flat(), now),
-  ];
+export const momentsCheck: PageCheck = {
+  rules: {
+    ...rulesOfTimeZones,
+    'date/countdown': {
+      title: 'A countdown that ends after what it leads up to',
+      why: 'It would still be counting when the session has begun.',
+      fix: 'Write the moment at which the session begins.',
+      wrong:
+        '- { type: countdown, until: "2030-12-10T19:00:00-04:00" }\n- { type: webinar-details, sessions: [{ start: "2030-12-09T19:00:00-04:00", label: "December 9" }] }',
+      right:
+        '- { type: countdown, until: "2030-12-09T19:00:00-04:00" }\n- { type: webinar-details, sessions: [{ start: "2030-12-09T19:00:00-04:00", label: "December 9" }] }',
+      canBeOff: true,
+    },
+    'date/label': {
+      title: 'Words that name another day than the date beside them',
+      why: 'Visitors read the words; calendars and search engines take the date.',
+      fix: 'Correct the one that is wrong.',
+      wrong: '{ start: "2030-12-09T19:00:00-04:00", label: "Friday, December 9" }',
+      right: '{ start: "2030-12-09T19:00:00-04:00", label: "Monday, December 9" }',
+      canBeOff: true,
+    },
+    'date/over': {
+      title: 'Something announced that is over',
+      why: 'Visitors only see that they are too late.',
+      fix: 'Write the next date, or let the page end by itself with publishUntil.',
+      wrong: 'until: "2020-08-28T19:00:00-04:00"',
+      right: 'until: "2030-08-28T19:00:00-04:00"',
+      canBeOff: true,
+    },
+  },
+  check: (checked) => {
+    const { page, index, now } = checked;
+    const shown = partsOf(page.content, index.registry).filter(({ part }) => !absenceOf(part, now));
+    const announced = shown.map((placed) => momentsOf(placed));
+    return [
+      ...announced.flatMap((moments) => checkOver(moments, now)),
+      ...announced.flatMap((moments, index) => checkTimeZone(moments, shown[index]?.pointer ?? '')),
+      ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
+      ...checkDeadlines(announced.flat(), now),
+    ];
+  },
 };
 
 /** What a part announces, with pointers from the page on; days that do not exist are told elsewhere. */

@@ -1,51 +1,60 @@
-import type { PageCheck, TextCheck } from './check.ts';
-import { checkAssets } from './check-assets.ts';
-import { checkClaims } from './check-claims.ts';
-import { checkDates } from './check-dates.ts';
-import { checkExperiments } from './check-experiments.ts';
-import { checkFallbacks } from './check-fallbacks.ts';
-import { checkForms } from './check-forms.ts';
-import { checkHeading } from './check-heading.ts';
-import { checkIcons } from './check-icons.ts';
-import { checkIds } from './check-ids.ts';
-import { checkLabels } from './check-labels.ts';
-import { checkMoments } from './check-moments.ts';
-import { checkParts } from './check-parts.ts';
-import { checkPath } from './check-path.ts';
-import { checkProof } from './check-proof.ts';
-import { checkTheme } from './check-theme.ts';
-import { checkTitle } from './check-title.ts';
-import { checkWording } from './check-wording.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
+import type { PageCheck, PageUnderCheck, TextCheck } from './check.ts';
+import { assetsCheck } from './check-assets.ts';
+import { claimsCheck } from './check-claims.ts';
+import { datesCheck } from './check-dates.ts';
+import { experimentsCheck } from './check-experiments.ts';
+import { fallbacksCheck } from './check-fallbacks.ts';
+import { formsCheck } from './check-forms.ts';
+import { headingCheck } from './check-heading.ts';
+import { iconsCheck } from './check-icons.ts';
+import { idsCheck } from './check-ids.ts';
+import { labelsCheck } from './check-labels.ts';
+import { momentsCheck } from './check-moments.ts';
+import { partsCheck } from './check-parts.ts';
+import { pathCheck } from './check-path.ts';
+import { proofCheck } from './check-proof.ts';
+import { themeCheck } from './check-theme.ts';
+import { titleCheck } from './check-title.ts';
+import { wordingCheck } from './check-wording.ts';
 
 const checksOfTexts: readonly TextCheck[] = [
-  checkPath,
-  checkTheme,
-  checkAssets,
-  checkIcons,
-  checkDates,
-  checkClaims,
-  checkWording,
+  pathCheck,
+  themeCheck,
+  assetsCheck,
+  iconsCheck,
+  datesCheck,
+  claimsCheck,
+  wordingCheck,
 ];
 
 const checks: readonly PageCheck[] = [
   ...checksOfTexts,
-  checkTitle,
-  checkHeading,
-  checkIds,
-  checkLabels,
-  checkForms,
-  checkFallbacks,
-  checkExperiments,
-  checkProof,
-  checkParts,
-  checkMoments,
+  titleCheck,
+  headingCheck,
+  idsCheck,
+  labelsCheck,
+  formsCheck,
+  fallbacksCheck,
+  experimentsCheck,
+  proofCheck,
+  partsCheck,
+  momentsCheck,
 ];
+
+/** What these report, but for the rules of types and third parties. */
+export const rules: Rules = Object.assign({}, ...checks.map((check) => check.rules));
 
 /**
  * What no schema sees in one page: whether what it refers to exists and what it says can be true.
  * Links are looked at apart, once all pages are known.
  */
-export const checkPage: PageCheck = (checked) => checks.flatMap((check) => check(checked));
+export function checkPage(checked: PageUnderCheck): Diagnostic[] {
+  return checks.flatMap(({ check }) => check(checked));
+}
 
 /** As much of that as can be seen in a page of which some parts are unknown. */
-export const checkTexts: TextCheck = (checked) => checksOfTexts.flatMap((check) => check(checked));
+export function checkTexts(checked: Parameters<TextCheck['check']>[0]): Diagnostic[] {
+  return checksOfTexts.flatMap(({ check }) => check(checked));
+}

@@ -4,12 +4,15 @@ import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** What the types of sections and overlays, and the third parties that they show, say themselves. */
-export const checkParts: PageCheck = ({ page, index }) => {
-  const parts = [
-    ...partsOf(page.content, index.registry),
-    ...variedPartsOf(page.content, index.registry),
-  ];
-  return parts.flatMap((placed) => checkPart(placed, page, index));
+export const partsCheck: PageCheck = {
+  rules: {},
+  check: ({ page, index }) => {
+    const parts = [
+      ...partsOf(page.content, index.registry),
+      ...variedPartsOf(page.content, index.registry),
+    ];
+    return parts.flatMap((placed) => checkPart(placed, page, index));
+  },
 };
 
 /** The page that a part is on, and what its site has. */

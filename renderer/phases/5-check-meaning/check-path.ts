@@ -20,13 +20,31 @@ const RESERVED = new Set([
 ]);
 
 /** Whether a page's path can be an address and a file, on every host. */
-export const checkPath: TextCheck = ({ page: { path, content } }) => {
-  if (part(content, 'path') === UNKNOWN) return [];
-  const written = part(content, 'path') !== undefined;
-  if (!isPagePath(path)) return [badSegment(path, written)];
-  if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
-  if (path.endsWith('.html')) return [nameOfAFile(path, written)];
-  return isReserved(path) ? [reserved(path)] : [];
+export const pathCheck: TextCheck = {
+  rules: {
+    'page/path-form': {
+      title: 'A path that cannot be an address',
+      why: 'Spaces, accents and dots alone are written differently by every browser and host.',
+      fix: 'Use letters without accents, digits, - and _.',
+      wrong: 'path: /été à Montréal',
+      right: 'path: /ete-a-montreal',
+    },
+    'page/path-reserved': {
+      title: 'A path that belongs to the site itself',
+      why: 'Scripts, pictures and the lead service answer there.',
+      fix: 'Choose another path.',
+      wrong: 'path: /api/demo',
+      right: 'path: /api-demo',
+    },
+  },
+  check: ({ page: { path, content } }) => {
+    if (part(content, 'path') === UNKNOWN) return [];
+    const written = part(content, 'path') !== undefined;
+    if (!isPagePath(path)) return [badSegment(path, written)];
+    if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
+    if (path.endsWith('.html')) return [nameOfAFile(path, written)];
+    return isReserved(path) ? [reserved(path)] : [];
+  },
 };
 
 /** Whether a path can be the address of a page. */

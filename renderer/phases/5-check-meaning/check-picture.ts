@@ -1,5 +1,63 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PictureFacts } from '../../model/picture-facts.ts';
+import type { Rules } from '../../model/rule.ts';
+
+export const rules: Rules = {
+  'picture/damaged': {
+    title: 'A picture that cannot be read',
+    why: 'Visitors would see a part of it, or nothing.',
+    fix: 'Copy the file once more from where it is whole.',
+    wrong: 'src: shop.jpg (half of the upload)',
+    right: 'src: shop.jpg',
+  },
+  'picture/format': {
+    title: 'A picture in a format that browsers do not show',
+    why: 'Visitors would see nothing.',
+    fix: 'Save it in a format of the web.',
+    wrong: 'src: shop.heic',
+    right: 'src: shop.jpg',
+  },
+  'picture/mislabelled': {
+    title: 'A picture whose name says another format',
+    why: 'Servers and tools go by the name, and some will not show it.',
+    fix: 'Rename the file.',
+    wrong: 'src: shop.jpg (a PNG)',
+    right: 'src: shop.png',
+    canBeOff: true,
+  },
+  'picture/moving': {
+    title: 'A picture that moves and cannot be stopped',
+    why: 'What moves beside a text keeps many people from reading it, so WCAG 2.2.2 wants a way to stop it. Who asks for less motion sees its first frame.',
+    fix: 'Take a picture that stands still, or a video.',
+    wrong: 'src: steam.gif (with forty frames)',
+    right: 'src: steam.jpg',
+    canBeOff: true,
+  },
+  'picture/script': {
+    title: 'A drawing that holds a script',
+    why: 'Browsers do not run scripts of pictures, and where the file itself is opened they could do harm.',
+    fix: 'Save the drawing without scripts; the site gets it without them anyway.',
+    wrong: 'src: logo.svg (with `<script>` or `onload`)',
+    right: 'src: logo.svg',
+    canBeOff: true,
+  },
+  'picture/small': {
+    title: 'A picture that is far too small',
+    why: 'It is stretched to its place and looks blurred.',
+    fix: 'Take a larger one.',
+    wrong: 'src: shop-thumbnail.jpg (48 pixels wide)',
+    right: 'src: shop.jpg (1600 pixels wide)',
+    canBeOff: true,
+  },
+  'picture/typeface': {
+    title: 'A drawing with words in a typeface that it does not have in itself',
+    why: 'A picture cannot take the typefaces of the site: on machines without that one, a logo looks like another company.',
+    fix: 'Turn the words into outlines and save it anew.',
+    wrong: 'src: logo.svg (with `<text font-family="Brandon Grotesque">`)',
+    right: 'src: logo.svg (with outlines)',
+    canBeOff: true,
+  },
+};
 
 /** Endings of the formats that browsers show. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {

@@ -4,8 +4,27 @@ import type { PageCheck } from './check.ts';
 import { writtenParts } from './page-parts.ts';
 
 /** Whether social proof says where it comes from, and whether that is real. */
-export const checkProof: PageCheck = ({ page: { content } }) =>
-  writtenParts(content).flatMap(({ part, pointer }) => proofOf(part, `${pointer}/proof`));
+export const proofCheck: PageCheck = {
+  rules: {
+    'proof/evidence': {
+      title: 'Social proof without evidence',
+      why: 'A number without source and date cannot be defended.',
+      fix: 'Add evidence and asOf.',
+      wrong: 'proof: { source: manual }',
+      right: 'proof: { source: manual, evidence: CRM report, asOf: 2026-03-31 }',
+    },
+    'proof/simulated': {
+      title: 'Made-up social proof',
+      why: 'Visitors take it for real; in many countries that is not allowed.',
+      fix: 'Use it for demonstrations only.',
+      wrong: 'proof: { source: simulated }',
+      right: 'proof: { source: registrations }',
+      canBeOff: true,
+    },
+  },
+  check: ({ page: { content } }) =>
+    writtenParts(content).flatMap(({ part, pointer }) => proofOf(part, `${pointer}/proof`)),
+};
 
 function proofOf(part: object, pointer: string): Diagnostic[] {
   const { proof } = part as { proof?: unknown };

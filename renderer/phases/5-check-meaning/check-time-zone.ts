@@ -1,7 +1,18 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { PlacedMoment } from '../../registry/facts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { isTimeZone, OFFSET, offsetOfClocks } from '../../text/zone-offset.ts';
+
+export const rules: Rules = {
+  'date/offset': {
+    title: 'A time zone that does not exist, or a moment with the offset of another',
+    why: 'Clocks change twice a year: people would come an hour too early or too late.',
+    fix: 'Write the offset that the zone has on that day.',
+    wrong: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+01:00',
+    right: 'timeZone: Europe/Warsaw\nuntil: 2030-07-01T18:00:00+02:00',
+  },
+};
 
 /** Whether the moments of a part have the offsets of the time zone that it names, which has to exist. */
 export function checkTimeZone(moments: readonly PlacedMoment[], part: string): Diagnostic[] {

@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PageCheck } from './check.ts';
 
@@ -8,12 +9,33 @@ const lengths = {
 } as const;
 
 /** Whether search engines can show title and description whole. Pages they never see may differ. */
-export const checkTitle: PageCheck = ({ page: { path, content } }) => {
-  if (content.robots === 'noindex' || path === '/404') return [];
-  return [
-    ...checkLength('title', content.title),
-    ...checkLength('description', content.description),
-  ];
+export const titleCheck: PageCheck = {
+  rules: {
+    'page/description-length': {
+      title: 'A description too short or too long',
+      why: 'Search engines cut it off, or show something else.',
+      fix: '70 to 160 characters read best.',
+      wrong: 'description: Our app.',
+      right:
+        'description: One calm place for attendance, billing and families. Try it free for thirty days.',
+      canBeOff: true,
+    },
+    'page/title-length': {
+      title: 'A title too short or too long',
+      why: 'Search engines cut it off.',
+      fix: '30 to 60 characters read best.',
+      wrong: 'title: Home',
+      right: 'title: Scheduling software that stays calm | Pebbles',
+      canBeOff: true,
+    },
+  },
+  check: ({ page: { path, content } }) => {
+    if (content.robots === 'noindex' || path === routes.pages.notFound) return [];
+    return [
+      ...checkLength('title', content.title),
+      ...checkLength('description', content.description),
+    ];
+  },
 };
 
 function checkLength(field: 'title' | 'description', text: string): Diagnostic[] {

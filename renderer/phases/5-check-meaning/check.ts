@@ -1,5 +1,6 @@
 import type { Page as PageContent } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { Uncertain } from '../../model/unknown.ts';
 import type { TextsByFormat } from '../../schema/field-text.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -13,8 +14,14 @@ export interface PageUnderCheck<Content = PageContent> {
   now: number;
 }
 
+/** A check of pages, or of as much as is known of them, with the rules that it reports. */
+interface Check<Checked> {
+  rules: Rules;
+  check(checked: Checked): Diagnostic[];
+}
+
 /** One rule, or a few that belong together, about one page. */
-export type PageCheck = (checked: PageUnderCheck) => Diagnostic[];
+export type PageCheck = Check<PageUnderCheck>;
 
 /** The same about single texts and names, whatever stands around them: parts may be unknown. */
-export type TextCheck = (checked: PageUnderCheck<Uncertain<PageContent>>) => Diagnostic[];
+export type TextCheck = Check<PageUnderCheck<Uncertain<PageContent>>>;

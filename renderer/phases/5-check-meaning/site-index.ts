@@ -1,7 +1,7 @@
 import type { Form, Page as PageContent, Site } from '../../generated/types.ts';
 import type { AnyPart } from '../../model/any-part.ts';
 import type { Absence } from '../../model/edition.ts';
-import { MAIN } from '../../model/page-ids.ts';
+import { MAIN, PRIVACY_CHOICES } from '../../model/page-ids.ts';
 import type { PictureFacts } from '../../model/picture-facts.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
@@ -78,7 +78,7 @@ export function indexSite(
   const claims = part(site, 'claims') ?? {};
   const known = knownClaims(claims);
   const asks = !integrations || integrations.consent === 'required';
-  const idsOf = (ids: Iterable<string>) => new Set(asks ? [...ids, CONSENT] : ids);
+  const idsOf = (ids: Iterable<string>) => new Set(asks ? [...ids, PRIVACY_CHOICES] : ids);
   const url = part(site, 'url');
   const locale = part(site, 'locale');
   const named = pages.flatMap(({ path, ids }) => (path === undefined ? [] : [{ path, ids }]));
@@ -107,9 +107,6 @@ function knownClaims(claims: Uncertain<Claims>): Claims {
   });
   return Object.fromEntries(known);
 }
-
-/** The question whether third parties may be loaded, which a site can ask on every page. */
-const CONSENT = 'privacy-choices';
 
 /** Ids that every page has: the main content, and the top, which browsers know by themselves. */
 const everywhere = [MAIN, 'top'];

@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type {
@@ -33,7 +34,7 @@ export function resolvePage(
     assets.siteUrl !== undefined ||
     content.robots === 'noindex' ||
     content.draft === true ||
-    page.path === '/404';
+    page.path === routes.pages.notFound;
   return {
     file: page.file,
     path: page.path,

@@ -15,6 +15,15 @@ export interface HubspotForm {
 
 /** Forms of HubSpot; hosts from the provider's public configurations. */
 export default defineProvider<FormProvider<HubspotEmbed, Account>>({
+  rules: {
+    'embed/account': {
+      title: 'A form of a form service without its account',
+      why: 'The service would not find the form.',
+      fix: 'Add portalId, or integrations.hubspot in site.yaml.',
+      wrong: 'embed: { provider: hubspot, formId: … }',
+      right: 'embed: { provider: hubspot, portalId: "1234567", formId: … }',
+    },
+  },
   kind: 'form',
   policy: {
     'script-src': ['https://js.hsforms.net', 'https://*.hsforms.net', 'https://*.hsforms.com'],

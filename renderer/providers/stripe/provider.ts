@@ -12,6 +12,15 @@ export interface StripeTable {
 
 /** Pricing tables of Stripe. */
 export default defineProvider<PricingProvider<StripeEmbed, Account>>({
+  rules: {
+    'pricing/key': {
+      title: 'A pricing table without its key',
+      why: 'The payment provider would show nothing.',
+      fix: 'Add publishableKey, or integrations.stripe in site.yaml.',
+      wrong: 'provider: { name: stripe, pricingTableId: prctbl_1 }',
+      right: 'provider: { name: stripe, pricingTableId: prctbl_1, publishableKey: pk_live_1 }',
+    },
+  },
   kind: 'pricing',
   policy: {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],

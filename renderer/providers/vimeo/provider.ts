@@ -3,6 +3,15 @@ import { playerUrl } from './player-url.ts';
 
 /** Videos of Vimeo. */
 export default defineProvider<VideoProvider>({
+  rules: {
+    'video/id': {
+      title: 'The identifier of a video of another platform',
+      why: 'The platform does not know it, and would show an error.',
+      fix: 'Write the identifier as the platform has it, or name the other platform.',
+      wrong: 'provider: vimeo\nvideoId: SpokeDemo3M',
+      right: 'provider: vimeo\nvideoId: "123456789"',
+    },
+  },
   kind: 'video',
   policy: { 'frame-src': ['https://player.vimeo.com'] },
   watchUrl: (videoId) => `https://vimeo.com/${videoId}`,

@@ -5,6 +5,22 @@ import { nearestName } from '../../text/nearest-name.ts';
 type Tabs = SectionOf<'feature-tabs'>;
 
 export default defineSection<'feature-tabs'>({
+  rules: {
+    'tabs/active': {
+      title: 'An open tab that does not exist',
+      why: 'No tab would be open.',
+      fix: 'Correct the id.',
+      wrong: 'active: biling',
+      right: 'active: billing',
+    },
+    'tabs/duplicate-id': {
+      title: 'Two tabs with one id',
+      why: 'A click on one would open both.',
+      fix: 'Give one another id.',
+      wrong: '- { id: a }\n- { id: a }',
+      right: '- { id: a }\n- { id: b }',
+    },
+  },
   aliases: ['contenttabs', 'tabs'],
   /** Whether tabs have names of their own, and the one that is open at first exists. */
   check: (section, { file }) => [...checkActive(section), ...checkTabIds(section, file)],

@@ -23,7 +23,7 @@ export function Hero({ section }: SectionProps<'hero'>) {
   return (
     <Section
       section={section}
-      background={isCover ? 'dark' : 'hero'}
+      background={isCover ? 'dark' : 'opening'}
       className={classes(
         'opening',
         `hero--${media === 'none' && !isCover ? 'centered' : layout}`,

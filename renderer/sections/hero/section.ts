@@ -2,6 +2,23 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection, embeddedForm, type SectionOf } from '../../registry/facts.ts';
 
 export default defineSection<'hero'>({
+  rules: {
+    'hero/cover': {
+      title: 'A cover without a photo, or with more than that',
+      why: 'It lays the text over a photo that fills the whole width; a drawing could not be seen there, nor what stands around a picture.',
+      fix: 'Name a photo, or choose another layout.',
+      wrong: 'layout: cover\npicture: { kind: cover, alt: A booklet, title: The guide }',
+      right: 'layout: cover\npicture: { kind: image, src: kitchen.jpg, alt: A kettle on a stove }',
+    },
+    'hero/rating': {
+      title: 'Stars that say another number than the words beside them',
+      why: 'Two numbers for one thing are not believed.',
+      fix: 'Correct the one that is wrong.',
+      wrong: 'rating: 4.9\nproof: 4.7 of 5 in 312 reviews',
+      right: 'rating: 4.7\nproof: 4.7 of 5 in 312 reviews',
+      canBeOff: true,
+    },
+  },
   providers: embeddedForm,
   check: (section) => [...checkRating(section), ...checkCover(section)],
 });

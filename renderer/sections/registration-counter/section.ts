@@ -4,6 +4,22 @@ import { type CheckContext, defineSection, type SectionOf } from '../../registry
 type Counter = SectionOf<'registration-counter'>;
 
 export default defineSection<'registration-counter'>({
+  rules: {
+    'counter/no-form': {
+      title: 'A counter without a form',
+      why: 'Counted registrations are those of one form, which the button of the counter leads to.',
+      fix: 'Give the counter an action that leads to a form on the same page.',
+      wrong: 'proof: { source: registrations }',
+      right: 'proof: { source: registrations }\naction: { label: Take a place, href: "#form" }',
+    },
+    'counter/over-full': {
+      title: 'A counter beyond its maximum',
+      why: 'More seats taken than there are is not believable.',
+      fix: 'Make base smaller or max larger.',
+      wrong: 'base: 310\nmax: 300',
+      right: 'base: 280\nmax: 300',
+    },
+  },
   aliases: ['counter'],
   /** Whether it starts below what it counts up to, and knows whose registrations it counts. */
   check: (section, context) => [...checkRange(section), ...checkForm(section, context)],

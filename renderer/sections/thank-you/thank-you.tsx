@@ -14,7 +14,7 @@ interface Props {
 export function ThankYou({ section }: SectionProps<'thank-you'>) {
   const { eyebrow, heading, text, action, back } = section;
   return (
-    <Section section={section} background="hero">
+    <Section section={section} background="opening">
       <div className="thank-you__head">
         <Seal />
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}

@@ -4,6 +4,23 @@ import { defineSection, type SectionOf } from '../../registry/facts.ts';
 type Video = SectionOf<'video'>;
 
 export default defineSection<'video'>({
+  rules: {
+    'video/captions': {
+      title: 'A video of your own without captions',
+      why: 'Who cannot hear, or must be quiet, does not learn what is said in it.',
+      fix: 'Add captions: a WebVTT file, which speech recognition writes and you correct.',
+      wrong: 'type: video\nfile: films/oven.mp4',
+      right: 'type: video\nfile: films/oven.mp4\ncaptions: films/oven.vtt',
+      canBeOff: true,
+    },
+    'video/source': {
+      title: 'A video section without one video',
+      why: 'There would be nothing to play, or two videos in one place.',
+      fix: 'Write videoId for a video of a platform, or file for one in the assets folder.',
+      wrong: 'type: video\ntitle: Three ovens',
+      right: 'type: video\ntitle: Three ovens\nfile: films/oven.mp4',
+    },
+  },
   aliases: ['film', 'movie', 'player'],
   check: (section) => [...checkSource(section), ...checkCaptions(section)],
   providers: ({ provider, videoId }) =>

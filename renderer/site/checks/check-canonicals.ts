@@ -1,8 +1,21 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
 import { originOf, type SoundPage } from '../page-summary.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+
+export const rules: Rules = {
+  'page/canonical': {
+    title: 'An address for search engines that they may not show',
+    why: 'They would show neither the page nor the one it names.',
+    fix: 'Name a page that search engines may show, or delete the line.',
+    wrong: 'canonical: /thank-you (a page with robots: noindex)',
+    right: 'canonical: /pricing',
+    canBeOff: true,
+  },
+};
 
 /** Whether the address that a page names for search engines can be shown by them. */
 export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
@@ -18,7 +31,7 @@ export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): 
 
 /** A page that search engines may not show. */
 export function isHidden({ path, robots }: SoundPage): boolean {
-  return robots === 'noindex' || path === '/404';
+  return robots === 'noindex' || path === routes.pages.notFound;
 }
 
 /** What is known of pages, by their paths. */

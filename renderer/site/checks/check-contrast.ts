@@ -1,6 +1,7 @@
 import type { Site, Theme } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
 import { part, UNKNOWN, type Uncertain, withoutUnknown } from '../../model/unknown.ts';
 import { nearestFit, toOklch } from '../../theme/color.ts';
 import {
@@ -13,6 +14,16 @@ import {
   seen,
 } from '../../theme/pairs.ts';
 import { colorsOf, startsAnew, themeOf } from '../../theme/theme-of.ts';
+
+export const rules: Rules = {
+  'theme/contrast': {
+    title: 'A colour that is hard to read',
+    why: 'In the sun, on a poor screen or with tired eyes, visitors cannot read it. WCAG 2.2 asks for a contrast of 4.5 for texts, and of 3 for the edges of fields.',
+    fix: 'Take the nearest colour that can be read, or leave the colour out: it then follows from `brand`.',
+    wrong: 'theme:\n  colors: { inkSoft: "#8a9a95" }',
+    right: 'theme:\n  colors: { inkSoft: "#606f6a" }',
+  },
+};
 
 /** A theme of a site, with what is known of it. */
 interface Themed {

@@ -1,6 +1,17 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import { repeated } from '../../phases/5-check-meaning/repeated.ts';
+
+export const rules: Rules = {
+  'data/duplicate-id': {
+    title: 'Two entries with one id',
+    why: 'A page that asks for the id would get one of them by chance.',
+    fix: 'Give one of them another id.',
+    wrong: '- { id: ada, name: Ada }\n- { id: ada, name: Ada B. }',
+    right: '- { id: ada, name: Ada }\n- { id: ada-b, name: Ada B. }',
+  },
+};
 
 type DataFile = Uncertain<{ kind: string; items: readonly { id?: string }[] }>;
 

@@ -1,5 +1,16 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { repeated } from '../../phases/5-check-meaning/repeated.ts';
+
+export const rules: Rules = {
+  'file/duplicate-name': {
+    title: 'Two files with one name',
+    why: 'Pages name the file without its ending, so only one of the two would be used.',
+    fix: 'Keep one of them, or rename it.',
+    wrong: 'partials/header.yml beside partials/header.yaml',
+    right: 'partials/header.yaml',
+  },
+};
 
 /** Whether each file of a folder has a name of its own: `.yml` and `.yaml` are no difference. */
 export function checkFileNames(files: readonly string[]): FileDiagnostic[] {

@@ -1,6 +1,17 @@
 import type { Site } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../model/unknown.ts';
+
+export const rules: Rules = {
+  'font/missing': {
+    title: 'A typeface that is not there',
+    why: 'The pages would be shown in another one.',
+    fix: 'Install its package, or put the file into the assets folder.',
+    wrong: 'file: figtree.woff2 (in no folder)',
+    right: 'file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"',
+  },
+};
 
 /** Whether every typeface that site.yaml names is there; `hasFont` looks for its file. */
 export function checkFonts(

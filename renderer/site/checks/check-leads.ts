@@ -1,10 +1,28 @@
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { Site } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { columnOf, type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import { checkField } from '../../phases/5-check-meaning/check-field.ts';
 import { repeatedNames, takenName, takenNames } from '../../phases/5-check-meaning/check-forms.ts';
+
+export const rules: Rules = {
+  'leads/reserved-column': {
+    title: 'A column with the name of a word of SQL',
+    why: 'Every query would have to put it in quotes, and fails in strange ways without.',
+    fix: 'Give the field a column with another name.',
+    wrong: '{ name: order, label: Your order }',
+    right: '{ name: order, label: Your order, column: order_text }',
+  },
+  'leads/taken-column': {
+    title: 'A column that holds something else already',
+    why: 'The answers of two fields, or of a field and the lead service, would overwrite each other.',
+    fix: 'Give the field a column of its own.',
+    wrong: '{ name: createdAt, label: Founded in }',
+    right: '{ name: createdAt, label: Founded in, column: founded_in }',
+  },
+};
 
 type Written = NonNullable<Site['leads']>;
 

@@ -1,8 +1,19 @@
 import type { Mail } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { DeclaredLeads } from '../../model/site-leads.ts';
 import { unknownLeadType } from '../../phases/5-check-meaning/check-forms.ts';
 import { repeated } from '../../phases/5-check-meaning/repeated.ts';
+
+export const rules: Rules = {
+  'mail/duplicate': {
+    title: 'Two mails for one occasion',
+    why: 'A lead gets one mail; the other would never be sent.',
+    fix: 'Delete one, or write for which leadType or locale it is.',
+    wrong: 'to: visitor (in two files)',
+    right: 'to: visitor\nleadType: order',
+  },
+};
 
 /** A mail with the file it is written in. */
 export interface MailFile {

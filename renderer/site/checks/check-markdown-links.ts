@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
@@ -10,6 +11,23 @@ import {
 } from '../../text/markdown.ts';
 import { offer, shorten } from '../../text/wording.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+
+export const rules: Rules = {
+  'text/broken-link': {
+    title: 'A link that is shown as text',
+    why: 'Visitors would see the brackets and the address instead of a link.',
+    fix: 'Close both brackets, and leave no space in the address.',
+    wrong: 'text: See [our prices](/our prices).',
+    right: 'text: See [our prices](/our-prices).',
+  },
+  'text/picture': {
+    title: 'A picture in a text that cannot stand there',
+    why: 'One from elsewhere tells others who reads the page, and one without words says nothing to those who cannot see it.',
+    fix: 'Put the file into the assets folder, and say what it shows.',
+    wrong: '![](https://elsewhere.example/shop.jpg)',
+    right: '![The shop on a Sunday](shop.jpg)',
+  },
+};
 
 /** Targets found before, for each site: pages share the texts of partials. */
 const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget[]>>();

@@ -1,6 +1,17 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isReserved } from '../../phases/5-check-meaning/check-path.ts';
 import { shorten } from '../../text/wording.ts';
+
+export const rules: Rules = {
+  'redirect/form': {
+    title: 'A redirect that cannot be obeyed',
+    why: 'Hosts keep each redirect as a line of paths; spaces, ? and # mean other things there.',
+    fix: 'Write paths as they stand behind the domain.',
+    wrong: '- { from: /old?page=2, to: /pricing }',
+    right: '- { from: /old, to: /pricing }',
+  },
+};
 
 /** Whether the two sides of a redirect can stand in a line `from to`, and be obeyed there. */
 export function checkRedirectShape(from: string, to: string, pointer: string): Diagnostic[] {

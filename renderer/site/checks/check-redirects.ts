@@ -1,9 +1,34 @@
 import type { Site } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirectShape } from './check-redirect-shape.ts';
+
+export const rules: Rules = {
+  'redirect/duplicate': {
+    title: 'A path redirected twice',
+    why: 'Only one of the two can count.',
+    fix: 'Keep one.',
+    wrong: '- { from: /a, to: /b }\n- { from: /a, to: /c }',
+    right: '- { from: /a, to: /c }',
+  },
+  'redirect/loop': {
+    title: 'Redirects in a circle',
+    why: 'Browsers give up and show an error.',
+    fix: 'Let the last one lead to a page.',
+    wrong: '- { from: /a, to: /b }\n- { from: /b, to: /a }',
+    right: '- { from: /a, to: /b }',
+  },
+  'redirect/page': {
+    title: 'A redirect over a page',
+    why: 'Either the page or the redirect would never be seen.',
+    fix: 'Delete one of them.',
+    wrong: '- { from: /pricing, to: / }',
+    right: '- { from: /old-pricing, to: /pricing }',
+  },
+};
 
 type Redirects = NonNullable<Site['redirects']>;
 

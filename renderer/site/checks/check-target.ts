@@ -1,9 +1,69 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Absence } from '../../model/edition.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { adviseOnPath, fixPath } from './advise-on-path.ts';
+
+export const rules: Rules = {
+  'link/ending': {
+    title: 'A link to a page that ends',
+    why: 'Once the page is not shown any more, visitors find nothing there, and no build passes.',
+    fix: 'Let the section with the link end, too, or write a redirect from the path of the page.',
+    wrong: 'href: /spring-offer (which says `publishUntil: 2026-06-01T00:00:00Z`)',
+    right: 'redirects:\n  - { from: /spring-offer, to: /offers } (in site.yaml)',
+    canBeOff: true,
+  },
+  'link/fragment': {
+    title: 'A link to a place that does not exist',
+    why: 'A click on it does nothing.',
+    fix: 'Give the section the id.',
+    wrong: 'href: "#fourm"',
+    right: 'href: "#form"',
+    canBeOff: true,
+  },
+  'link/insecure': {
+    title: 'An address of this site without encryption',
+    why: 'Browsers warn of it, or take a detour.',
+    fix: 'Write the path alone.',
+    wrong: 'href: http://www.example.com/pricing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/page': {
+    title: 'A link to a page that does not exist',
+    why: 'Visitors would see an error page.',
+    fix: 'Correct the path, or write the page.',
+    wrong: 'href: /pricng',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/placeholder': {
+    title: 'A link that leads nowhere',
+    why: 'A click on it only jumps to the top.',
+    fix: 'Write where it should lead.',
+    wrong: 'href: "#"',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/redirect': {
+    title: 'A link to an old path',
+    why: 'It works, but by a detour.',
+    fix: 'Link to the new path.',
+    wrong: 'href: /old-pricing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/unpublished': {
+    title: 'A link to a page that visitors do not see',
+    why: 'The page is a draft, is shown later, or is over: visitors would find nothing there.',
+    fix: 'Publish the page, link to another one, or show the section with the link only as long as the page.',
+    wrong: 'href: /spring-offer (which says `draft: true`)',
+    right: 'href: /spring-offer (which does not say so any more)',
+    canBeOff: true,
+  },
+};
 
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;

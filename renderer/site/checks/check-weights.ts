@@ -1,6 +1,18 @@
 import type { Site } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { PageWeight } from '../../model/page-weight.ts';
+import type { Rules } from '../../model/rule.ts';
+
+export const rules: Rules = {
+  'page/weight': {
+    title: 'A page that weighs more than its budget',
+    why: 'On a slow connection every visitor waits for it.',
+    fix: 'Show less on the page, or raise the budget in site.yaml. Only site build weighs pages.',
+    wrong: 'budgets: { pictures: 400 KB } (and a page that shows 600 KB)',
+    right: 'budgets: { pictures: 600 KB }',
+    canBeOff: true,
+  },
+};
 
 type Budgets = NonNullable<Site['budgets']>;
 

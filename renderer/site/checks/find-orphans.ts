@@ -1,10 +1,22 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import type { SiteIndex } from '../../phases/5-check-meaning/site-index.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { type LinkText, originOf, type PageSummary, type SoundPage } from '../page-summary.ts';
 import { linksInMarkdown } from './check-markdown-links.ts';
 import { pathWithin } from './check-target.ts';
 import { isFoundBySearch } from './find-repetitions.ts';
+
+export const rules: Rules = {
+  'page/orphan': {
+    title: 'A page that no other page links to',
+    why: 'Visitors do not find it, and search engines take it for unimportant.',
+    fix: 'Link to it, or keep search engines out of a page that only a campaign leads to.',
+    wrong: 'pages/careers.yaml, and /careers in no link',
+    right: 'links: [{ label: Careers, href: /careers }]',
+    canBeOff: true,
+  },
+};
 
 /**
  * Pages for search engines that visitors cannot come to from another page, nor from an e-mail. A page

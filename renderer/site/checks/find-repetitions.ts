@@ -1,7 +1,42 @@
 import type { FileDiagnostic, Place } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { repeated } from '../../phases/5-check-meaning/repeated.ts';
 import { originOf, type SoundPage } from '../page-summary.ts';
 import { isHidden } from './check-canonicals.ts';
+
+export const rules: Rules = {
+  'page/duplicate-description': {
+    title: 'Two pages with the same description',
+    why: 'In search results they look like one page.',
+    fix: 'Say what is different, or name one as canonical.',
+    wrong: 'description: Our app',
+    right: 'description: Our app for schools',
+    canBeOff: true,
+  },
+  'page/duplicate-path': {
+    title: 'Two pages with one path',
+    why: 'Only one of them could be shown.',
+    fix: 'Give one another path.',
+    wrong: 'path: /canada',
+    right: 'path: /canada-v2',
+  },
+  'page/duplicate-title': {
+    title: 'Two pages with the same title',
+    why: 'In search results and browser tabs they look like one page.',
+    fix: 'Say what is different, or name one as canonical.',
+    wrong: 'title: Our app',
+    right: 'title: Our app for schools',
+    canBeOff: true,
+  },
+  'page/path-case': {
+    title: 'Paths that differ only in letter case',
+    why: 'Visitors mix them up, and some computers cannot keep both files.',
+    fix: 'Rename one.',
+    wrong: '/canada and /Canada',
+    right: '/canada and /canada-offer',
+    canBeOff: true,
+  },
+};
 
 /** What is wrong between pages: two with one path, titles and descriptions that say the same. */
 export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {

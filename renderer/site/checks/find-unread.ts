@@ -1,7 +1,26 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isPage, sourceFolders } from '../../model/source-folders.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type PageSummary, summarizeUnread } from '../page-summary.ts';
+
+export const rules: Rules = {
+  'file/misnamed': {
+    title: 'A file or folder whose name is nearly right',
+    why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
+    fix: 'Rename it: the folders are pages, partials, data and mails, their files end in .yaml, articles in .md.',
+    wrong: 'pages/about.yaml.txt',
+    right: 'pages/about.yaml',
+  },
+  'file/unread': {
+    title: 'A file that is not read',
+    why: 'Its name or folder is not one that is looked at, so nothing in it reaches the site.',
+    fix: 'Rename it; page files are in the folder pages.',
+    wrong: 'about.yaml',
+    right: 'pages/about.yaml',
+    canBeOff: true,
+  },
+};
 
 /** What is said of files that look like pages, partials, data or mails, and are not read. */
 interface Unread {

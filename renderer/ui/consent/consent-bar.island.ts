@@ -1,7 +1,8 @@
 import { type Consent, currentConsent, giveConsent } from '../../browser/consent.ts';
 import { partOf } from '../../browser/part-of.ts';
+import { PRIVACY_CHOICES } from '../../model/page-ids.ts';
 
-const PLACE = '#privacy-choices';
+const PLACE = `#${PRIVACY_CHOICES}`;
 
 /** Shows the question until it is answered, and again to whoever follows a link to it. */
 export function consentBarIsland(island: HTMLElement): void {

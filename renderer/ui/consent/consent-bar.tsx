@@ -1,4 +1,7 @@
+import { PRIVACY_CHOICES } from '../../model/page-ids.ts';
 import { usePage } from '../page-context.ts';
+
+const TITLE = `${PRIVACY_CHOICES}-title`;
 
 /**
  * Asks whether third parties may be loaded; both answers are equally easy. Hidden until a script
@@ -7,14 +10,9 @@ import { usePage } from '../page-context.ts';
 export function ConsentBar() {
   const { strings } = usePage();
   return (
-    <section
-      className="consent-bar surface"
-      id="privacy-choices"
-      aria-labelledby="privacy-choices-title"
-      hidden
-    >
+    <section className="consent-bar surface" id={PRIVACY_CHOICES} aria-labelledby={TITLE} hidden>
       <div className="consent-bar__text">
-        <h2 className="consent-bar__title" id="privacy-choices-title">
+        <h2 className="consent-bar__title" id={TITLE}>
           {strings.consentTitle}
         </h2>
         <p className="small">{strings.consentText}</p>

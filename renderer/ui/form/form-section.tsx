@@ -27,7 +27,7 @@ export function FormSection({ section, embed }: Props) {
   return (
     <Section
       section={{ ...section, id: undefined }}
-      background={level === 1 ? 'hero' : 'alt'}
+      background={level === 1 ? 'opening' : 'alt'}
       className={classes(
         'form-section',
         centered && 'form-section--centered',

@@ -3,6 +3,16 @@ import type { PriceListSection } from '../types.ts';
 
 export default defineSection<PriceListSection>({
   aliases: ['pricelist', 'menu'],
+  rules: {
+    'price-list/twice': {
+      title: 'Something for sale twice',
+      why: 'Two prices for one loaf.',
+      fix: 'Keep one of them.',
+      wrong: 'items: [{ name: Rye, price: 4.5 }, { name: Rye, price: 5 }]',
+      right: 'items: [{ name: Rye, price: 4.5 }]',
+      canBeOff: true,
+    },
+  },
   structuredData: ({ items, currency }) =>
     items.map(({ name, price }) => ({
       '@type': 'Product',

@@ -1,7 +1,7 @@
-import type { Rule } from './rule.ts';
+import type { Rules } from '../model/rule.ts';
 
 /** What can be wrong with the section and overlay types that a site brings along. */
-export const rulesOfOwnTypes: Readonly<Record<string, Rule>> = {
+export const rules: Rules = {
   'own-type/bad-name': {
     title: 'A type whose name cannot be one',
     why: 'Pages write the name as `type`, and styles as a class.',

@@ -1,4 +1,4 @@
-/** A kind of problem, as `site explain` tells of it. */
+/** A kind of problem, as `site explain` describes it. */
 export interface Rule {
   title: string;
   /** Why it matters. */
@@ -12,3 +12,6 @@ export interface Rule {
   /** Whether a site may switch it off: pages are sound all the same. */
   canBeOff?: true;
 }
+
+/** Rules by their ids. An id never changes its meaning, for people look it up and silence it. */
+export type Rules = Readonly<Record<string, Rule>>;

@@ -1,0 +1,29 @@
+import type { Rules } from '../../model/rule.ts';
+import { rules as ofBuildValue } from './build-value.ts';
+import { rules as ofCharacters } from './check-characters.ts';
+import { rules as ofBrackets } from './explain-brackets.ts';
+import { rules as ofLayout } from './explain-layout.ts';
+import { rules as ofQuotes } from './explain-quotes.ts';
+import { rules as ofSyntax } from './explain-syntax.ts';
+import { rules as ofValueStart } from './explain-value-start.ts';
+import { rules as ofChangedNumbers } from './find-changed-numbers.ts';
+import { rules as ofTraps } from './find-traps.ts';
+import { rules as ofMendLine } from './mend-line.ts';
+import { rules as ofParseArticle } from './parse-article.ts';
+import { rules as ofParseCarefully } from './parse-carefully.ts';
+
+/** How a file is written: what YAML cannot read, and what it reads differently than meant. */
+export const rules: Rules = {
+  ...ofBuildValue,
+  ...ofCharacters,
+  ...ofBrackets,
+  ...ofLayout,
+  ...ofQuotes,
+  ...ofSyntax,
+  ...ofValueStart,
+  ...ofChangedNumbers,
+  ...ofTraps,
+  ...ofMendLine,
+  ...ofParseArticle,
+  ...ofParseCarefully,
+};

@@ -1,0 +1,35 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Rules } from '../model/rule.ts';
+
+/** The rule of all types whose rows compare what is named in columns. */
+export const rulesOfComparedValues: Rules = {
+  'comparison/values': {
+    title: 'A row with too many or too few values',
+    why: 'The values would stand below the wrong names.',
+    fix: 'Write one value for each column.',
+    wrong: 'columns: [Us, Them]\nrows:\n  - { feature: Chat, values: [true] }',
+    right: 'columns: [Us, Them]\nrows:\n  - { feature: Chat, values: [true, false] }',
+  },
+};
+
+/** Whether every row at `pointer` has one value for each column; `message` says what a row has instead. */
+export function checkComparedValues(
+  rows: readonly { values: readonly unknown[] }[],
+  columns: readonly string[],
+  pointer: string,
+  message: (values: number) => string,
+): Diagnostic[] {
+  return rows.flatMap(({ values }, row): Diagnostic[] =>
+    values.length === columns.length
+      ? []
+      : [
+          {
+            rule: 'comparison/values',
+            severity: 'error',
+            pointer: `${pointer}/${row}/values`,
+            message: message(values.length),
+            help: `Write one value for each: ${columns.join(', ')}.`,
+          },
+        ],
+  );
+}
