@@ -8,11 +8,11 @@ import { verdict } from '../graph/pages.ts';
 import { records, siteFiles } from '../graph/rendered.ts';
 import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
+import type { Snapshot } from '../read/take-snapshot.ts';
 import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
 import { isRenderable, thrownIn } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** A site as a whole: what is wrong with it, and what its build would give beside the pages. */
 export interface CheckedSite {

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
+import { takeSnapshot } from '../read/take-snapshot.ts';
 import { type CheckedSite, checkSite, problemOfFailure, unknownSite } from './check-site.ts';
 import { followFolder } from './follow-folder.ts';
-import { openPreview, type Preview } from './open-preview.ts';
+import { openPreview, type Preview, WITH_DRAFTS } from './open-preview.ts';
 import { isPlain, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
-import { takeSnapshot } from './snapshot.ts';
 
 /** What can be shown at the path of a page. */
 export type Shown =
@@ -54,7 +54,7 @@ export async function startSession(
   cache: string,
   listener: DevListener,
 ): Promise<DevSession> {
-  let current = await openPreview(takeSnapshot(folder), cache);
+  let current = await openPreview(takeSnapshot(folder, WITH_DRAFTS), cache);
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
   const withOverrides = overrider(cache);
@@ -64,7 +64,7 @@ export async function startSession(
 
   async function lookOnce(): Promise<void> {
     try {
-      const snapshot = takeSnapshot(folder, current.snapshot);
+      const snapshot = takeSnapshot(folder, WITH_DRAFTS, current.snapshot);
       if (snapshot.key === current.snapshot.key && !failure) return;
       current = await openPreview(snapshot, cache, current);
       failure = undefined;

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { SourceFile } from '../../renderer/index.ts';
+import type { Snapshot } from '../read/take-snapshot.ts';
 import type { Overrides } from './protocol.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /**
  * The site as if other values were written in it: of claims in site.yaml, and of the language in the

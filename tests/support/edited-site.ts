@@ -2,9 +2,9 @@ import { newErrors } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
 import { Refusal } from '../../cli/dev/edit/put-into.ts';
 import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
-import { openPreview, type Preview } from '../../cli/dev/open-preview.ts';
-import { takeSnapshot } from '../../cli/dev/snapshot.ts';
+import { openPreview, type Preview, WITH_DRAFTS } from '../../cli/dev/open-preview.ts';
 import { contentHash } from '../../cli/publish/content-hash.ts';
+import { takeSnapshot } from '../../cli/read/take-snapshot.ts';
 import type { FileChange } from '../../cli/write/change-files.ts';
 
 /** What a change would write, or why it is refused; the rule is that of what would be wrong. */
@@ -12,7 +12,7 @@ export type Planned = { files: FileChange[] } | { refused: string; rule?: string
 
 /** Opens a site as its preview does, without a host; nothing is written but the cache. */
 export function openSite(folder: string, cache: string): Promise<Preview> {
-  return openPreview(takeSnapshot(folder), cache);
+  return openPreview(takeSnapshot(folder, WITH_DRAFTS), cache);
 }
 
 /** Plans and checks a change of the page at a path, as the host of the preview does. */

@@ -1,12 +1,13 @@
 import { isError, type LocatedDiagnostic, type SourceFile } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
+import { worldOf } from '../../graph/open-snapshot.ts';
 import { diagnose, type SiteStore } from '../../graph/whole-site.ts';
+import type { Snapshot } from '../../read/take-snapshot.ts';
 import { tellApart } from '../../scope/tell-apart.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-site.ts';
-import { type Preview, worldOf } from '../open-preview.ts';
+import type { Preview } from '../open-preview.ts';
 import type { Problem } from '../protocol.ts';
-import type { Snapshot } from '../snapshot.ts';
 
 /** The errors that a site would have with a change, and has not without it, as the editor shows them. */
 export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {

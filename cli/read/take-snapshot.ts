@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../renderer/index.ts';
+import type { Edition, SourceFile } from '../../renderer/index.ts';
 import { contentHash } from '../publish/content-hash.ts';
-import { type Inventory, takeInventory } from '../read/inventory.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
-import { stampOf } from '../read/stamp.ts';
+import { type Inventory, takeInventory } from './inventory.ts';
+import { readSite, type SiteFolder } from './read-site.ts';
+import { stampOf } from './stamp.ts';
 
 /** A site folder at one moment: files may go on changing. */
 export interface Snapshot extends SiteFolder {
@@ -25,8 +25,12 @@ interface ReadText {
 }
 
 /** Reads a site folder as a whole; texts of files that look as they did `before` are taken from there. */
-export function takeSnapshot(folder: string, before?: Snapshot): Snapshot {
-  const site = readSite(folder, { drafts: true });
+export function takeSnapshot(
+  folder: string,
+  wanted: Partial<Edition>,
+  before?: Snapshot,
+): Snapshot {
+  const site = readSite(folder, wanted);
   const read = [...site.sources, ...site.code].map((listed) => readText(folder, listed, before));
   const texts = new Map(read.map((one) => [one.source.path, one]));
   const textOf = ({ path }: SourceFile) => texts.get(path)?.source ?? { path, text: '' };
