@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { examples } from './commands/options.ts';
 import { Failure } from './failure.ts';
 import { Interrupted } from './interruption.ts';
+import { stopWithRunner } from './stop-with-runner.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** Exit codes: what a script can tell from them. */
@@ -35,6 +36,7 @@ interface CommandModule {
 /** Runs the command that the arguments name, and sets the exit code of the process. */
 export async function run(argv: readonly string[], version: string): Promise<void> {
   watchStreams();
+  stopWithRunner();
   await runOn(processTerminal(), argv, version);
 }
 

@@ -1,6 +1,7 @@
 export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
+export { manifest as isManifest } from './generated/validators.js';
 export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
 export { FURTHER_LATIN, hasFurtherLatin } from './locale/further-latin.ts';

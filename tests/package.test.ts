@@ -8,27 +8,67 @@ import project from '../package.json' with { type: 'json' };
 import { temporaryFolder } from './support/site.ts';
 
 /*
- * What somebody does who has the package alone: `npm pack` as it is published, `npm install` of
- * the tarball in an empty folder, and then the commands, which only have what was installed. Where
- * no registry can be reached, the tarball is unpacked, and what it depends on is linked from this
- * repository: then a dependency that is not declared is still missing, but npm was not asked.
+ * What somebody does who has the package alone: `npm pack` as it is published, the tarball installed
+ * in an empty folder by each package manager, and then the commands, which only have what was
+ * installed. Where no registry can be reached, the tarball is unpacked, and what it depends on is
+ * linked from this repository in the layout of pnpm: then a dependency that is not declared is still
+ * missing, but the package manager was not asked.
  */
 
 const repository = join(import.meta.dirname, '..');
 const patienceMs = 600_000;
 
 const scratch = await temporaryFolder();
-const folder = join(scratch.path, 'project');
 let packed: string[] = [];
 
+interface PackageManager {
+  name: string;
+  /** What installs a tarball into a folder with a package.json. */
+  install(tarball: string): string[];
+  /** What runs the command `site` in that folder. */
+  runner: string[];
+  settings: Record<string, string>;
+}
+
+/** Packages that were downloaded before; those of npm are in its own cache. */
+const stores = join(repository, '.cache/package-stores');
+
+const npm: PackageManager = {
+  name: 'npm',
+  install: (tarball) => ['npm', 'install', '--prefer-offline', '--fetch-retries', '0', tarball],
+  runner: ['npx', '--no', 'site'],
+  settings: {},
+};
+const pnpm: PackageManager = {
+  name: 'pnpm',
+  install: (tarball) => ['pnpm', 'add', '--prefer-offline', '--fetch-retries', '0', tarball],
+  runner: ['pnpm', 'exec', 'site'],
+  settings: { npm_config_store_dir: join(stores, 'pnpm') },
+};
+const yarn: PackageManager = {
+  name: 'Yarn',
+  install: (tarball) => ['yarn', 'add', `${project.name}@file:${tarball}`],
+  runner: ['yarn', 'run', 'site'],
+  settings: {
+    YARN_NODE_LINKER: 'node-modules',
+    YARN_NM_MODE: 'hardlinks-global',
+    YARN_GLOBAL_FOLDER: join(stores, 'yarn'),
+    YARN_ENABLE_TELEMETRY: '0',
+    YARN_HTTP_RETRY: '0',
+  },
+};
+const managers = [npm, pnpm, yarn];
+
+const folderOf = ({ name }: PackageManager) => join(scratch.path, name);
+
 beforeAll(async () => {
-  mkdirSync(folder);
   // The scripts would compile, which was done before the tests, under the feet of other tests.
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', scratch.path];
-  const [tarball] = JSON.parse((await run('npm', args, repository)).stdout) as [Tarball];
+  const [tarball] = JSON.parse((await run(['npm', ...args], repository)).stdout) as [Tarball];
   packed = tarball.files.map(({ path }) => path);
-  await install(join(scratch.path, tarball.filename));
-  await site('new', 'site', 'Kettle House', '--trade', 'shop', '--yes');
+  await Promise.all(
+    managers.map((manager) => install(manager, join(scratch.path, tarball.filename))),
+  );
 }, patienceMs);
 afterAll(scratch.remove);
 
@@ -47,40 +87,38 @@ describe('the package', () => {
   });
 });
 
+describe('installed by', () => {
+  test.concurrent.each(managers)(
+    '$name, it builds, checks and serves a site with a section and an overlay of its own',
+    async (manager) => {
+      const home = folderOf(manager);
+      const bin = join(home, 'node_modules/.bin/site');
+      await run([bin, 'new', 'site', 'Kettle House', '--trade', 'shop', '--yes'], home);
+      expect((await run([bin, 'validate'], home)).stdout).toBe('No problems.\n');
+      addOverlay(home);
+      await run([bin, 'new', 'section', 'price-list'], home);
+      addIsland(home);
+      await run(['tsc', '--project', '.'], home);
+      await run([...manager.runner, 'build'], home, manager.settings);
+      const html = readFileSync(join(home, 'dist/kettle-house/pricing.html'), 'utf8');
+      expect(html).toContain('<ul class="price-list__items"><li>One</li><li>Two</li></ul>');
+      expect(html).toContain('<p class="ribbon">New in town</p>');
+      const [, script = ''] = /data-src="\/(assets\/scripts\/prices-[^"]+\.js)"/.exec(html) ?? [];
+      expect(readFileSync(join(home, 'dist/kettle-house', script), 'utf8')).toContain('Show more');
+
+      const service = await start(manager, 'serve');
+      expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+      // The port is free once the runner has been told to stop.
+      await service.stop();
+      await expect(fetch(`${service.url}/healthz`)).rejects.toThrow();
+    },
+    patienceMs,
+  );
+});
+
 describe('a site that it begins', () => {
-  test('has no problem and is built', async () => {
-    expect((await site('validate')).stdout).toBe('No problems.\n');
-    await site('build');
-    expect(read('dist/kettle-house/index.html')).toContain('Kettle House');
-  });
-
-  test('shows a section type of its own, whose code the compiler finds sound', async () => {
-    await site('new', 'section', 'price-list');
-    const component = 'sites/kettle-house/sections/price-list/price-list.tsx';
-    write(
-      component,
-      read(component)
-        .replace(
-          '<ul',
-          '<Island name="prices" component={PricesIsland} on="visible" props={{}} />\n      <ul',
-        )
-        .replace('import {', "import { PricesIsland } from './prices.island.tsx';\nimport {")
-        .replace('{ Section,', '{ Island, Section,'),
-    );
-    write('sites/kettle-house/sections/price-list/prices.island.tsx', island);
-    const pricing = 'sites/kettle-house/pages/pricing.yaml';
-    const section = '  - { type: price-list, heading: Prices, items: [One, Two] }\n';
-    write(pricing, read(pricing).replace('  - use: footer\n', `${section}  - use: footer\n`));
-    await run(join(repository, 'node_modules/.bin/tsc'), ['--project', '.'], folder);
-    await site('build');
-    const html = read('dist/kettle-house/pricing.html');
-    expect(html).toContain('<ul class="price-list__items"><li>One</li><li>Two</li></ul>');
-    const [, script = ''] = /data-src="\/(assets\/scripts\/prices-[^"]+\.js)"/.exec(html) ?? [];
-    expect(read(`dist/kettle-house/${script}`)).toContain('Show more');
-  });
-
   test('is seen while it is written', async () => {
-    await using preview = await start('dev');
+    await using preview = await start(npm, 'dev');
     const page = await fetch(preview.url, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([
       200,
@@ -89,8 +127,7 @@ describe('a site that it begins', () => {
   });
 
   test('is served, and stores a lead', async () => {
-    await site('build');
-    await using service = await start('serve');
+    await using service = await start(npm, 'serve');
     const page = await fetch(`${service.url}/order`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('pickUpDay')]);
     const lead = {
@@ -110,6 +147,25 @@ describe('a site that it begins', () => {
   });
 });
 
+/** Lets the section of the site come alive, and shows it on a page. */
+function addIsland(home: string): void {
+  const place = join(home, 'sites/kettle-house');
+  edit(join(place, 'sections/price-list/price-list.tsx'), (component) =>
+    component
+      .replace(
+        '<ul',
+        '<Island name="prices" component={PricesIsland} on="visible" props={{}} />\n      <ul',
+      )
+      .replace('import {', "import { PricesIsland } from './prices.island.tsx';\nimport {")
+      .replace('{ Section,', '{ Island, Section,'),
+  );
+  writeFileSync(join(place, 'sections/price-list/prices.island.tsx'), island);
+  const section = '  - { type: price-list, heading: Prices, items: [One, Two] }\n';
+  edit(join(place, 'pages/pricing.yaml'), (page) =>
+    page.replace('  - use: footer\n', `${section}  - use: footer\n`),
+  );
+}
+
 const island = `import { useState } from 'react';
 
 /** More, once somebody asks for it. */
@@ -123,44 +179,83 @@ export function PricesIsland() {
 }
 `;
 
-/** Installs the tarball as a person would; without a registry, as said above. */
-async function install(tarball: string): Promise<void> {
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries', '0'];
-  try {
-    await run('npm', [...args, tarball], folder);
-  } catch (error) {
-    const { stderr } = error as { stderr: string };
-    if (!/code (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED)/.test(stderr))
-      throw error;
-    await unpack(tarball);
-  }
-}
-
-async function unpack(tarball: string): Promise<void> {
-  const modules = join(folder, 'node_modules');
-  const home = join(modules, project.name);
-  mkdirSync(home, { recursive: true });
-  mkdirSync(join(modules, '.bin'));
-  await run(
-    'tar',
-    ['--extract', '--file', tarball, '--directory', home, '--strip-components', '1'],
-    folder,
+/** Gives the site an overlay of its own, and shows it on a page. */
+function addOverlay(home: string): void {
+  const place = join(home, 'sites/kettle-house');
+  mkdirSync(join(place, 'overlays/ribbon'), { recursive: true });
+  writeFileSync(join(place, 'overlays/ribbon/schema.json'), overlaySchema);
+  writeFileSync(join(place, 'overlays/ribbon/ribbon.tsx'), overlay);
+  edit(
+    join(place, 'pages/pricing.yaml'),
+    (page) => `${page}overlays:\n  - { type: ribbon, text: New in town }\n`,
   );
-  symlinkSync(join(home, project.bin.site), join(modules, '.bin/site'));
-  for (const name of Object.keys(project.dependencies)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(join(repository, 'node_modules', name), join(modules, name));
+}
+
+const overlaySchema = JSON.stringify({
+  $id: 'overlay-ribbon.schema.json',
+  title: 'Ribbon',
+  description: 'A few words across a corner of the page.',
+  type: 'object',
+  properties: { text: { $ref: 'common.schema.json#/$defs/text', description: 'The words.' } },
+  required: ['text'],
+});
+
+const overlay = `import type { OverlayProps } from 'campaign-site';
+import type { RibbonOverlay } from '../types.ts';
+
+/** A few words across a corner of the page. */
+export function Ribbon({ overlay }: OverlayProps<RibbonOverlay>) {
+  return <p className="ribbon">{overlay.text}</p>;
+}
+`;
+
+/** Installs the tarball as a person would; without a registry, as said above. */
+async function install(manager: PackageManager, tarball: string): Promise<void> {
+  const home = folderOf(manager);
+  mkdirSync(home);
+  // Without these, pnpm and Yarn look for a project above.
+  writeFileSync(join(home, 'package.json'), '{ "private": true }\n');
+  writeFileSync(join(home, 'yarn.lock'), '');
+  try {
+    await run(manager.install(tarball), home, manager.settings);
+  } catch (error) {
+    if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED/.test(String(error)))
+      throw error;
+    await unpack(home, tarball);
+    manager.runner = [join(home, 'node_modules/.bin/site')];
   }
 }
 
-/** A command that serves the site, on any free port, until it is disposed of. */
-async function start(command: 'dev' | 'serve'): Promise<{ url: string } & AsyncDisposable> {
-  const bin = join(folder, 'node_modules/.bin/site');
-  const child = spawn(bin, [command, '--port', '0'], {
-    cwd: folder,
-    env: { ...environment(), DATABASE_URL: '' },
+async function unpack(home: string, tarball: string): Promise<void> {
+  const store = join(home, 'store/node_modules');
+  const place = join(store, project.name);
+  const bin = join(home, 'node_modules/.bin');
+  mkdirSync(place, { recursive: true });
+  mkdirSync(bin, { recursive: true });
+  await run(['tar', 'xf', tarball, '--directory', place, '--strip-components', '1'], home);
+  symlinkSync(place, join(home, 'node_modules', project.name));
+  symlinkSync(join(place, project.bin.site), join(bin, 'site'));
+  for (const name of Object.keys(project.dependencies)) {
+    mkdirSync(dirname(join(store, name)), { recursive: true });
+    symlinkSync(join(repository, 'node_modules', name), join(store, name));
+  }
+}
+
+interface Running extends AsyncDisposable {
+  url: string;
+  /** Sends SIGTERM to the runner, as supervisors do, and waits until nothing that it started runs. */
+  stop(): Promise<void>;
+}
+
+/** A command that serves the site, on any free port, until it is stopped. */
+async function start(manager: PackageManager, command: 'dev' | 'serve'): Promise<Running> {
+  const [program = '', ...args] = [...manager.runner, command, '--port', '0'];
+  const child = spawn(program, args, {
+    cwd: folderOf(manager),
+    env: { ...environment(), ...manager.settings, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Comes when all who write to its streams have ended.
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = await new Promise<string>((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -171,20 +266,14 @@ async function start(command: 'dev' | 'serve'): Promise<{ url: string } & AsyncD
     }
     void ended.then(() => failed(new Error(`site ${command} ended.`)));
   });
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
   };
+  return { url, stop, [Symbol.asyncDispose]: stop };
 }
 
-function site(...args: string[]) {
-  return run('npx', ['--no', 'site', ...args], folder);
-}
-
-function run(command: string, args: string[], cwd: string, env: Record<string, string> = {}) {
+function run([command = '', ...args]: string[], cwd: string, env: Record<string, string> = {}) {
   const options = { cwd, env: { ...environment(), ...env }, maxBuffer: 1e8 };
   return promisify(execFile)(command, args, options).catch((error) => {
     error.message += `\n${error.stdout}`;
@@ -204,10 +293,6 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH, NO_COLOR: '1' };
 }
 
-function read(path: string): string {
-  return readFileSync(join(folder, path), 'utf8');
-}
-
-function write(path: string, text: string): void {
-  writeFileSync(join(folder, path), text);
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
 }

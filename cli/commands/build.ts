@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
@@ -93,7 +93,8 @@ export async function build(
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(options.site, terminal.cwd);
-  const outFolder = placeOutput(location, options.out, terminal.cwd);
+  const { out = join('dist', location.name) } = options;
+  const outFolder = placeOutput(out, location.folder, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
   const kept = openKeptStore(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);

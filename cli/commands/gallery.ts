@@ -4,6 +4,7 @@ import { buildGallery } from '../gallery/build-gallery.ts';
 import { serveFolder } from '../gallery/serve-folder.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import type { Terminal } from '../terminal.ts';
+import { placeOutput } from '../write/place-output.ts';
 import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';
 
@@ -48,8 +49,9 @@ export async function gallery(
   out: string,
   terminal: Terminal,
 ): Promise<void> {
-  const folder = resolve(terminal.cwd, out);
-  const built = await buildGallery(await knownTypes(site, terminal), {
+  const types = await knownTypes(site, terminal);
+  const folder = placeOutput(out, types.folder, terminal.cwd);
+  const built = await buildGallery(types, {
     out: folder,
     cache: cacheFolder(terminal.cwd),
   });

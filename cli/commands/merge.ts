@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { openKeptStore } from '../graph/kept-store.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
@@ -53,7 +53,7 @@ export async function merge(
   interruption: Interruption,
 ): Promise<number> {
   const location = findSite(site, terminal.cwd);
-  const outFolder = placeOutput(location, out, terminal.cwd);
+  const outFolder = placeOutput(out ?? join('dist', location.name), location.folder, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
   const parts = names.map((name) => readShard(resolve(terminal.cwd, name), name));
   const kept = openKeptStore(location.folder, terminal, { force: true });

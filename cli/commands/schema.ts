@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
 import {
@@ -55,7 +55,11 @@ export function writeSchemas(registry: Registry, out: string, { cwd }: Terminal)
   );
   try {
     mkdirSync(resolve(cwd, out), { recursive: true });
-    for (const [name, text] of files) writeFileSync(resolve(cwd, out, name), text);
+    for (const [name, text] of files) {
+      // A link gives way: what it leads to is not ours.
+      rmSync(resolve(cwd, out, name), { force: true });
+      writeFileSync(resolve(cwd, out, name), text, { flag: 'wx' });
+    }
   } catch (error) {
     throw explainFileError(error, out);
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
@@ -15,6 +17,7 @@ export async function generateValidators(
 ): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ esm: true });
   for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
+  ajv.addSchema(JSON.parse(readFileSync(join(root, 'schemas/build.schema.json'), 'utf8')));
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
     /^(section|overlay)-/.test(name),
   );
@@ -26,6 +29,7 @@ export async function generateValidators(
     site: 'composed-site.schema.json',
     data: 'composed-data.schema.json',
     mail: 'composed-mail.schema.json',
+    manifest: 'build.schema.json',
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
   };
   const names = Object.keys(schemas).map((name) => `${name}: Validate`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
@@ -24,8 +25,8 @@ export async function compileOwnTypes(
   const broken = types.flatMap(checkSchemaOf);
   if (broken.length) return { diagnostics: broken };
   try {
-    const facts = await bundleForNode(site, 'facts.js', factsEntry(types));
-    const components = await bundleForNode(site, COMPONENTS, componentsEntry(types));
+    const facts = await bundleForNode(site, 'facts.js', factsEntry(site, types));
+    const components = await bundleForNode(site, COMPONENTS, componentsEntry(site, types));
     const styles = types.flatMap((type) => type.styles).map((file) => join(site, file));
     const islands = types.flatMap((type) => type.islands);
     const scripts = await bundleIslands(
@@ -63,10 +64,10 @@ function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnos
   }
 }
 
-function factsEntry(types: readonly OwnTypeFolder[]): string {
+function factsEntry(site: string, types: readonly OwnTypeFolder[]): string {
   const facts = types.map(
     ({ facts }, index) =>
-      `const facts${index} = () => (${facts ? `require('./${facts}').default` : '{}'});`,
+      `const facts${index} = () => (${facts ? `require(${JSON.stringify(join(site, facts))}).default` : '{}'});`,
   );
   const validators = types.map(
     ({ kind, type, schema }, index) =>
@@ -80,23 +81,28 @@ export const validators = {${types.map((type, index) => `${JSON.stringify(keyOf(
 /** What the bundler calls the entry whose first lines import one component each. */
 const COMPONENTS = 'components.js';
 
-function componentsEntry(types: readonly OwnTypeFolder[]): string {
+function componentsEntry(site: string, types: readonly OwnTypeFolder[]): string {
   const imports = types.map(
     ({ type, component }, index) =>
-      `import { ${pascalCase(type)} as component${index} } from './${component}';`,
+      `import { ${pascalCase(type)} as component${index} } from ${JSON.stringify(join(site, component))};`,
   );
   const entries = types.map((type, index) => `${JSON.stringify(keyOf(type))}: component${index}`);
   return `${imports.join('\n')}\nexport const components = {${entries}};`;
 }
 
+/** Bundles an entry that names files of the site by their whole path, and packages of the program. */
 async function bundleForNode(site: string, name: string, entry: string) {
   const { outputFiles, metafile } = await build({
     outfile: 'own-types.js',
     sourcemap: 'external',
     sourcesContent: false,
-    stdin: { contents: entry, resolveDir: site, sourcefile: name, loader: 'js' },
+    stdin: {
+      contents: entry,
+      resolveDir: programFolder(),
+      sourcefile: join(site, name),
+      loader: 'js',
+    },
     absWorkingDir: site,
-    nodePaths: [join(programFolder(), 'node_modules')],
     bundle: true,
     format: 'cjs',
     platform: 'node',
@@ -152,6 +158,7 @@ function explainBundler(
     const island = types
       .flatMap(({ islands }) => islands)
       .find((one) => file === ISLANDS + islandName(one));
+    if (file && !island && !existsSync(join(site, file))) throw error;
     return island ? missingIsland(island) : explainMessage(message, site);
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Failure } from '../failure.ts';
 
@@ -44,8 +44,9 @@ function givenSite(given: string, cwd: string): SiteLocation {
   );
 }
 
+/** Names of files are compared, so the folder is the one that links lead to; its name is the given one. */
 function locate(folder: string): SiteLocation {
-  return { name: basename(folder), folder };
+  return { name: basename(folder), folder: realpathSync(folder) };
 }
 
 function isSite(folder: string): boolean {

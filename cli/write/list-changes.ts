@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from '../../renderer/light.ts';
-import type { Manifest } from '../../schemas/generated/contract.ts';
-import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../failure.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
 
 /** The files of a built site, and what of them an uploader has to do. */
 export interface FileList {
@@ -26,10 +25,7 @@ export interface ListedFile {
 
 /** Compares a built site with what was uploaded `before`. What only the lead service reads is left out. */
 export function listChanges(folder: string, before?: FileList): FileList {
-  const { files: built } = JSON.parse(
-    readFileSync(join(folder, routes.files.manifest), 'utf8'),
-  ) as Manifest;
-  const paths = Object.keys(built)
+  const paths = Object.keys(readManifest(folder, MANIFEST))
     .filter((path) => !path.startsWith('.site/'))
     .sort(byUse);
   const files = Object.fromEntries(paths.map((path) => [path, look(folder, path)]));

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../server/lock-file.ts';
 import { explainFileError, Failure } from '../failure.ts';
+import { claimOutput } from './claim-output.ts';
 
 /**
  * Keeps other builds out of an output folder until the returned function is called: two at once
@@ -17,6 +18,7 @@ export function lockOutput(folder: string): () => void {
 }
 
 function tryToLock(folder: string): (() => void) | undefined {
+  claimOutput(folder);
   try {
     mkdirSync(join(folder, '.site'), { recursive: true });
     return lockFile(join(folder, '.site/lock'));

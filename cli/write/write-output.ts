@@ -1,20 +1,13 @@
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
-import type { Manifest } from '../../schemas/generated/contract.ts';
 import { explainFileError } from '../failure.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
+import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
+import { checkPaths, MANIFEST, readManifest } from './manifest.ts';
 import {
   fileStager,
   type KnownFile,
@@ -61,18 +54,12 @@ export interface OutputFolder {
  * the last build is remembered to have left them.
  */
 export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder {
-  const unlock = lockOutput(folder);
-  const before = readManifest(folder);
+  const { unlock, before, waiting } = openOutput(folder);
   const after: Record<string, KnownFile> = {};
   const found: Record<string, LeftFile> = {};
-  const waiting = join(folder, '.site/staging');
   const staging = { folder, waiting, before };
   const stageFile = fileStager(staging);
   const adopted: StagedFile[] = [];
-  attempt(waiting, () => {
-    rmSync(waiting, { recursive: true, force: true });
-    mkdirSync(waiting, { recursive: true });
-  });
 
   function has({ path, file: { checksum, size } }: StagedFile): boolean {
     const seen = left[path];
@@ -105,16 +92,16 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     const staged = adopted
       .map(({ path }) => ({ path, name: waitingName(path) }))
       .filter(({ name }) => names.has(name));
-    makeRoom(
-      folder,
-      staged.map(({ path }) => path),
-    );
+    const gone = Object.keys(before).filter((path) => !after[path]);
+    const paths = staged.map(({ path }) => path);
+    checkPaths(after);
+    checkLinks(folder, [...paths, ...gone]);
+    makeRoom(folder, paths);
     announce(folder, waiting, staged, after);
     for (const { path, name } of staged) {
       attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
     }
-    const gone = Object.keys(before).filter((path) => !after[path]);
-    for (const path of gone) rmSync(join(folder, path), { force: true });
+    for (const path of gone) attempt(path, () => rmSync(join(folder, path), { force: true }));
     const manifest = place(folder, waiting, MANIFEST, { files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
     const unchanged = adopted.length - staged.length;
@@ -139,7 +126,21 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   };
 }
 
-const MANIFEST = '.site/build.json';
+function openOutput(folder: string) {
+  const unlock = lockOutput(folder);
+  const waiting = join(folder, '.site/staging');
+  try {
+    const before = readBefore(folder);
+    attempt(waiting, () => {
+      rmSync(waiting, { recursive: true, force: true });
+      mkdirSync(waiting, { recursive: true });
+    });
+    return { unlock, before, waiting };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
 
 function announce(
   folder: string,
@@ -160,21 +161,12 @@ function place(folder: string, waiting: string, path: string, value: unknown): K
 }
 
 /** The files of the last build, and those that one which was killed had put in their places. */
-function readManifest(folder: string): Record<string, KnownFile> {
-  const announced = Object.entries(readFiles(folder, ANNOUNCED));
+function readBefore(folder: string): Record<string, KnownFile> {
+  const announced = Object.entries(readManifest(folder, ANNOUNCED));
   const placed = announced.filter(([path, { checksum, size }]) =>
     findLeft(folder, path, ['', checksum, size]),
   );
-  return { ...readFiles(folder, MANIFEST), ...Object.fromEntries(placed) };
-}
-
-function readFiles(folder: string, path: string): Record<string, KnownFile> {
-  try {
-    const { files } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as Manifest;
-    return files ?? {};
-  } catch {
-    return {};
-  }
+  return { ...readManifest(folder, MANIFEST), ...Object.fromEntries(placed) };
 }
 
 /** Makes sure that files can be moved to their places, so that no move fails halfway through. */

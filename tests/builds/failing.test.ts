@@ -98,21 +98,26 @@ test('a file where the output folder should be is one clear line', async () => {
 
 test('a folder where a page should be is one clear line, and nothing else changes', async () => {
   const blocked = join(scratch.path, 'blocked');
+  await build(site, blocked, scratch.path);
+  rmSync(join(blocked, 'p-7.html'));
   mkdirSync(join(blocked, 'p-7.html/inside'), { recursive: true });
+  const before = readTree(blocked);
   const { code, stderr } = await build(site, blocked, scratch.path);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^error .*p-7\.html.*\nhelp: .*\n$/);
-  expect(Object.keys(readTree(blocked))).toEqual([]);
+  expect(stderr).toMatch(/^error p-7\.html is a folder.*\nhelp: .*\n$/);
+  expect(readTree(blocked)).toEqual(before);
 });
 
 test('a file where a folder should be is one clear line, and nothing else changes', async () => {
   const blocked = join(scratch.path, 'no-folder');
-  mkdirSync(blocked);
+  await build(site, blocked, scratch.path);
+  rmSync(join(blocked, 'assets'), { recursive: true });
   writeFileSync(join(blocked, 'assets'), 'mine');
+  const before = readTree(blocked);
   const { code, stderr } = await build(site, blocked, scratch.path);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error A file stands where assets.* needs a folder\.\nhelp: .*\n$/);
-  expect(readTree(blocked)).toEqual({ assets: 'mine' });
+  expect(readTree(blocked)).toEqual(before);
 });
 
 test('a site without pages is a problem, and leaves the output as it was', async () => {

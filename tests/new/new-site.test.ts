@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import glob from 'fast-glob';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -119,6 +120,48 @@ test('the editor and CI have what they need', async () => {
   expect(steps).toContain('npx site build');
   expect(read('.gitignore').split('\n')).toContain('node_modules');
 });
+
+describe('what is uploaded has the hidden files, too', () => {
+  const repository = join(import.meta.dirname, '../..');
+  const files = glob.sync(
+    [
+      '.deploy/*',
+      '.github/**/*.yaml',
+      'cli/new/templates/project/**',
+      'sites/docs/pages/**/*.md',
+      '*.md',
+    ],
+    { cwd: repository, dot: true },
+  );
+  const texts = files.map((file) => ({ file, text: readFileSync(join(repository, file), 'utf8') }));
+
+  test('in workflows', () => {
+    const workflows = texts.filter(({ text }) => /uses: actions\/upload-artifact/.test(text));
+    expect(workflows.length).toBeGreaterThan(1);
+    for (const { file, text } of workflows) {
+      const jobs: { steps: UploadStep[] }[] = Object.values(parse(text).jobs);
+      const uploads = jobs
+        .flatMap(({ steps }) => steps)
+        .filter(({ uses }) => uses?.startsWith('actions/upload-artifact'));
+      const hidden = uploads.map((step) => step.with?.['include-hidden-files']);
+      expect([file, ...hidden]).toEqual([file, ...uploads.map(() => true)]);
+    }
+  });
+
+  test('in commands and recipes', () => {
+    const command =
+      /^.*\b(cp|rsync|scp|zip|tar|mv|COPY)\b.*\b(dist|preview|site)\/(\S*\/)?\*(\s|"|$).*$/gm;
+    const without = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(command)].map(([line]) => `${file}: ${line.trim()}`),
+    );
+    expect(without).toEqual([]);
+  });
+});
+
+interface UploadStep {
+  uses?: string;
+  with?: Record<string, unknown>;
+}
 
 test('what is there already stays as it is', async () => {
   writeFileSync(join(folder, '.gitignore'), 'mine\n');

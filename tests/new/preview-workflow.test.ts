@@ -40,6 +40,8 @@ test('the preview workflow publishes what a pull request changes, and tells its 
   const published = git(origin, 'show', 'gh-pages:pull-7/kettle/pricing.html');
   expect(published).toContain('<meta name="robots" content="noindex"/>');
   expect(published).toContain('href="/repo/pull-7/kettle/');
+  const files = git(origin, 'ls-tree', '-r', '--name-only', 'gh-pages');
+  expect(files).not.toContain('/.site/');
 
   // Once more, for the branch is there by now; and with an error.
   writeFileSync(page, readFileSync(page, 'utf8').replace(/^title: /m, 'titel: '));

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isManifest } from '../../renderer/index.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { explainFileError, Failure } from '../failure.ts';
+import type { KnownFile } from './stage-files.ts';
+
+/** The file in an output folder that lists what the last build left there. */
+export const MANIFEST = routes.files.manifest;
+
+type Files = Readonly<Record<string, KnownFile>>;
+
+/**
+ * The files that a manifest, or a file like it, lists by their paths; none if it does not exist.
+ * @throws Failure if it is damaged, or lists files outside of the folder.
+ */
+export function readManifest(folder: string, path: string): Files {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, path), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw explainFileError(error, join(folder, path));
+  }
+  const manifest = parse(text);
+  if (isManifest(manifest)) return (manifest as { files: Files }).files;
+  throw new Failure(
+    `${join(folder, path)} is not as a build has written it.`,
+    `Delete ${folder}, or name another folder with --out.`,
+  );
+}
+
+/** Refuses paths that a manifest cannot list, since they lead out of the output folder. */
+export function checkPaths(files: Files): void {
+  if (isManifest({ files })) return;
+  const [path] =
+    Object.entries(files).find(([path, file]) => !isManifest({ files: { [path]: file } })) ?? [];
+  throw new Failure(
+    `\`${path}\` cannot be a file of the output.`,
+    'Give the page or file a name without `..`, backslashes and control characters.',
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
