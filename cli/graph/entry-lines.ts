@@ -1,7 +1,4 @@
-import type { SiteWorld } from './site-world.ts';
 import type { Entry, Store } from './store.ts';
-
-type SiteEntry = Entry<SiteWorld>;
 
 /** Numbers of revisions that an entry was not asked for, until it is forgotten. */
 const FORGOTTEN_AFTER = 50;
@@ -11,7 +8,7 @@ const FORGOTTEN_AFTER = 50;
  * argument, what it asked, print, the revisions of its last change and verification, and the value
  * where it is kept.
  */
-export function* writeEntries({ entries, revision }: Store<SiteWorld>): Generator<string> {
+export function* writeEntries<World>({ entries, revision }: Store<World>): Generator<string> {
   const known = entries().filter(
     ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
   );
@@ -25,7 +22,7 @@ export function* writeEntries({ entries, revision }: Store<SiteWorld>): Generato
 }
 
 /** Reads entries that were written as lines; those of unknown queries are not there. */
-export function readEntries(lines: readonly string[], store: Store<SiteWorld>): void {
+export function readEntries<World>(lines: readonly string[], store: Store<World>): void {
   const read = lines.map((line) => {
     const [name = '', arg = '', asked = '', print, changedAt, verifiedAt, json] = line.split('\t');
     const entry = store.entryNamed(name, readArg(arg));
@@ -35,7 +32,7 @@ export function readEntries(lines: readonly string[], store: Store<SiteWorld>): 
     if (!entry) continue;
     const numbers = asked === '' ? [] : asked.split(',');
     entry.dependencies = numbers.map(
-      (number) => read[Number.parseInt(number, 36)]?.entry as SiteEntry,
+      (number) => read[Number.parseInt(number, 36)]?.entry as Entry<World>,
     );
     entry.print = print === '' && !entry.query.print ? undefined : print;
     entry.changedAt = Number(changedAt);

@@ -66,7 +66,7 @@ export class Store<World> {
   #world: World;
   #revision: number;
 
-  /** `queries` are those whose entries may be taken from elsewhere; `revision` is that of the world. */
+  /** `queries` are all that may be asked; `revision` is that of the world. */
   constructor(queries: Iterable<AnyQuery<World>>, world: World, revision = 1) {
     this.#queries = new Map(Array.from(queries, (query) => [query.name, query]));
     this.#world = world;
@@ -124,6 +124,8 @@ export class Store<World> {
     const ofQuery = this.#entries.get(query) ?? new Map<string, Entry<World>>();
     const known = ofQuery.get(arg);
     if (known) return known;
+    if (this.#queries.get(query.name) !== query)
+      throw new RangeError(`Unknown query ${query.name}.`);
     const entry = { query, arg, hasValue: false, changedAt: 0, verifiedAt: 0 };
     this.#entries.set(query, ofQuery.set(arg, entry));
     return entry;
