@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   symlinkSync,
@@ -54,6 +55,13 @@ test('the new command and the new rule tell what they know', async () => {
   expect((await run('npm run -s site -- explain page/shouting')).stdout).toContain('shouting');
   const expected = join(scratch.path, 'tests/errors/title-in-capitals/expected.txt');
   expect(readFileSync(expected, 'utf8')).toContain('The title is in capitals throughout.');
+});
+
+test('how builds and edits travel is described by files that exist', () => {
+  const [ways = ''] = recipes.split('## Recipes');
+  const named = Array.from(ways.matchAll(/`((?:cli|renderer)\/[^`]+)`/g), ([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
 const page = `title: VIZITE NOU NAN TWA FOU
