@@ -61,7 +61,7 @@ onBothDatabases('an address', (connection) => {
       site: testSite.leads,
       mailFolder: '/nowhere',
     });
-    expect(erasure).toMatchObject({ leads: 1, messages: 3, setAside: [] });
+    expect(erasure).toMatchObject({ leads: 1, messages: 3, removedDatabases: [] });
     const told = erasure.beyondReach.join('\n');
     expect(told).toContain('E-mails that were sent (2)');
     expect(told).toContain('WEBHOOK_URL, which was told (1 times)');
