@@ -1,3 +1,5 @@
+import { getSystemErrorMap } from 'node:util';
+import { errorCode } from './describe-error.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What the operating system refuses, by its code: the cause, and what the operator can do. */
@@ -45,11 +47,12 @@ const refusals: Readonly<Record<string, { cause: string; help: string }>> = {
   },
 };
 
+const systemCodes = new Set([...getSystemErrorMap().values()].map(([code]) => code));
+
 /** The code of an error that the operating system raised, such as `ENOSPC`. */
 export function systemErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, errno }: NodeJS.ErrnoException = error;
-  return typeof errno === 'number' ? code : undefined;
+  const code = errorCode(error);
+  return code !== undefined && systemCodes.has(code) ? code : undefined;
 }
 
 /** A sentence with the cause, and one with what to do; `subject` says what cannot be done. */

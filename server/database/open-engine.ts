@@ -80,13 +80,19 @@ async function createDatabase(place: string): Promise<void> {
 }
 
 async function unpackDatabase(folder: string): Promise<void> {
-  const { extract } = await import('tar');
+  const { extract, list } = await import('tar');
+  const archive = { file: emptyDatabase(), sync: true } as const;
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  const folders = [folder];
+  list({
+    ...archive,
+    onReadEntry: ({ type, path }) => type === 'Directory' && folders.push(join(folder, path)),
+  });
+  // The library would hide why it cannot make a folder.
+  for (const path of folders) await mkdir(path, { recursive: true });
   extract({
-    file: emptyDatabase(),
+    ...archive,
     cwd: folder,
-    sync: true,
     // What cannot be written is only a warning there.
     onwarn(_code, _message, data) {
       if (data instanceof Error) throw data;
@@ -124,6 +130,9 @@ function unlessUnreadable(error: unknown): undefined {
  */
 async function openEngine(place: string): Promise<Engine> {
   await checkVersion(place);
+  // This process holds the lock of the folder. One that a killed process or a full disk left empty
+  // would keep the engine from a healthy database.
+  await rm(join(place, 'postmaster.pid'), { force: true });
   const { PGlite } = await import('@electric-sql/pglite');
   const { WatchedFiles } = await import('./watched-files.ts');
   const files = new WatchedFiles(place);
