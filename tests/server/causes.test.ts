@@ -17,6 +17,8 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const run = promisify(execFile);
+/** A service that starts all the same is ended after that. */
+const patienceMs = 60_000;
 
 let healthy: string;
 let dataDir: string;
@@ -58,7 +60,10 @@ async function startRefused(limit = ''): Promise<{ code: unknown; stderr: string
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
   const settings = { SITE_DIR: fixtureSite, DATA_DIR: dataDir, PORT: '0' };
   try {
-    await run('sh', ['-c', `${limit} exec ${words}`], { env: { ...env, ...settings } });
+    await run('sh', ['-c', `${limit} exec ${words}`], {
+      env: { ...env, ...settings },
+      timeout: patienceMs,
+    });
     throw new Error('it started');
   } catch (error) {
     return error as { code: unknown; stderr: string };
