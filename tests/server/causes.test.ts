@@ -16,6 +16,7 @@ import { compiled } from './service-process.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const refuseMemory = fileURLToPath(new URL('refuse-memory.ts', import.meta.url));
 const run = promisify(execFile);
 /** A service that starts all the same is ended after that. */
 const patienceMs = 60_000;
@@ -54,7 +55,7 @@ const everything = async () => {
   return names.map(({ parentPath, name }) => join(parentPath, name)).sort();
 };
 
-/** Starts the service below a limit of the shell where it must refuse to start. */
+/** Starts the service after a limit of the shell, or with a variable, where it must refuse to start. */
 async function startRefused(limit = ''): Promise<{ code: unknown; stderr: string }> {
   const words = [process.execPath, ...quickStart, main].map((word) => `'${word}'`).join(' ');
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
@@ -72,7 +73,7 @@ async function startRefused(limit = ''): Promise<{ code: unknown; stderr: string
 
 test.each([
   ['a limit on the size of files', 'ulimit -f 8;', /limit on the size of files .*\(EFBIG\)\. /],
-  ['too little memory', 'ulimit -v 1750000;', /too little memory \(ENOMEM\)\. /],
+  ['too little memory', `NODE_OPTIONS=--import=${refuseMemory}`, /too little memory \(ENOMEM\)\. /],
 ])('%s is named, and nothing is moved', async (_cause, limit, sentence) => {
   const { code, stderr } = await startRefused(limit);
   expect(stderr).toMatch(sentence);
@@ -82,8 +83,9 @@ test.each([
   expect(await leads()).toEqual(['maria@pines.example']);
 });
 
-test('memory so little that the process ends at once moves nothing', async () => {
-  for (const limit of [1_000_000, 1_500_000, 1_650_000]) await startRefused(`ulimit -v ${limit};`);
+test('memory so little that the process may end at once moves nothing', async () => {
+  for (const limit of [1_000_000, 1_500_000, 1_650_000, 1_750_000])
+    await startRefused(`ulimit -v ${limit};`);
   expect(await folders()).toEqual(['postgres-18']);
   expect(await leads()).toEqual(['maria@pines.example']);
 });
