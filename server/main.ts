@@ -5,6 +5,7 @@ import { serializeError } from './describe-error.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { startServer } from './start-server.ts';
 import { StartupError } from './startup-error.ts';
+import { asStartupError } from './system-error.ts';
 
 const lines = batchLines((text) => process.stdout.write(text));
 process.once('exit', lines.flush);
@@ -20,9 +21,10 @@ try {
   });
   runUntilStopped(server, config.shutdownDelayMs);
 } catch (error) {
-  const isExplained = error instanceof StartupError;
-  const reason = isExplained ? error.message : JSON.stringify({ err: serializeError(error) });
-  process.stderr.write(`${reason}\n`);
+  const reason = asStartupError(error);
+  const isExplained = reason instanceof StartupError;
+  const line = isExplained ? reason.message : JSON.stringify({ err: serializeError(reason) });
+  process.stderr.write(`${line}\n`);
   process.exit(isExplained ? 2 : 1);
 }
 

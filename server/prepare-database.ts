@@ -17,7 +17,7 @@ export async function prepareDatabase(connection: Connection, site: FormsFile): 
     const { unfit } = await fitColumns(db, site.leads);
     return [...(adopted ? [adoption(schema)] : []), ...unfit];
   } catch (error) {
-    throw notMigrated(error, schema);
+    throw notMigrated(error, connection);
   }
 }
 

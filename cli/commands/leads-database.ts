@@ -12,10 +12,12 @@ import { type Operations, operationsOn } from '../../server/control/operations.t
 import { controlSocket } from '../../server/control/wire.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
+import { databaseCause } from '../../server/database/sql-state.ts';
 import { errorCode } from '../../server/describe-error.ts';
 import { type OpenedSite, openSite } from '../../server/open-site.ts';
 import { readForms } from '../../server/output/read-output.ts';
 import { StartupError } from '../../server/startup-error.ts';
+import { asStartupError } from '../../server/system-error.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -43,23 +45,28 @@ export async function withDatabase<T>(
   terminal: Terminal,
   work: (opened: OpenedSite) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await inDatabase(readPlace(site, terminal), work);
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+async function inDatabase<T>(
+  place: ReturnType<typeof readPlace>,
+  work: (opened: OpenedSite) => Promise<T>,
+): Promise<T> {
   let connection: Connection | undefined;
   try {
-    const opened = await openSite({ ...readPlace(site, terminal), queryTimeoutMs });
+    const opened = await openSite({ ...place, queryTimeoutMs });
     connection = opened.connection;
     await sql`select 1`.execute(connection.db);
     return await work(opened);
   } catch (error) {
-    if (error instanceof StartupError) throw new Failure(error.message, helpFor(error.message));
-    const code = errorCode(error);
-    if (connection && code) {
-      throw new Failure(
-        `There is no answer from ${connection.description} (${code}).`,
-        checkDatabase,
-        1,
-      );
-    }
-    throw error;
+    const reason = asStartupError(error, 'The command cannot do its work');
+    const code = errorCode(reason);
+    if (connection && code) throw unusable(connection, code);
+    throw reason;
   } finally {
     await connection?.close();
   }
@@ -78,14 +85,14 @@ export async function withLeads<T>(
   const start = Date.now();
   for (let tries = 1; ; tries++) {
     try {
-      return await withDatabase(site, terminal, async (opened) => {
+      return await inDatabase(readPlace(site, terminal), async (opened) => {
         const notes = [...(await opened.prepare()), ...(await opened.restore())];
         for (const note of notes) terminal.note(note);
         const { connection, dataDir, site } = opened;
         return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site.leads);
       });
     } catch (error) {
-      if (!(error instanceof Failure && isInUse(error.message))) throw error;
+      if (!isInUse(error)) throw asFailure(error);
       const { siteDir, dataDir } = readPlace(site, terminal);
       const built = await readForms(siteDir);
       const socket = controlSocket(siteFolder(dataDir, built));
@@ -121,14 +128,24 @@ export function readPlace({ site, built }: SiteOption, { cwd }: Terminal) {
 const waitForIt =
   'A service answers here once it has started, and other commands end. Run the command again then.';
 const checkDatabase = 'Check DATABASE_URL and that the server is running.';
+const needsAlone =
+  'This command needs the embedded database for itself. Stop the service and run it again.';
 
-function isInUse(message: string): boolean {
-  return message.includes('in use by another process');
+function isInUse(error: unknown): error is StartupError {
+  return error instanceof StartupError && error.reason === 'in-use';
 }
 
-function helpFor(message: string): string {
-  if (isInUse(message)) {
-    return 'This command needs the embedded database for itself. Stop the service and run it again.';
-  }
-  return message.includes('could not be brought up to date') ? checkDatabase : '';
+function unusable({ description }: Connection, code: string): Failure {
+  const known = databaseCause(code);
+  const why = known ? `: ${known.cause}` : '';
+  return new Failure(
+    `The command cannot use ${description}${why} (${code}).`,
+    known?.help ?? checkDatabase,
+    1,
+  );
+}
+
+function asFailure(error: unknown): unknown {
+  if (!(error instanceof StartupError)) return error;
+  return new Failure(error.message, isInUse(error) ? needsAlone : '');
 }

@@ -57,18 +57,21 @@ export async function leadsErase(
       return 0;
     }
     terminal.note(
-      `${counted(found, 'lead')} ${whose} would be erased for good, with messages, e-mail files, and any damaged database that was put aside.\nhelp: Run the command again with --yes to do it.`,
+      `${counted(found, 'lead')} ${whose} would be erased for good, with messages, e-mail files, and damaged databases in quarantine that were rebuilt whole.\nhelp: Run the command again with --yes to do it.`,
     );
     return 1;
   });
 }
 
-function describe(whose: string, { leads, messages, setAside, beyondReach }: Erasure): string {
+function describe(
+  whose: string,
+  { leads, messages, removedDatabases, beyondReach }: Erasure,
+): string {
   const lines = [
     leads === 0
       ? `There was no lead ${whose}.`
       : `Erased ${counted(leads, 'lead')} ${whose}, with ${counted(messages, 'message')} and their files.`,
-    ...setAside.map((name) => `Removed ${name}, a damaged database that had been put aside.`),
+    ...removedDatabases.map((name) => `Deleted ${name}, a damaged database in quarantine.`),
     'Not reached from here:',
     ...beyondReach.map((sentence) => `- ${sentence}`),
   ];

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import { runUntilStopped } from '../../server/run-until-stopped.ts';
 import { startServer } from '../../server/start-server.ts';
 import { StartupError } from '../../server/startup-error.ts';
+import { asStartupError } from '../../server/system-error.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
@@ -47,7 +48,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     const server = await startServer({ ...config, logRequests: false, log: terminal.note });
     runUntilStopped(server, config.shutdownDelayMs);
   } catch (error) {
-    if (error instanceof StartupError) throw new Failure(error.message, '');
-    throw error;
+    const reason = asStartupError(error);
+    throw reason instanceof StartupError ? new Failure(reason.message, '') : reason;
   }
 }

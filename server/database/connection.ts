@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Journal } from './journal.ts';
 
+/** Databases in quarantine that were deleted, and those that were not, by their folders. */
+export interface Scrub {
+  removed: readonly string[];
+  kept: readonly string[];
+}
+
 /** An open database, with a way to close it and words for it that may be shown and logged. */
 export interface Connection {
   db: Kysely<Database>;
@@ -9,11 +15,12 @@ export interface Connection {
   schema: string;
   /** Where the database alone does not survive a power cut. */
   journal?: Journal;
-  /**
-   * Takes what is left of deleted rows out of the files of the database, where they are in our hands.
-   * Returns names of damaged databases that were removed on that occasion.
-   */
-  scrub?(): Promise<string[]>;
+  /** Code of what the operating system refused the embedded engine last, such as `ENOSPC`. */
+  refusal?(): string | undefined;
+  /** Notes whether the journal brought back all that databases in quarantine held. */
+  rebuilt?(isWhole: boolean): Promise<void>;
+  /** Takes what is left of deleted rows out of the files of the database, where they are in our hands. */
+  scrub?(): Promise<Scrub>;
   close(): Promise<void>;
   description: string;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
 import { errorCode } from '../describe-error.ts';
 import { StartupError } from '../startup-error.ts';
+import { describeRefusal } from '../system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createLeads from './migrations/0001-create-leads.ts';
@@ -16,6 +17,7 @@ import { openColumns } from './migrations/0021-open-columns.ts';
 import * as probe from './migrations/0022-probe.ts';
 import * as quarantine from './migrations/0023-quarantine.ts';
 import * as desk from './migrations/0024-desk.ts';
+import { databaseCause, resourceCode } from './sql-state.ts';
 
 const migrationsOf = (schema: string): Record<string, Migration> => ({
   '0001-create-leads': createLeads,
@@ -33,7 +35,7 @@ const migrationsOf = (schema: string): Record<string, Migration> => ({
 });
 
 /** The tables of a site, and where they are. */
-type Tables = Pick<Connection, 'db' | 'schema'>;
+type Tables = Pick<Connection, 'db' | 'schema' | 'refusal'>;
 
 /** Names of all migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).sort();
@@ -43,12 +45,12 @@ export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).s
  * @throws StartupError when a migration fails, after which the database is as it was before.
  */
 export async function migrate(tables: Tables): Promise<void> {
-  const { db, schema } = tables;
+  const { db } = tables;
   try {
     // The migrator looks through the whole catalogue, which takes the embedded database a second.
     if (await isMigrated(db)) return;
   } catch (error) {
-    throw notMigrated(error, schema);
+    throw notMigrated(error, tables);
   }
   await runMigrations(tables, (migrator) => migrator.migrateToLatest());
 }
@@ -95,9 +97,10 @@ const lockId = 3_853_314_791;
  * the migrator would take, stays behind on a pooler that gives each transaction another session.
  */
 async function runMigrations(
-  { db, schema }: Tables,
+  tables: Tables,
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
+  const { db, schema } = tables;
   const provider = { getMigrations: async () => migrationsOf(schema) };
   let failed: string | undefined;
   try {
@@ -113,7 +116,7 @@ async function runMigrations(
       if (error) throw error;
     });
   } catch (error) {
-    throw notMigrated(error, schema, failed);
+    throw notMigrated(error, tables, failed);
   }
 }
 
@@ -125,13 +128,25 @@ async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean>
 }
 
 /** Why the tables in a schema could not be brought up to date, in a line that says what to do. */
-export function notMigrated(error: unknown, schema: string, failed?: string): StartupError {
+export function notMigrated(error: unknown, tables: Tables, failed?: string): StartupError {
   if (error instanceof StartupError) return error;
-  const reason = errorCode(error) ?? (error instanceof Error ? error.message : 'unknown reason');
-  const help = reason === insufficientPrivilege ? ` ${helpForSchema(schema)}` : '';
-  return new StartupError(
-    `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}: ${reason}.${help}`,
-  );
+  const subject = `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}`;
+  const code = errorCode(error);
+  return new StartupError(describeFailure(subject, code, tables));
+}
+
+function describeFailure(
+  subject: string,
+  code: string | undefined,
+  { schema, refusal }: Tables,
+): string {
+  // The engine reports most refusals of the system as errors of its own.
+  const refused = refusal && (resourceCode(code) ?? refusal());
+  if (refused) return describeRefusal(subject, refused);
+  const known = databaseCause(code);
+  if (known) return `${subject}: ${known.cause}${code ? ` (${code})` : ''}. ${known.help}`;
+  const help = code === insufficientPrivilege ? ` ${helpForSchema(schema)}` : '';
+  return `${subject}: ${code}.${help}`;
 }
 
 function helpForSchema(schema: string): string {

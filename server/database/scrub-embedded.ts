@@ -1,34 +1,31 @@
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import type { Scrub } from './connection.ts';
 import type { Database } from './database.ts';
+import { removeRebuilt } from './quarantined-databases.ts';
 
 /**
  * Rewrites what the embedded database keeps in `folder`, so that nothing of deleted rows is left in
- * there: the tables, the statistics of their columns and the write-ahead log. Databases that were put
- * aside cannot be searched, so they are removed; the journal brought back what they held. All of it is
- * on the disk afterwards, since a power cut must not undo it. The service waits meanwhile: seconds
+ * there: the tables, the statistics of their columns and the write-ahead log. Databases in quarantine
+ * cannot be searched: those that the service rebuilt whole are deleted, all others are reported. All of
+ * it is on the disk afterwards, since a power cut must not undo it. The service waits meanwhile: seconds
  * for a hundred thousand leads.
- * @returns names of the databases that were removed.
  */
 export async function scrubEmbedded(
   db: Kysely<Database>,
   folder: string,
   place: string,
-): Promise<string[]> {
-  const setAside = await removeSetAside(folder, place);
+): Promise<Scrub> {
+  const removed = await removeRebuilt(folder);
   await sql`vacuum (full, analyze)`.execute(db);
   // Statistics quote values; those from before the analysis are still in the table of them.
   await sql`vacuum full pg_statistic`.execute(db);
   await leaveOldLog(db);
   await syncFiles(join(folder, place));
-  return setAside;
-}
-
-async function removeSetAside(folder: string, place: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${place}-`)).sort();
-  for (const name of names) await rm(join(folder, name), { recursive: true });
-  return names;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const kept = entries.filter((entry) => entry.isDirectory() && entry.name !== place);
+  return { removed, kept: kept.map(({ name }) => join(folder, name)).sort() };
 }
 
 /**

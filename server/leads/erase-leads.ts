@@ -14,8 +14,8 @@ import { emailColumns } from './lead-record.ts';
 export interface Erasure {
   leads: number;
   messages: number;
-  /** Names of databases that were removed whole: they were damaged and had been put aside. */
-  setAside: readonly string[];
+  /** Names of damaged databases that were deleted whole, out of quarantine. */
+  removedDatabases: readonly string[];
   /** What could not be reached from here, as sentences for the operator. */
   beyondReach: readonly string[];
 }
@@ -74,9 +74,18 @@ export async function eraseLeads(
   });
   // One that was being sent just then.
   await removeMails(messages, mailFolder);
-  const setAside = (await scrub?.()) ?? [];
-  const beyondReach = [...whoWasTold(messages), ...whatDatabaseKeeps(connection)];
-  return { leads: ids.length, messages: messages.length, setAside, beyondReach };
+  const { removed, kept } = (await scrub?.()) ?? { removed: [], kept: [] };
+  const beyondReach = [
+    ...whoWasTold(messages),
+    ...whatDatabaseKeeps(connection),
+    ...kept.map(keptDatabase),
+  ];
+  return {
+    leads: ids.length,
+    messages: messages.length,
+    removedDatabases: removed,
+    beyondReach,
+  };
 }
 
 /** A statement takes no more than some ten thousand values. */
@@ -135,6 +144,10 @@ function whatDatabaseKeeps({ scrub }: Connection): string[] {
     'PostgreSQL: replicas, archives of its write-ahead log, and deleted rows in its files until VACUUM and later rows have overwritten them.',
     'E-mails in files, in the DATA_DIR of other machines.',
   ];
+}
+
+function keptDatabase(folder: string): string {
+  return `The folder ${folder}, which may hold the person: the service cannot prove that it holds nothing that is missing elsewhere. Look at what you need of it, then delete that folder.`;
 }
 
 async function whoMentions({ db }: Connection, address: string): Promise<string[]> {

@@ -5,6 +5,9 @@ import { errorCode } from '../describe-error.ts';
 import { DeliveryError } from '../outbox/delivery.ts';
 import type { MailTransport } from './mail-transport.ts';
 
+/** Files that are written at the same time. */
+const capacity = 50;
+
 /** Folder of the e-mails that are written instead of sent. */
 export function mailFolder(dataDir: string): string {
   return resolve(dataDir, 'mail');
@@ -28,6 +31,7 @@ export function emlFolder(
   });
   return {
     name: `The folder ${folder}`,
+    capacity,
     async send(mail, id) {
       try {
         const { message } = await transporter.sendMail(mail);

@@ -55,6 +55,7 @@ export function createMailer(parts: MailerParts): Delivery {
   return {
     name: transport.name,
     kinds: ['team-mail', 'visitor-mail', 'confirm-mail'],
+    capacity: transport.capacity,
     messagesFor({ type: leadType, locale, hasEmail, unconfirmed }) {
       const set = templates.current();
       const messages = teamOf(set).map((recipient): Envelope => ({ kind: 'team-mail', recipient }));

@@ -5,7 +5,8 @@ import type { SmtpConfig } from '../outbox/delivery-config.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const connectionTimeoutMs = 10_000;
-const socketTimeoutMs = 20_000;
+/** A server may take this long to confirm an e-mail, which it has by then (RFC 5321, 4.5.3.2.6). */
+const socketTimeoutMs = 600_000;
 /** Mail servers often allow 20 or 50 from one client. */
 const maxConnections = 10;
 
@@ -29,6 +30,7 @@ export function smtpTransport({ host, port, secure, user, password }: SmtpConfig
   });
   return {
     name: `The mail server ${host}`,
+    capacity: maxConnections,
     async send(mail) {
       try {
         await transporter.sendMail(mail);

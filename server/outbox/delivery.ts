@@ -14,8 +14,11 @@ export interface Delivery {
   /** The messages that this lead calls for, each to one recipient. */
   messagesFor(occasion: LeadOccasion): readonly Envelope[];
   kinds: readonly MessageKind[];
+  /** Messages that the receiver is handed at the same time; none of them waits for a connection. */
+  capacity: number;
   /**
-   * Sends a message, or finds that there is nothing to send any more.
+   * Sends a message, or finds that there is nothing to send any more. It ends by itself where the
+   * receiver never answers, after a time that counts from when the receiver is connected to.
    * @throws DeliveryError
    */
   send(message: Message, lead: LeadRecord): Promise<'sent' | 'skipped'>;

@@ -10,8 +10,8 @@ import { type Delivery, DeliveryError } from './delivery.ts';
 import { createNoter } from './note-outcomes.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
-/** A delivery that takes longer than this has failed. It must end well before the lease does. */
-const deliveryTimeoutMs = 120_000;
+/** How long a message belongs to a worker that died; another takes it over after that. */
+export const usualLeaseMs = 300_000;
 
 /** What a worker needs besides its delivery. */
 export interface WorkerParts {
@@ -19,6 +19,8 @@ export interface WorkerParts {
   log: FastifyBaseLogger;
   /** Reads a row in the words of the site. */
   record(row: LeadRow): LeadRecord | Promise<LeadRecord>;
+  /** Milliseconds until another worker takes over what one that died had; five minutes by default. */
+  leaseMs?: number;
   /** Called once a message has come to its end. */
   onEnd?: (id: string, status: EndStatus) => void;
 }
@@ -36,7 +38,7 @@ export function createMessageHandler(
 
   async function attempt(message: Message, lead: LeadRow): Promise<Result> {
     try {
-      return await inTime(delivery.send(message, await record(lead)));
+      return await delivery.send(message, await record(lead));
     } catch (error) {
       if (error instanceof DeliveryError) return error;
       log.error({ err: error, message: message.id }, 'A message cannot be made');
@@ -69,17 +71,4 @@ export function createMessageHandler(
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);
   };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new DeliveryError('failing', 'TIMEOUT')),
-    deliveryTimeoutMs,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

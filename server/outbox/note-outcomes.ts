@@ -6,12 +6,13 @@ import type { Outcome } from './outcome.ts';
 
 /** Those that end within this time share a statement. */
 const gatherMs = 5;
-const tries = 10;
 const pauseMs = 500;
+/** As long as a lease: another worker sends the message again after that. */
+const tries = 600;
 
 /**
  * Writes down what became of messages, those that end at about the same time in one statement. Sent
- * and not written down would be sent again, so it waits some seconds for a database that starts again.
+ * and not written down would be sent again, so it waits some minutes for a database that starts again.
  * @throws whatever the database throws after that.
  */
 export function createNoter(db: Kysely<Database>): (outcome: Outcome) => Promise<void> {
@@ -27,7 +28,7 @@ export function createNoter(db: Kysely<Database>): (outcome: Outcome) => Promise
         return await updateMessages(db, outcomes);
       } catch (error) {
         if (left === 0) throw error;
-        await sleep(pauseMs);
+        await sleep(pauseMs, undefined, { ref: false });
       }
     }
   }

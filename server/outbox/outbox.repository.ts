@@ -68,6 +68,27 @@ function take(
     .execute();
 }
 
+/**
+ * Keeps messages that are still being handed over. One that another worker took over meanwhile, which
+ * its number of attempts shows, stays with that.
+ */
+export async function renewLeases(
+  db: Kysely<Database>,
+  messages: readonly Pick<Message, 'id' | 'attempts'>[],
+  until: Date,
+): Promise<void> {
+  const held = sql<{ id: string; attempts: number }>`
+    jsonb_to_recordset(cast(${JSON.stringify(messages)} as jsonb))`;
+  await db
+    .updateTable('outbox')
+    .from(held.as<'held'>(sql`held (id uuid, attempts integer)`))
+    .set({ due_at: until })
+    .whereRef('outbox.id', '=', 'held.id')
+    .whereRef('outbox.attempts', '=', 'held.attempts')
+    .where('outbox.status', '=', sql.lit('pending'))
+    .execute();
+}
+
 /** Writes down what became of messages. One that came to its end meanwhile does not wait again. */
 export async function updateMessages(
   db: Kysely<Database>,

@@ -5,7 +5,10 @@ import type { LeadRecord } from '../leads/lead-record.ts';
 import { type Delivery, DeliveryError, type Verdict } from './delivery.ts';
 import type { WebhookConfig } from './delivery-config.ts';
 
-const timeoutMs = 15_000;
+/** A receiver that is slow must not get a message twice; `fetch` itself waits no longer. */
+const timeoutMs = 300_000;
+/** Each message has a connection of its own. */
+const capacity = 300;
 
 /**
  * Posts each lead to another program, signed as Standard Webhooks describes it: HMAC-SHA256 over
@@ -16,6 +19,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Delivery {
   return {
     name: `The webhook ${new URL(url).host}`,
     kinds: ['webhook'],
+    capacity,
     messagesFor: () => [{ kind: 'webhook', recipient: null }],
     async send(message, lead) {
       const body = bodyOf(message, lead);

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from './delivery.ts';
-import type { WorkerParts } from './handle-message.ts';
+import { usualLeaseMs, type WorkerParts } from './handle-message.ts';
 import { createSender } from './send-due.ts';
 
 const pollMs = 1_000;
+/** How often a lease is renewed in its time. */
+const renewals = 4;
 /** For what is under way when the service stops, and then for noting what was broken off. */
 const graceMs = 5_000;
 const lastNotesMs = 1_000;
@@ -25,11 +27,14 @@ export interface Worker {
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
 export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
-  const { log } = parts;
+  const { log, leaseMs = usualLeaseMs } = parts;
   const sender = createSender(delivery, parts);
   const stopping = new AbortController();
   const poll = setInterval(nudge, pollMs);
   poll.unref();
+  // One renewal that fails is made good by the next.
+  const renewal = setInterval(() => sender.renew().catch(() => {}), leaseMs / renewals);
+  renewal.unref();
   let nudged = false;
   let failing = false;
   let running: Promise<void> | undefined;
@@ -65,6 +70,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
       await atMost(graceMs, Promise.resolve(running).then(sender.settled));
       delivery.close();
       await atMost(lastNotesMs, sender.settled());
+      clearInterval(renewal);
     },
   };
 }

@@ -61,7 +61,7 @@ onBothDatabases('an address', (connection) => {
       site: testSite.leads,
       mailFolder: '/nowhere',
     });
-    expect(erasure).toMatchObject({ leads: 1, messages: 3, setAside: [] });
+    expect(erasure).toMatchObject({ leads: 1, messages: 3, removedDatabases: [] });
     const told = erasure.beyondReach.join('\n');
     expect(told).toContain('E-mails that were sent (2)');
     expect(told).toContain('WEBHOOK_URL, which was told (1 times)');
@@ -182,7 +182,10 @@ describe('erasing from the data folder', () => {
     await cp(join(mailFolder(siteFolder(folder, testSite)), mail), half);
     await writeFile(half, `To: ${spellings[0]}`);
     const place = join(siteFolder(folder, testSite), 'database', 'postgres-18');
-    await cp(place, `${place}-damaged-1700000000000`, { recursive: true });
+    const damaged = 'postgres-18-damaged-1700000000000';
+    await cp(place, join(place, '..', damaged), { recursive: true });
+    const quarantine = JSON.stringify([{ name: damaged, rebuilt: 'whole' }]);
+    await writeFile(join(place, '..', 'quarantine.json'), quarantine);
     const before = await findFiles(spellings);
     expect(before.filter((path) => path.includes('pg_wal'))).not.toEqual([]);
     expect(before.filter((path) => path.includes('leads.journal'))).not.toEqual([]);
@@ -191,7 +194,7 @@ describe('erasing from the data folder', () => {
     expect(await leadsErase({ email: 'erase.me@pines.example', yes: true }, terminal)).toBe(0);
     expect(await findFiles(spellings)).toEqual([]);
     expect(said.at(-1)).toMatch(/^Erased 3 leads of erase\.me@pines\.example, with 3 messages/);
-    expect(said.at(-1)).toContain('Removed postgres-18-damaged-1700000000000');
+    expect(said.at(-1)).toContain(`Deleted ${damaged}`);
     expect(said.at(-1)).toContain('Backups');
 
     const kept = await findFiles([bystander]);

@@ -33,6 +33,7 @@ function noting(
   return {
     name: 'The test',
     kinds: ['webhook'],
+    capacity: 300,
     messagesFor: () => [{ kind: 'webhook', recipient: null }],
     async send(message, lead) {
       sent.push(message.id);

@@ -148,7 +148,7 @@ describe('the commands', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x');
     const down = await failureOf(leadsList({ limit: 1 }, terminal));
     expect(down.message).toBe(
-      'There is no answer from the database x on 127.0.0.1:1 (ECONNREFUSED).',
+      'The command cannot use the database x on 127.0.0.1:1: nothing listens at its address (ECONNREFUSED).',
     );
     expect(() => readFilter({ from: '2026-02-30' })).toThrow('--from must be a date');
     expect(() => readFilter({ from: '2026-03-02', to: '2026-03-01' })).toThrow('is after');

@@ -18,12 +18,17 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** Starts a mail server; `refuse` answers a recipient with an error of that code. */
+/**
+ * Starts a mail server; `refuse` answers a recipient with an error of that code, and `answerMs` is how
+ * long it takes to confirm an e-mail that it has.
+ */
 export async function startSmtp({
   port = 0,
   refuse = () => undefined,
+  answerMs = () => 0,
 }: {
   port?: number;
+  answerMs?: () => number;
   refuse?: (address: string) => number | undefined;
 } = {}): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
@@ -40,7 +45,7 @@ export async function startSmtp({
         const id = /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '';
         counts.set(id, (counts.get(id) ?? 0) + 1);
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
-        done();
+        setTimeout(done, answerMs());
       };
       // A sender that is killed in the middle of an e-mail has sent none.
       text(stream).then(receive, done);

@@ -1,0 +1,182 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { errorCode } from '../describe-error.ts';
+import { StartupError } from '../startup-error.ts';
+import { describeRefusal, systemErrorCode } from '../system-error.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { readQuarantined, writeQuarantined } from './quarantined-databases.ts';
+import { resourceCode } from './sql-state.ts';
+
+/** Version of PostgreSQL that the engine is, which alone can read its folder. */
+const engineVersion = '18';
+
+/** Name of the folder of the database. */
+export const databaseFolder = `postgres-${engineVersion}`;
+
+/** A day has no time zone, so it stays the text that it is; 1082 is the type `date`. */
+export const engineOptions = { parsers: { 1082: String } };
+
+/** The open engine. */
+export interface Engine {
+  pglite: PGlite;
+  /** Code of what the operating system refused it last. */
+  refusal(): string | undefined;
+}
+
+/** The engine does not open a folder, although the operating system refused it nothing. */
+class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
+/**
+ * Opens the database below `folder`, and creates it if it is missing. One that is proven to be damaged
+ * is quarantined (renamed and recorded) and made anew if `canRebuild`. It counts as damaged only if the
+ * system refused the engine nothing, a new database opens beside it, and it still does not open then.
+ * @throws StartupError with the cause; the database has not been touched then.
+ */
+export async function openDatabase(folder: string, canRebuild: boolean): Promise<Engine> {
+  const place = join(folder, databaseFolder);
+  try {
+    const names = await readdir(folder);
+    if (!names.includes(databaseFolder)) await createDatabase(place);
+    return await openEngine(place);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw withCause(error, place);
+    if (!canRebuild) throw new StartupError(unreadable(place, 'it is damaged'));
+  }
+  try {
+    return await replaceDamaged(place);
+  } catch (error) {
+    throw withCause(error, place);
+  } finally {
+    await rm(`${place}.new`, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function withCause(error: unknown, place: string): unknown {
+  const code = systemErrorCode(error);
+  if (code !== undefined) {
+    return new StartupError(describeRefusal(`${cannotOpen(place)}, and was not touched`, code));
+  }
+  if (!(error instanceof UnreadableError)) return error;
+  return new StartupError(unreadable(place, 'the engine does not open a new one beside it either'));
+}
+
+function cannotOpen(place: string): string {
+  return `The database in ${dirname(place)} cannot be opened`;
+}
+
+function unreadable(place: string, reason: string): string {
+  return `${cannotOpen(place)}: ${reason}. It was not touched. Restore a backup into another folder (DATA_DIR).`;
+}
+
+/** Unpacks an empty database elsewhere first: an interrupted one must not look like a whole one. */
+async function createDatabase(place: string): Promise<void> {
+  await unpackDatabase(`${place}.new`);
+  await rename(`${place}.new`, place);
+}
+
+async function unpackDatabase(folder: string): Promise<void> {
+  const { extract, list } = await import('tar');
+  const archive = { file: emptyDatabase(), sync: true } as const;
+  await rm(folder, { recursive: true, force: true });
+  const folders = [folder];
+  list({
+    ...archive,
+    onReadEntry: ({ type, path }) => type === 'Directory' && folders.push(join(folder, path)),
+  });
+  // The library would hide why it cannot make a folder.
+  for (const path of folders) await mkdir(path, { recursive: true });
+  extract({
+    ...archive,
+    cwd: folder,
+    // What cannot be written is only a warning there.
+    onwarn(_code, _message, data) {
+      if (data instanceof Error) throw data;
+    },
+  });
+}
+
+/**
+ * Quarantines the database after proof that nothing else than its files is at fault.
+ * @throws UnreadableError if the new one does not open either.
+ */
+async function replaceDamaged(place: string): Promise<Engine> {
+  const folder = dirname(place);
+  const fresh = `${place}.new`;
+  await unpackDatabase(fresh);
+  await (await openEngine(fresh)).pglite.close();
+  const recovered = await openEngine(place).catch(unlessUnreadable);
+  if (recovered) return recovered;
+  const name = `${basename(place)}-damaged-${Date.now()}`;
+  // Recorded first: one that is renamed is always known by its name.
+  const known = await readQuarantined(folder);
+  await writeQuarantined(folder, [...known, { name, rebuilt: 'undecided' }]);
+  await rename(place, join(folder, name));
+  await rename(fresh, place);
+  return openEngine(place);
+}
+
+function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableError)) throw error;
+}
+
+/**
+ * @throws UnreadableError if nothing but the files can be the cause.
+ * @throws a system error or StartupError with any other cause.
+ */
+async function openEngine(place: string): Promise<Engine> {
+  await checkVersion(place);
+  // This process holds the lock of the folder. One that a killed process or a full disk left empty
+  // would keep the engine from a healthy database.
+  await rm(join(place, 'postmaster.pid'), { force: true });
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { WatchedFiles } = await import('./watched-files.ts');
+  const files = new WatchedFiles(place);
+  try {
+    const program = await loadProgram();
+    const pglite = await PGlite.create({ ...engineOptions, ...program, dataDir: place, fs: files });
+    return { pglite, refusal: () => files.refusal };
+  } catch (error) {
+    const code = systemErrorCode(error) ?? resourceCode(errorCode(error)) ?? files.refusal;
+    // Memory of WebAssembly that cannot be had is an error without a code.
+    const refusal = code ?? (error instanceof RangeError ? 'ENOMEM' : undefined);
+    if (refusal === undefined) throw new UnreadableError();
+    throw new StartupError(describeRefusal(`${cannotOpen(place)}, and was not touched`, refusal));
+  }
+}
+
+/**
+ * @throws UnreadableError if the folder does not say its version: the engine would make a new database
+ * over what it holds.
+ */
+async function checkVersion(place: string): Promise<void> {
+  const version = await readVersion(place);
+  if (version === engineVersion) return;
+  if (!/^\d+$/.test(version)) throw new UnreadableError();
+  throw new StartupError(
+    `The database in ${place} is of PostgreSQL ${version}, and this service reads ${engineVersion}. It was not touched. Start the version of the service that wrote it, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function readVersion(place: string): Promise<string> {
+  try {
+    return (await readFile(join(place, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+let wasm: WebAssembly.Module | undefined;
+
+/** Loads the program of the engine, which by itself would not report that it cannot. */
+async function loadProgram() {
+  const file = (name: string) =>
+    fileURLToPath(new URL(name, import.meta.resolve('@electric-sql/pglite')));
+  wasm ??= await WebAssembly.compile(await readFile(file('pglite.wasm')));
+  return { pgliteWasmModule: wasm, fsBundle: await openAsBlob(file('pglite.data')) };
+}

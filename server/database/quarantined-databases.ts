@@ -1,0 +1,73 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../describe-error.ts';
+
+/** A damaged database that the service renamed, and whether the journal had everything it held. */
+export interface QuarantinedDatabase {
+  /** Name of its folder. */
+  name: string;
+  /** `undecided` until the journal was replayed for the first time after that. */
+  rebuilt: 'undecided' | 'whole' | 'in part';
+}
+
+const fileName = 'quarantine.json';
+
+/**
+ * Reads which databases the service itself found damaged; none where the list is missing or is not
+ * what was written.
+ */
+export async function readQuarantined(folder: string): Promise<QuarantinedDatabase[]> {
+  try {
+    return JSON.parse(await readFile(join(folder, fileName), 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Records the databases in quarantine; the list is on the disk afterwards. */
+export async function writeQuarantined(
+  folder: string,
+  databases: readonly QuarantinedDatabase[],
+): Promise<void> {
+  const path = join(folder, fileName);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(databases));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+/** Notes whether the replay of the journal brought back all that undecided databases held. */
+export async function decideQuarantined(folder: string, isWhole: boolean): Promise<void> {
+  const databases = await readQuarantined(folder);
+  if (!databases.some(({ rebuilt }) => rebuilt === 'undecided')) return;
+  const result = isWhole ? 'whole' : 'in part';
+  await writeQuarantined(
+    folder,
+    databases.map(({ name, rebuilt }) => ({
+      name,
+      rebuilt: rebuilt === 'undecided' ? result : rebuilt,
+    })),
+  );
+}
+
+/**
+ * Deletes the databases that the service recorded as damaged and rebuilt whole, by their exact names.
+ * @returns those names.
+ */
+export async function removeRebuilt(folder: string): Promise<string[]> {
+  const databases = await readQuarantined(folder);
+  const rebuilt = databases.filter((database) => database.rebuilt === 'whole');
+  for (const { name } of rebuilt) await rm(join(folder, name), { recursive: true, force: true });
+  if (rebuilt.length > 0) {
+    await writeQuarantined(
+      folder,
+      databases.filter((database) => database.rebuilt !== 'whole'),
+    );
+  }
+  return rebuilt.map(({ name }) => name);
+}

@@ -1,0 +1,76 @@
+import { getSystemErrorMap } from 'node:util';
+import { errorCode } from './describe-error.ts';
+import { StartupError } from './startup-error.ts';
+
+/** What the operating system refuses, by its code: the cause, and what the operator can do. */
+const refusals: Readonly<Record<string, { cause: string; help: string }>> = {
+  ENOSPC: { cause: 'the disk is full', help: 'Free some space, then start again.' },
+  EDQUOT: {
+    cause: 'the disk quota of this user is used up',
+    help: 'Free some space or raise the quota, then start again.',
+  },
+  EFBIG: {
+    cause: 'a limit on the size of files is in the way',
+    help: 'Start without one (ulimit -f unlimited; LimitFSIZE=infinity in a systemd unit).',
+  },
+  ENOMEM: {
+    cause: 'there is too little memory',
+    help: 'Give the process more, or raise its limit (ulimit -v; MemoryMax= in a systemd unit).',
+  },
+  EMFILE: {
+    cause: 'this process may open no more files',
+    help: 'Raise its limit (ulimit -n; LimitNOFILE= in a systemd unit).',
+  },
+  ENFILE: {
+    cause: 'this machine may open no more files',
+    help: 'Raise fs.file-max, or end programs that hold many files.',
+  },
+  EIO: {
+    cause: 'the disk cannot be read or written',
+    help: 'Look at the disk and the log of the kernel before anything else.',
+  },
+  EACCES: {
+    cause: 'this user has no access',
+    help: 'Give the files to the user that runs the service.',
+  },
+  EPERM: {
+    cause: 'this user has no access',
+    help: 'Give the files to the user that runs the service.',
+  },
+  ENOTDIR: {
+    cause: 'a file is where a folder belongs',
+    help: 'Move it away, or name another folder.',
+  },
+  EROFS: {
+    cause: 'the file system is read-only',
+    help: 'Mount it for writing; a disk with errors is often mounted read-only.',
+  },
+};
+
+const systemCodes = new Set([...getSystemErrorMap().values()].map(([code]) => code));
+
+/** The code of an error that the operating system raised, such as `ENOSPC`. */
+export function systemErrorCode(error: unknown): string | undefined {
+  const code = errorCode(error);
+  return code !== undefined && systemCodes.has(code) ? code : undefined;
+}
+
+/** A sentence with the cause, and one with what to do; `subject` says what cannot be done. */
+export function describeRefusal(subject: string, code: string): string {
+  const known = refusals[code];
+  return known
+    ? `${subject}: ${known.cause} (${code}). ${known.help}`
+    : `${subject}: the system refuses it (${code}). Look that code up and fix the cause.`;
+}
+
+/**
+ * The reason not to start behind an error: itself, or what the operating system refused and where.
+ * Any other error is returned as it is, since it is a fault of this program.
+ */
+export function asStartupError(error: unknown, subject = 'The service cannot start'): unknown {
+  const code = systemErrorCode(error);
+  if (code === undefined || !Object.hasOwn(refusals, code)) return error;
+  const { path, syscall } = error as NodeJS.ErrnoException;
+  const what = [syscall, path].filter((part) => part !== undefined).join(' ');
+  return new StartupError(describeRefusal(`${subject} (${what})`, code));
+}

@@ -1,0 +1,100 @@
+/*
+ * Loaded into a service process before its program. Records in the file REFUSAL_LOG each place of the
+ * service that uses files below one of REFUSAL_FOLDERS; from its first call on, the place REFUSAL_PLACE
+ * is refused with the code REFUSAL_CODE, as an operating system does that lacks something.
+ */
+import fs, { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { constants } from 'node:os';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { REFUSAL_LOG: log = '', REFUSAL_PLACE: refused, REFUSAL_CODE: code = 'EIO' } = process.env;
+const folders = (process.env.REFUSAL_FOLDERS ?? '').split(':').filter((folder) => folder !== '');
+const known = new Set<string>();
+const append = appendFileSync;
+const open = fs.openSync;
+
+type Call = (this: unknown, ...values: unknown[]) => unknown;
+
+/** The part of the service that calls, and what it calls. */
+function placeOf(name: string): string {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  const frames = new Error().stack?.split('\n') ?? [];
+  Error.stackTraceLimit = limit;
+  const frame = frames.find((line) => /\/server\//.test(line) && !line.includes('/tests/'));
+  const file = /(?:file:\/\/)?(\/[^():]+):\d+:\d+/.exec(frame ?? '')?.[1];
+  return `${file ? relative(root, file) : 'a stream'} ${name}`;
+}
+
+function refusal(name: string, path: unknown): Error | undefined {
+  const place = placeOf(name);
+  if (!known.has(place)) {
+    known.add(place);
+    const file = open(log, 'a');
+    append(file, `${place}\n`);
+    closeOwn(file);
+  }
+  if (place !== refused) return undefined;
+  const errno = -((constants.errno as Record<string, number>)[code] ?? 0);
+  const what = typeof path === 'string' ? ` '${path}'` : '';
+  return Object.assign(new Error(`${code}: refused, ${name}${what}`), {
+    code,
+    errno,
+    syscall: name.replace('Sync', ''),
+    ...(typeof path === 'string' && { path }),
+  });
+}
+
+const closeOwn = fs.closeSync;
+const isOurs = (path: unknown) =>
+  typeof path === 'string' && folders.some((folder) => path.startsWith(folder));
+
+/** Descriptors of files in the folders, which later calls know them by. */
+const descriptors = new Set<unknown>();
+
+function wrap(holder: object, name: string, kind: 'sync' | 'promise' | 'callback'): void {
+  const calls = holder as Record<string, Call>;
+  const original = calls[name];
+  if (original === undefined) return;
+  calls[name] = function (...values) {
+    const [subject] = values;
+    if (!isOurs(subject) && !descriptors.has(subject)) return original.apply(this, values);
+    const error = refusal(name, subject);
+    if (error && kind === 'promise') return Promise.reject(error);
+    if (error && kind === 'sync') throw error;
+    if (error) return process.nextTick(values.at(-1) as (error: Error) => void, error);
+    const result = original.apply(this, values);
+    if (name === 'openSync') descriptors.add(result);
+    if (name === 'closeSync') descriptors.delete(subject);
+    return result;
+  };
+}
+
+const changing = ['mkdir', 'rename', 'rm', 'chmod', 'access', 'unlink', 'readdir', 'readFile'];
+const names = [...changing, 'writeFile', 'open', 'stat', 'lstat', 'truncate'];
+for (const name of names) {
+  wrap(fs, `${name}Sync`, 'sync');
+  wrap(fs, name, 'callback');
+  wrap(fs.promises, name, 'promise');
+}
+for (const name of ['readSync', 'writeSync', 'fstatSync', 'ftruncateSync', 'closeSync']) {
+  wrap(fs, name, 'sync');
+}
+
+/** Methods of open files, which no path goes with: all that the service opens is meant. */
+const handle = await fs.promises.open(process.execPath, 'r');
+const methods = Object.getPrototypeOf(handle) as Record<string, Call>;
+await handle.close();
+for (const name of ['appendFile', 'writeFile', 'write', 'sync', 'datasync', 'stat']) {
+  const original = methods[name];
+  if (!original) continue;
+  methods[name] = function (...values) {
+    if (!placeOf(name).startsWith('server/')) return original.apply(this, values);
+    const error = refusal(name, undefined);
+    return error ? Promise.reject(error) : original.apply(this, values);
+  };
+}
+syncBuiltinESMExports();

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openData } from './open-data.ts';
+import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
+import { endProcess, killServices, spawnService } from './service-process.ts';
+
+/** Some fifty starts of the service. */
+const patienceMs = 900_000;
+
+vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
+
+const refuseFiles = fileURLToPath(new URL('refuse-files.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-refused-'));
+});
+afterEach(killServices);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const dataDir = (name: string) => join(folder, name);
+const databaseOf = (name: string) => join(dataDir(name), testSite.site, 'database');
+
+let sent = 0;
+
+interface Refusal {
+  place: string;
+  code: string;
+}
+
+/** How a start ended: with an address, or with an exit code and what was written to stderr. */
+type Start = { url: string } | { code: number | null; error: string };
+
+/** Starts the service on a data folder, sends a lead if it runs, and kills it. */
+async function startOn(
+  name: string,
+  { place, code }: Partial<Refusal> = {},
+): Promise<{ start: Start; acknowledged: string[]; places: string[] }> {
+  const log = join(folder, `${name}.places`);
+  await writeFile(log, '');
+  const child = spawnService({
+    SITE_DIR: fixtureSite,
+    DATA_DIR: dataDir(name),
+    NODE_OPTIONS: `--import=${refuseFiles}`,
+    REFUSAL_FOLDERS: `${dataDir(name)}:${fixtureSite}`,
+    REFUSAL_LOG: log,
+    ...(place && { REFUSAL_PLACE: place }),
+    ...(code && { REFUSAL_CODE: code }),
+  });
+  const start = await new Promise<Start>((done) => {
+    let [said, error] = ['', ''];
+    child.stderr.on('data', (chunk: Buffer) => {
+      error += chunk.toString();
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /Listening on (http[^"]*)/.exec(said)?.[1];
+      if (url) done({ url });
+    });
+    void once(child, 'close').then(([code]) => done({ code, error }));
+  });
+  const lead = `Lead ${sent++}`;
+  const acknowledged = 'url' in start && (await sendLead(start.url, lead)) === 303 ? [lead] : [];
+  await endProcess(child, 'SIGKILL');
+  const places = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '');
+  return { start, acknowledged, places };
+}
+
+async function sendLead(url: string, name: string): Promise<number> {
+  const { method, headers, payload } = formPost({ ...goodLead, name });
+  const body = { method, headers, body: payload, redirect: 'manual' as const };
+  return (await fetch(`${url}/api/leads`, body)).status;
+}
+
+/** What an operating system would refuse such a call with. */
+function codeFor(place: string): string {
+  if (/ (write|appendFile|truncate|ftruncate|mkdir|rename)/.test(place)) return 'ENOSPC';
+  return / (open|readFile|readdir)/.test(place) ? 'EMFILE' : 'EIO';
+}
+
+/** A start that fails is explained in one line with the cause, and moves nothing. */
+function expectExplained(refusal: Refusal, start: Start): void {
+  if ('url' in start) return;
+  const line = expect.stringMatching(new RegExp(`^[^\\n]+ \\(${refusal.code}\\)\\. [^\\n]+\\n$`));
+  expect([refusal, start]).toEqual([refusal, { code: 2, error: line }]);
+}
+
+/** Modules that use files only while the service works, or in commands. */
+const usedLater = [
+  'server/backup/backup-file.ts',
+  'server/config-file.ts',
+  'server/control/spool.ts',
+  'server/database/empty-database.ts',
+  'server/database/scrub-embedded.ts',
+  'server/database/site-folder.ts',
+  'server/leads/erase-leads.ts',
+  'server/mail/eml-folder.ts',
+  'server/watch/vitals.ts',
+];
+
+async function modulesWithFiles(): Promise<string[]> {
+  const files = await glob('server/**/*.ts', { cwd: root });
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  const uses = /from '(node:fs|node:fs\/promises|@electric-sql\/pglite\/nodefs)'/;
+  return files.filter((_file, index) => uses.test(texts[index] ?? ''));
+}
+
+test('whatever file is refused to a start, the cause is named and nothing is lost', async () => {
+  const name = 'healthy';
+  const places = new Set<string>();
+  const leads: string[] = [];
+  // The first start makes the database, the second finds it.
+  for (let starts = 0; starts < 2; starts++) {
+    const healthy = await startOn(name);
+    for (const place of healthy.places) places.add(place);
+    leads.push(...healthy.acknowledged);
+  }
+  expect(leads).toHaveLength(2);
+  for (const place of places) {
+    const code = codeFor(place);
+    const { start, acknowledged } = await startOn(name, { place, code });
+    expectExplained({ place, code }, start);
+    leads.push(...acknowledged);
+    const damaged = (await readdir(databaseOf(name))).filter((file) => file.includes('damaged'));
+    expect([place, code, damaged]).toEqual([place, code, []]);
+  }
+  const { db, close } = await openData(dataDir(name));
+  const stored = await db.selectFrom('leads').select('name').execute();
+  const migrations = await db.selectFrom('kysely_migration').select('name').execute();
+  await close();
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(leads));
+  expect(migrations.length).toBeGreaterThan(0);
+
+  const looked = new Set([...usedLater, ...[...places].map((place) => place.split(' ', 1)[0])]);
+  expect((await modulesWithFiles()).filter((file) => !looked.has(file))).toEqual([]);
+});
+
+test('a database that could not be made is made by the next start', async () => {
+  const { places } = await startOn('first');
+  const making = places.filter((place) => place.startsWith('server/database/open-engine.ts'));
+  expect(making.length).toBeGreaterThan(5);
+  for (const place of making) {
+    await rm(dataDir('first'), { recursive: true });
+    const code = codeFor(place);
+    const { start } = await startOn('first', { place, code });
+    expectExplained({ place, code }, start);
+    const next = await startOn('first');
+    expect([place, next.acknowledged.length]).toEqual([place, 1]);
+    expect((await readdir(databaseOf('first'))).join()).not.toContain('damaged');
+  }
+});
