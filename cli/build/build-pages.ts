@@ -1,7 +1,7 @@
 import { fileNames } from '../graph/inputs.ts';
 import { verdict } from '../graph/pages.ts';
+import { type PublishedFile, published } from '../graph/published.ts';
 import { reasonsFor } from '../graph/reasons.ts';
-import { type PublishedFile, published } from '../graph/rendered.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
 import type { Interruption } from '../interruption.ts';
 import { renderPages, threadsFor } from '../render/render-pages.ts';

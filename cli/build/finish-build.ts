@@ -3,7 +3,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { fileNames } from '../graph/inputs.ts';
 import type { NextBuild } from '../graph/last-run.ts';
-import { type PublishedFile, published, publishedSiteFiles } from '../graph/rendered.ts';
+import { type PublishedFile, published, publishedSiteFiles } from '../graph/published.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { Interruption } from '../interruption.ts';

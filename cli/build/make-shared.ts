@@ -1,5 +1,5 @@
 import { fontsOf } from '../../renderer/index.ts';
-import { characters } from '../graph/rendered.ts';
+import { characters } from '../graph/addresses.ts';
 import { soundSite } from '../graph/site.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
 import { publishShared, type Shared } from '../publish/publish-shared.ts';

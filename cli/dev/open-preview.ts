@@ -1,8 +1,8 @@
 import { fontsOf, type Site } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
+import { characters } from '../graph/addresses.ts';
 import { type OpenSnapshot, openSnapshot } from '../graph/open-snapshot.ts';
-import { characters } from '../graph/rendered.ts';
 import { soundSite } from '../graph/site.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';

@@ -1,8 +1,9 @@
 import { isError } from '../../renderer/index.ts';
+import { characters } from '../graph/addresses.ts';
 import { fileNames } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { verdict } from '../graph/pages.ts';
-import { characters, rendered } from '../graph/rendered.ts';
+import { rendered } from '../graph/rendered.ts';
 import { sharedProblems, soundSite } from '../graph/site.ts';
 import { filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { SiteTypes } from '../own-types/load-own-types.ts';

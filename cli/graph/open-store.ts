@@ -1,21 +1,29 @@
 import { hash } from 'node:crypto';
 import type { SiteTypes } from '../own-types/load-own-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
+import { addressQueries } from './addresses.ts';
 import { filesAt, inputs } from './inputs.ts';
+import { pageFileQueries } from './page-files.ts';
 import { pageQueries } from './pages.ts';
+import { publishedQueries } from './published.ts';
 import { renderingQueries } from './rendered.ts';
 import { sharedFileQueries } from './shared-files.ts';
 import { siteQueries } from './site.ts';
 import type { SiteWorld } from './site-world.ts';
 import { type AnyQuery, Store } from './store.ts';
+import { translationQueries } from './translations.ts';
 import type { SiteStore } from './whole-site.ts';
 
 const queries: readonly AnyQuery<SiteWorld>[] = [
   ...inputs,
   ...sharedFileQueries,
   ...siteQueries,
+  ...pageFileQueries,
+  ...translationQueries,
   ...pageQueries,
+  ...addressQueries,
   ...renderingQueries,
+  ...publishedQueries,
 ];
 
 /** An empty store of a site. */

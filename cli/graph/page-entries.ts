@@ -1,5 +1,6 @@
 import { reading, verdict } from './pages.ts';
-import { published, records, rendered } from './rendered.ts';
+import { published } from './published.ts';
+import { records, rendered } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { Entry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';

@@ -1,5 +1,6 @@
+import { fonts } from './addresses.ts';
 import { reading, verdict } from './pages.ts';
-import { fonts, published } from './rendered.ts';
+import { published } from './published.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { Entry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';

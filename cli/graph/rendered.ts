@@ -1,63 +1,12 @@
-import {
-  allCharacters,
-  type FileDiagnostic,
-  filesUsed,
-  fontsOf,
-  type OutputFile,
-  type PageRecord,
-  type PublicAsset,
-  type Site,
-} from '../../renderer/index.ts';
-import {
-  type PageUses,
-  type RenderedPage,
-  type SiteRenderer,
-  siteRenderer,
-} from '../../renderer/rendering.ts';
+import type { FileDiagnostic, OutputFile, PageRecord } from '../../renderer/index.ts';
+import { type RenderedPage, type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
 import { explainFailure } from '../own-types/explain-failure.ts';
-import { loadOf, type PageLoad } from '../publish/page-load.ts';
-import type { StagedFile } from '../write/stage-files.ts';
-import { asset, edition, fileNames, typeface } from './inputs.ts';
-import { clues, reading, verdict } from './pages.ts';
+import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
+import { edition, fileNames } from './inputs.ts';
+import { reading, verdict } from './pages.ts';
 import { printOf } from './print-of.ts';
-import { SOURCE_KINDS } from './shared-files.ts';
-import { mails, siteFile, soundSite, types } from './site.ts';
+import { mails, soundSite, types } from './site.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
-import type { PageOutput, SiteWorld } from './site-world.ts';
-
-/** Every character that the site may show. */
-export const characters: SiteQuery<string> = {
-  name: 'characters',
-  compute({ ask }) {
-    const files = ['site.yaml', ...SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind))];
-    return allCharacters(files.map((path) => ask(clues, path).characters));
-  },
-  print: printOf,
-};
-
-/** What the typefaces of pages are made of, and the addresses that come of it. */
-export const fonts: SiteQuery<readonly unknown[]> = {
-  name: 'fonts',
-  compute({ ask, world }) {
-    const site = ask(soundSite);
-    if (!site) return [];
-    const choices = fontsOf(site);
-    for (const { file } of choices) ask(typeface, file);
-    if (choices.length > 0) ask(characters);
-    return toolsOf(world).shared.public.fonts;
-  },
-  print: printOf,
-};
-
-/** Where visitors find a file of the assets folder. */
-const address: SiteQuery<PublicAsset | undefined> = {
-  name: 'address',
-  compute({ ask, world }, name) {
-    ask(asset, name);
-    return toolsOf(world).shared.public.files[name];
-  },
-  print: printOf,
-};
 
 /**
  * What renders the pages of the site. A page asks itself for the addresses that it shows, so this is
@@ -139,51 +88,6 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
-/** The assets that site.yaml names, with their folder: every page may show them. */
-const sharedAssets: SiteQuery<string[]> = {
-  name: 'shared-assets',
-  compute: ({ ask }) => filesUsed(ask(siteFile).known, []),
-  print: printOf,
-};
-
-/** The pages of a file as they are in the output folder; plain data. */
-export interface PublishedFile {
-  staged: StagedFile[];
-  /** What they need beside them. */
-  uses: PageUses;
-  /** Where the site has budgets: what each page is, and what it makes browsers fetch. */
-  loads?: PageLoad[];
-  /** What the components of custom sections have thrown. */
-  failure?: FileDiagnostic;
-}
-
-/** Writes the pages of a file for the output folder. */
-export const published: SiteQuery<PublishedFile> = {
-  name: 'published',
-  isKept: true,
-  compute({ ask, world: { output } }, file) {
-    const stage = stagerOf(output);
-    const { pages, failure } = ask(rendered, file);
-    const budgets: Site['budgets'] = ask(soundSite)?.budgets;
-    return {
-      staged: failure ? [] : pages.map((page) => stage(page.file)),
-      uses: joinUses(pages),
-      ...(budgets && { loads: pages.map((page) => loadOf(file, page)) }),
-      ...(failure && { failure }),
-    };
-  },
-  holds: ({ staged }, { output }) => !output || staged.every(output.has),
-};
-
-function joinUses(pages: readonly RenderedPage[]): PageUses {
-  return {
-    islands: [...new Set(pages.flatMap(({ uses }) => uses.islands))],
-    earlyIslands: [...new Set(pages.flatMap(({ uses }) => uses.earlyIslands))],
-    images: [...new Set(pages.flatMap(({ uses }) => uses.images))],
-    hasScripts: pages.some(({ uses }) => uses.hasScripts),
-  };
-}
-
 /** What the files about the whole site show of the pages of a file. */
 export const records: SiteQuery<PageRecord[]> = {
   name: 'records',
@@ -210,35 +114,5 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
   },
 };
 
-/** Those files as they are in the output folder; plain data. */
-export const publishedSiteFiles: SiteQuery<StagedFile[]> = {
-  name: 'published-site-files',
-  isKept: true,
-  compute: ({ ask, world: { output } }) => ask(siteFiles).map(stagerOf(output)),
-  holds: (staged, { output }) => !output || staged.every(output.has),
-};
-
-function stagerOf(output: PageOutput | undefined): PageOutput['stage'] {
-  if (!output) throw new Error('Pages are published to an output.');
-  return output.stage;
-}
-
-function toolsOf({ rendering }: SiteWorld): NonNullable<SiteWorld['rendering']> {
-  if (!rendering) throw new Error('Pages are rendered with scripts and typefaces.');
-  return rendering;
-}
-
 /** The queries of this file. */
-export const renderingQueries = [
-  characters,
-  fonts,
-  address,
-  renderer,
-  renderedPage,
-  rendered,
-  sharedAssets,
-  published,
-  records,
-  siteFiles,
-  publishedSiteFiles,
-];
+export const renderingQueries = [renderer, renderedPage, rendered, records, siteFiles];

@@ -1,6 +1,7 @@
 import { isError } from '../../renderer/index.ts';
 import { verdict } from '../graph/pages.ts';
-import { published, records } from '../graph/rendered.ts';
+import { published } from '../graph/published.ts';
+import { records } from '../graph/rendered.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
 
 /**

@@ -4,7 +4,7 @@ import { makeShared } from '../build/make-shared.ts';
 import { fileNames } from '../graph/inputs.ts';
 import { openKept } from '../graph/open-kept.ts';
 import { takePage } from '../graph/page-entries.ts';
-import { published } from '../graph/rendered.ts';
+import { published } from '../graph/published.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { beginOutput } from '../write/write-output.ts';
 import { revisionOf } from './revision.ts';

@@ -8,7 +8,7 @@ import { makeShared } from '../build/make-shared.ts';
 import { Failure } from '../failure.ts';
 import { openKept } from '../graph/open-kept.ts';
 import { addPage, type PageEntries } from '../graph/page-entries.ts';
-import { type PublishedFile, published } from '../graph/rendered.ts';
+import { type PublishedFile, published } from '../graph/published.ts';
 import { reportReplaced } from '../own-types/report-replaced.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { fileStager, type StagedFile } from '../write/stage-files.ts';

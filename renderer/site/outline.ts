@@ -4,7 +4,7 @@ import { isMapping, type Mapping } from '../model/mapping.ts';
 import type { Document, Translation } from '../model/model.ts';
 import { type CollectionItem, itemsOf } from '../phases/2-compose/collection-items.ts';
 import { OWN_KEYS } from '../phases/2-compose/compose-page.ts';
-import type { Collection, Library, TranslationGroup } from '../phases/2-compose/library.ts';
+import type { Library, TranslationGroup } from '../phases/2-compose/library.ts';
 import { pathOf } from '../phases/2-compose/page-path.ts';
 import { fillVariables } from '../text/variables.ts';
 import { changesWithPage } from './publication.ts';
@@ -57,13 +57,14 @@ function translationOf({ path, fields }: Outline, isOriginal: boolean): Translat
 /** What the pages that a file stands for say of themselves. */
 export function outlinesOf(
   document: Document,
-  { findPage, collections }: Pick<Library, 'findPage' | 'collections'>,
+  findPage: Library['findPage'],
+  findCollection: Library['collections']['get'],
 ): Outline[] {
   const { fields, files } = extendedFields(document, findPage);
   const { collection } = fields;
   const from = isMapping(collection) ? collection.from : undefined;
   if (typeof from !== 'string') return [{ path: pathOf(document), fields, files }];
-  const found: Collection | undefined = collections.get(from);
+  const found = findCollection(from);
   return found ? itemsOf(document, found).map((item) => ofItem(item, fields, files)) : [];
 }
 

@@ -1,0 +1,42 @@
+import type { Collection, Library, ScheduledChange } from '../../renderer/index.ts';
+import { pageAt, pagePaths } from './page-files.ts';
+import {
+  collection,
+  collectionNames,
+  isUnreadable,
+  sharedDocument,
+  sharedNames,
+} from './shared-files.ts';
+import { types } from './site.ts';
+import type { AskSite } from './site-query.ts';
+import { translations } from './translations.ts';
+
+/**
+ * Everything that pages take parts from. What changes by itself of the lists that are taken is added
+ * to `schedule`.
+ */
+export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Library {
+  const note = <T extends Pick<Collection, 'schedule'>>(found: T | undefined): T | undefined => {
+    schedule.push(...(found?.schedule ?? []));
+    return found;
+  };
+  const shelf = (folder: string) => ({
+    get: (name: string) => ask(sharedDocument, `${folder}/${name}`),
+    has: (name: string) => ask(sharedDocument, `${folder}/${name}`) !== undefined,
+    keys: () => ask(sharedNames, folder).values(),
+  });
+  return {
+    partials: shelf('partials'),
+    data: shelf('data'),
+    collections: {
+      get: (name) => note(ask(collection, name)),
+      has: (name) => ask(collection, name) !== undefined,
+      keys: () => ask(collectionNames).values(),
+    },
+    unreadable: { has: (stem) => ask(isUnreadable, stem) },
+    isFooter: (type) => ask(types).registry.sections.get(type)?.facts.landmark === 'footer',
+    findPage: (path) => ask(pageAt, path),
+    findTranslations: (path) => note(ask(translations, path)),
+    pagePaths: () => ask(pagePaths),
+  };
+}
