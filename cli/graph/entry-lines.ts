@@ -16,8 +16,8 @@ export function* writeEntries<World>({ entries, revision }: Store<World>): Gener
   for (const entry of known) {
     const { query, arg, dependencies = [], print = '', changedAt, verifiedAt } = entry;
     const asked = dependencies.map((one) => numbers.get(one)).join();
-    const value = query.isKept ? (entry.json ?? JSON.stringify(entry.value)) : '';
-    yield [query.name, JSON.stringify(arg), asked, print, changedAt, verifiedAt, value].join('\t');
+    const { json = '' } = entry;
+    yield [query.name, JSON.stringify(arg), asked, print, changedAt, verifiedAt, json].join('\t');
   }
 }
 

@@ -35,20 +35,13 @@ function isCurrent({ dependencies, verifiedAt }: Entry<SiteWorld>, { revision }:
   return dependencies !== undefined && verifiedAt === revision;
 }
 
-function describe({
-  query,
-  arg,
-  dependencies = [],
-  print,
-  json,
-  value,
-}: Entry<SiteWorld>): PageEntry {
+function describe({ query, arg, dependencies = [], print, json }: Entry<SiteWorld>): PageEntry {
   return {
     query: query.name,
     arg,
     asked: dependencies.map((one) => [one.query.name, one.arg] as const),
     print,
-    json: query.isKept ? (json ?? JSON.stringify(value)) : undefined,
+    json,
   };
 }
 

@@ -24,7 +24,7 @@ export interface Query<World, Value> {
   print?(value: Value, arg: string, world: World): string;
   /** Set where the answer is the world's: computed in each revision. An input asks nothing. */
   isInput?: true;
-  /** Set where the value is plain data that is kept with the store on disk. */
+  /** Set where the value is plain data that is kept as JSON, in memory and with the store on disk. */
   isKept?: true;
   /** Set where the value is large and soon made again: only the latest few stay in memory. */
   isBrief?: true;
@@ -44,7 +44,7 @@ export interface Entry<World> {
   print?: string;
   value?: unknown;
   hasValue: boolean;
-  /** The value as JSON, where it came from disk or another thread. */
+  /** The value as JSON, where it is kept. */
   json?: string;
   /** The revision in which its value last became another one. */
   changedAt: number;
@@ -169,6 +169,8 @@ export class Store<World> {
     if (entry.verifiedAt === this.#revision) return true;
     if (!entry.dependencies || entry.query.isInput) return false;
     for (const one of entry.dependencies) {
+      // Without a print it would be another value: it need not be computed to know.
+      if (!this.#isFresh(one) && !one.query.print) return false;
       this.#refresh(one);
       if (one.changedAt > entry.verifiedAt) return false;
     }
@@ -196,7 +198,7 @@ export class Store<World> {
     try {
       const value = query.compute({ ask: this.ask, world: this.#world }, arg);
       this.#settle(entry, [...asking], query.print?.(value, arg, this.#world));
-      entry.json = undefined;
+      if (query.isKept) entry.json = JSON.stringify(value);
       this.#keep(entry, value);
     } finally {
       this.#asking = outer;
@@ -220,7 +222,7 @@ export class Store<World> {
   #keep(entry: Entry<World>, value: unknown): void {
     entry.value = value;
     entry.hasValue = true;
-    if (!entry.query.isBrief) return;
+    if (!entry.query.isBrief && entry.json === undefined) return;
     this.#brief.delete(entry);
     this.#brief.add(entry);
     const [oldest] = this.#brief;
