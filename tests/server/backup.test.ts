@@ -14,13 +14,8 @@ import type { Connection } from '../../server/database/connection.ts';
 import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import {
-  migrateTestSite,
-  openMemory,
-  openServer,
-  type PostgresServer,
-  startPostgres,
-} from './databases.ts';
+import { migrateTestSite, openMemory, openServer } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
@@ -31,14 +26,11 @@ const now = new Date('2026-11-20T08:00:00Z');
 const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';
 
 let folder: string;
-let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
-  postgres = await startPostgres();
 }, 240_000);
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -77,14 +69,10 @@ const useEmbedded = (name: string) => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', file(name));
 };
-const useDatabase = async (name: string) => {
-  const server = await openServer(postgres.url);
-  await sql`create database ${sql.ref(name)}`.execute(server.db);
-  await server.close();
-  const url = new URL(postgres.url);
-  url.pathname = name;
-  vi.stubEnv('DATABASE_URL', url.href);
-  return url.href;
+const useDatabase = async () => {
+  const url = await freshDatabase();
+  vi.stubEnv('DATABASE_URL', url);
+  return url;
 };
 
 test('a backup moves everything from the embedded database to PostgreSQL and back', async () => {
@@ -97,9 +85,9 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await dbBackup('embedded.backup', site, terminal);
   expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
-  const url = await useDatabase('moved');
+  const url = await useDatabase();
   await dbRestore('embedded.backup', site, terminal);
-  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database moved on /);
+  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database test-[\w-]+ on /);
   const moved = await openServer(url);
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import {
-  migrateTestSite,
-  openMemory,
-  openServer,
-  type PostgresServer,
-  startPostgres,
-  type TestConnection,
-} from './databases.ts';
+import { migrateTestSite, openMemory, openServer, type TestConnection } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 const patienceMs = 120_000;
 
@@ -16,15 +10,9 @@ const patienceMs = 120_000;
  * tables. The connection is open from the first `beforeAll` of `tests` on, not before.
  */
 export function onBothDatabases(title: string, tests: (connection: TestConnection) => void): void {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, patienceMs);
-  afterAll(() => postgres.stop());
-
   const databases: [string, () => Promise<TestConnection>][] = [
     ['embedded', openMemory],
-    ['PostgreSQL', () => openServer(postgres.url)],
+    ['PostgreSQL', async () => openServer(await freshDatabase())],
   ];
   describe.each(databases)(`${title}, %s`, (_name, open) => {
     const connection = {} as TestConnection;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../server/start-server.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
 

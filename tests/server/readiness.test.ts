@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal } from '../../server/database/journal.ts';
-import {
-  migrateTestSite,
-  openMemory,
-  openServer,
-  type PostgresServer,
-  startPostgres,
-  type TestConnection,
-} from './databases.ts';
+import { migrateTestSite, openMemory, openServer, type TestConnection } from './databases.ts';
 import { describeWith } from './installed.ts';
 import { limitFiles } from './limit-files.ts';
 import { newLead } from './new-lead.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { goodLead, jsonPost, testService } from './service.ts';
 
 type App = Awaited<ReturnType<typeof testService>>['app'];

@@ -6,7 +6,7 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { build, startSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
 
 const patienceMs = 240_000;
@@ -21,10 +21,10 @@ interface Post {
 
 const trades = ['clinic', 'bakery', 'software'] as const;
 const scratch = await temporaryFolder();
-let postgres: PostgresServer;
 
+let database: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  database = await freshDatabase();
   for (const trade of trades) {
     const site = join(import.meta.dirname, '../trades', trade, 'site');
     const { code, stdout, stderr } = await build(site, outOf(trade), scratch.path);
@@ -33,7 +33,6 @@ beforeAll(async () => {
 }, patienceMs);
 afterAll(async () => {
   await killServices();
-  await postgres.stop();
   await scratch.remove();
 });
 
@@ -42,7 +41,7 @@ const outOf = (trade: string) => join(scratch.path, trade);
 describe.each(trades)('a site of another trade: %s', (trade) => {
   test.each([
     ['in the embedded database', () => ''],
-    ['in a PostgreSQL database that other sites use too', () => postgres.url],
+    ['in a PostgreSQL database that other sites use too', () => database],
   ])(
     'stores its own kind of leads %s',
     async (_where, url) => {

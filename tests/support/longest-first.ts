@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take more than half a minute on two busy processors, the longest first. */
 const LONG = [
-  'server/process',
   'browser/pages',
+  'server/process',
   'server/killed',
   'browser/new-site',
   'browser/preview',
@@ -38,11 +38,15 @@ const LONG = [
   'preview/saves',
 ];
 
-/** Begins with what takes long, so that no worker is left alone with it at the end. */
+/**
+ * Begins each project with what takes long, so that no worker is left alone with it at the end. The
+ * projects take turns once: a worker ends where the next file is of another one.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    const longest = sorted.toSorted((one, other) => rank(one) - rank(other));
+    return [...Map.groupBy(longest, ({ project }) => project).values()].flat();
   }
 }
 

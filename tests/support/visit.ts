@@ -1,16 +1,14 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { fakeThirdParties } from './third-parties.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** The shared browser, connected to once for each test file. */
+/** The shared browser, connected to once for all test files of a worker. */
 function connect(): Promise<Browser> {
   browser ??= chromium.connect(inject('browserUrl'));
   return browser;
 }
-
-afterAll(async () => (await browser)?.close());
 
 /** What a page did that a visitor should never cause. */
 export interface Trouble {
