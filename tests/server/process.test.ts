@@ -162,7 +162,8 @@ test('closes connections that send too slowly', async () => {
     sendRaw(url, 'GET / HTTP/1.1\r\nhost'),
     sendRaw(url, 'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na'),
   ]);
-  expect(performance.now() - before).toBeLessThan(20_000);
+  // Node's own limit is a minute.
+  expect(performance.now() - before).toBeLessThan(50_000);
   for (const answer of answers) expect(answer).toContain('HTTP/1.1 408');
 });
 
