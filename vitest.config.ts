@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          globalSetup: ['tests/support/postgres-launcher.ts'],
+          globalSetup: [join(import.meta.dirname, 'tests/support/postgres-launcher.ts')],
         },
       },
       {

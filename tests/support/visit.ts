@@ -2,6 +2,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect, inject } from 'vitest';
 import { fakeThirdParties } from './third-parties.ts';
 
+/** How long a step may take on a busy machine, as `expect.poll` has it; one that is done costs nothing. */
+const PATIENCE_MS = 100_000;
+
 let browser: Promise<Browser> | undefined;
 
 /** The shared browser, connected to once for all test files of a worker. */
@@ -30,6 +33,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await fakeThirdParties(context);
   const page = await context.newPage();
   return {
