@@ -15,7 +15,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockFile } from '../../server/lock-file.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
@@ -23,11 +23,6 @@ import { build, program, runAsAnybody, startSite } from './run-site.ts';
 
 /** So many that several threads build them, where there are several. */
 const PAGES = 2100;
-
-/** Milliseconds that a build of all pages may take on a busy machine. */
-const PATIENCE = 180_000;
-
-vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
 
 const scratch = await temporaryFolder();
 const site = join(scratch.path, 'site');

@@ -28,7 +28,7 @@ const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
-}, 240_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
@@ -116,7 +116,7 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
     ),
   );
   expect(one).toEqual(other);
-}, 240_000);
+});
 
 onBothDatabases('a backup', (connection) => {
   test('shows one moment, whatever is written meanwhile', async () => {
@@ -132,7 +132,7 @@ onBothDatabases('a backup', (connection) => {
     expect(JSON.stringify(seen)).not.toContain('late');
     const { rows } = await sql`select 1 from leads where name = 'late'`.execute(connection.db);
     expect(rows).toHaveLength(1);
-  }, 240_000);
+  });
 
   test('of earlier tables is brought up to date', async () => {
     const { db } = connection;
@@ -155,7 +155,7 @@ onBothDatabases('a backup', (connection) => {
     expect(leads.rows).toEqual([{ id: lead, created_at: now, email: 'maria@pines.example' }]);
     const messages = await sql`select id, lead_id, attempts from outbox`.execute(db);
     expect(messages.rows).toEqual([{ id: message, lead_id: lead, attempts: 3 }]);
-  }, 240_000);
+  });
 });
 
 test('what is no whole backup changes nothing, and says why', async () => {
@@ -197,7 +197,7 @@ test('what is no whole backup changes nothing, and says why', async () => {
     restoreTables(target, { path: file('good.backup'), leads: testSite.leads }),
   ).rejects.toThrow('There are leads in memory already. Restore into an empty database.');
   await Promise.all([source.close(), target.close()]);
-}, 240_000);
+});
 
 test('a backup that cannot be finished leaves the one before', async () => {
   await writeFile(file('kept'), 'before');
@@ -213,7 +213,7 @@ test('a backup that cannot be finished leaves the one before', async () => {
   await expect(dbRestore('nowhere/x', site, terminal)).rejects.toThrow(
     'There is no file or folder',
   );
-}, 240_000);
+});
 
 function flip(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);

@@ -56,7 +56,7 @@ onBothDatabases('migrations', (connection) => {
     await migrateTestSite(connection);
     expect(await describeTables(connection)).toEqual(onTheWay.get(migrationNames.at(-1)));
     await addLead(db);
-  }, 120_000);
+  });
 
   test('one that fails leaves the tables as they were, and nobody locked out', async () => {
     const { db } = connection;
@@ -71,14 +71,14 @@ onBothDatabases('migrations', (connection) => {
     expect(await describeTables(connection)).toEqual(before);
     await migrate(connection);
     expect(await isMigrated(db)).toBe(true);
-  }, 120_000);
+  });
 });
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
   vi.stubEnv('SITE_DIR', fixtureSite);
-}, 240_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ test('the command goes up, to a step, down and back, and asks before it loses an
   const refused = await dbMigrate({ down: true, yes: true }, terminal).catch((error) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused.message).toBe('This version does not know the steps 9999-later of the database.');
-}, 120_000);
+});
 
 test('the embedded database stays where the command brought it', async () => {
   vi.stubEnv('DATABASE_URL', '');
@@ -124,4 +124,4 @@ test('the embedded database stays where the command brought it', async () => {
   );
   expect(await appliedMigrations(db)).toEqual([migrationNames[0]]);
   await close();
-}, 240_000);
+});

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { migrateTestSite, openMemory, openServer, type TestConnection } from './databases.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-const patienceMs = 120_000;
-
 /**
  * Describes what must hold on the embedded engine and on PostgreSQL; each test starts with empty
  * tables. The connection is open from the first `beforeAll` of `tests` on, not before.
@@ -19,7 +17,7 @@ export function onBothDatabases(title: string, tests: (connection: TestConnectio
     beforeAll(async () => {
       Object.assign(connection, await open());
       await migrateTestSite(connection);
-    }, patienceMs);
+    });
     afterAll(() => connection.close());
     beforeEach(() => sql`delete from leads`.execute(connection.db));
 

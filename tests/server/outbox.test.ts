@@ -172,7 +172,7 @@ onBothDatabases('the outbox', (connection) => {
       'The test takes nothing; messages wait',
       'The test works again',
     ]);
-  }, 90_000);
+  });
 
   test('closing waits for what is under way', async () => {
     await add(1);

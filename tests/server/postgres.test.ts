@@ -13,7 +13,7 @@ import { testSite } from './service.ts';
 let database: string;
 beforeAll(async () => {
   database = await freshDatabase();
-}, 120_000);
+});
 
 test('a connection that is cut while it is used fails its statement, not the process', async () => {
   const [used, other] = [await openServer(database), await openServer(database)];
@@ -48,7 +48,7 @@ test('a connection that is cut while it is used fails its statement, not the pro
     .poll(async () => (await sql`select 1 as one`.execute(used.db)).rows)
     .toEqual([{ one: 1 }]);
   await Promise.all([used.close(), other.close()]);
-}, 60_000);
+});
 
 test('a lead that has to wait for a lock holds up nobody else', async () => {
   const connection = await openPostgres(database, testSite.leads.schema);
@@ -69,4 +69,4 @@ test('a lead that has to wait for a lock holds up nobody else', async () => {
   await held.rollback().execute();
   expect(await waits).toBe(true);
   await close();
-}, 60_000);
+});

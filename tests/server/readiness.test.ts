@@ -27,7 +27,7 @@ describe('readiness on PostgreSQL', () => {
     connection = await openServer(postgres.url);
     await migrateTestSite(connection);
     ({ app } = await testService(connection.db));
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await connection.close();
@@ -61,7 +61,7 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
   beforeAll(async () => {
     connection = await openMemory();
     await migrateTestSite(connection);
-  }, 60_000);
+  });
   afterAll(() => connection.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-full-'));
