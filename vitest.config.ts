@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { patienceMs } from './tests/support/patience.ts';
 import { quickStart } from './tests/support/quick-start.ts';
 
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
     // Tests end with their work. These are for one that hangs, so that even a busy machine has time.
     testTimeout: 15 * 60_000,
     hookTimeout: 15 * 60_000,
-    expect: { poll: { timeout: 100_000 } },
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       {
         extends: true,

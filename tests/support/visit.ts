@@ -1,9 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { patienceMs } from './patience.ts';
 import { fakeThirdParties } from './third-parties.ts';
-
-/** How long a step may take on a busy machine, as `expect.poll` has it; one that is done costs nothing. */
-const PATIENCE_MS = 100_000;
 
 let browser: Promise<Browser> | undefined;
 
@@ -33,7 +31,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(patienceMs);
   await fakeThirdParties(context);
   const page = await context.newPage();
   return {
