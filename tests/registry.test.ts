@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { builtInTypes } from '../cli/custom-sections/load-types.ts';
 import { verdict } from '../cli/graph/pages.ts';
 import { soundSite } from '../cli/graph/site.ts';
-import { builtInTypes } from '../cli/own-types/load-own-types.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
 import type { Diagnostic } from '../renderer/model/diagnostic.ts';
 import type { SectionFacts } from '../renderer/registry/facts.ts';

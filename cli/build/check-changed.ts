@@ -1,9 +1,9 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { openKeptStore, type Report } from '../graph/kept-store.ts';
 import { type SiteStore, verdictsOf } from '../graph/whole-site.ts';
+import { type ChangedFiles, changedFiles } from '../read/changed-files.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { type SiteFolder, TYPE_FOLDERS } from '../read/read-site.ts';
-import { type ChangedFiles, changedFiles } from '../scope/changed-files.ts';
 import type { Terminal } from '../terminal.ts';
 import { checkSite } from './check-site.ts';
 

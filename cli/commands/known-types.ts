@@ -1,6 +1,6 @@
 import { isError } from '../../renderer/index.ts';
+import { builtInTypes, loadTypes, type SiteTypes } from '../custom-sections/load-types.ts';
 import { Failure } from '../failure.ts';
-import { builtInTypes, loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { answer } from '../new/answer.ts';
-import { composeVariant } from '../new/compose-page.ts';
 import { openSiteFor, readPagePath, type SiteForNew, writePage } from '../new/open-site-for.ts';
+import { variantPageText } from '../new/page-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { addSite, examples } from './options.ts';
 
@@ -36,7 +36,7 @@ export async function newCampaign(options: NewCampaignOptions, terminal: Termina
   const site = await openSiteFor(options.site, terminal);
   const base = await askForBase(options.from, site, terminal);
   const path = readPagePath(options.path ?? nextVersion(base.path, site.paths()));
-  writePage(site, path, composeVariant(base), terminal);
+  writePage(site, path, variantPageText(base), terminal);
 }
 
 function askForBase(given: string | undefined, site: SiteForNew, terminal: Terminal) {

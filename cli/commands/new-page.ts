@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { answer } from '../new/answer.ts';
-import { composePage, copyPage } from '../new/compose-page.ts';
 import { openSiteFor, readPagePath, writePage } from '../new/open-site-for.ts';
+import { copiedPageText, newPageText } from '../new/page-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { addSite, examples } from './options.ts';
 
@@ -38,7 +38,7 @@ export async function newPage(options: NewPageOptions, terminal: Terminal): Prom
   const site = await openSiteFor(options.site, terminal);
   const path = await askForPath(options.path, terminal);
   const { from, title = titleOf(path) } = options;
-  const text = from ? copyPage(site.find(from), site, title) : composePage(site, title);
+  const text = from ? copiedPageText(site.find(from), site, title) : newPageText(site, title);
   writePage(site, path, text, terminal);
 }
 

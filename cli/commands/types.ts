@@ -5,8 +5,11 @@ import { compile } from 'json-schema-to-typescript';
 import { ownSchema, type PartKind } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
 import { nameTypes } from '../compile/generate-types.ts';
+import {
+  type CustomSectionFolder,
+  findCustomSections,
+} from '../custom-sections/find-custom-sections.ts';
 import { Failure } from '../failure.ts';
-import { findOwnTypes, type OwnTypeFolder } from '../own-types/find-own-types.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples } from './options.ts';
@@ -31,7 +34,7 @@ export function define(program: Command, terminal: Terminal): void {
 /** Writes `types.ts` beside the folders of the types, from their schemas. */
 export async function writeTypes(name: string | undefined, terminal: Terminal): Promise<void> {
   const { folder } = findSite(name, terminal.cwd);
-  const { types } = findOwnTypes(folder);
+  const { types } = findCustomSections(folder);
   if (types.length === 0) {
     throw new Failure('The site has no types of its own.', 'They stand in sections/<type>/.');
   }
@@ -44,7 +47,7 @@ export async function writeTypes(name: string | undefined, terminal: Terminal): 
   }
 }
 
-function typesOf(types: readonly OwnTypeFolder[], kind: PartKind): Promise<string> {
+function typesOf(types: readonly CustomSectionFolder[], kind: PartKind): Promise<string> {
   const names = types.map(({ type }) => `${kind}-${type}`);
   const schemas = types.map(({ type, schema }) => ownSchema(kind, type, schema));
   const whole = {

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
+import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import { Failure } from '../failure.ts';
 import type { Report } from '../graph/kept-store.ts';
 import { watchInterruption } from '../interruption.ts';
-import { reportReplaced } from '../own-types/report-replaced.ts';
 import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
@@ -132,7 +132,7 @@ async function beyondBaseline(
   terminal: Terminal,
 ): Promise<readonly LocatedDiagnostic[]> {
   if (name === undefined) return diagnostics;
-  const { compareWithBaseline, writeBaseline } = await import('../scope/baseline.ts');
+  const { compareWithBaseline, writeBaseline } = await import('../baseline/baseline-file.ts');
   const file = resolve(terminal.cwd, name);
   if (updateBaseline) {
     writeBaseline(diagnostics, file, name);

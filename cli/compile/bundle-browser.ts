@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { BROWSERS } from '../publish/browsers.ts';
+import { BROWSERS } from '../publish/browser-code.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { BROWSERS } from '../publish/browsers.ts';
+import { BROWSERS } from '../publish/browser-code.ts';
 
 const NAMES = ['choose-variants', 'show-variant', 'show-in-time'];
 

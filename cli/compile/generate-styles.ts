@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
-import { BROWSERS } from '../publish/browsers.ts';
+import { BROWSERS } from '../publish/browser-code.ts';
 import { styleRules } from './style-rules.ts';
 
 /**

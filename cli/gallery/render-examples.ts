@@ -1,4 +1,5 @@
 import { isError } from '../../renderer/index.ts';
+import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { characters } from '../graph/addresses.ts';
 import { fileNames } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
@@ -6,7 +7,6 @@ import { verdict } from '../graph/pages.ts';
 import { rendered } from '../graph/rendered.ts';
 import { sharedProblems, soundSite } from '../graph/site.ts';
 import { filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
-import type { SiteTypes } from '../own-types/load-own-types.ts';
 import { publishShared } from '../publish/publish-shared.ts';
 import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';

@@ -1,5 +1,5 @@
+import { loadTypes } from '../custom-sections/load-types.ts';
 import { Failure } from '../failure.ts';
-import { loadTypes } from '../own-types/load-own-types.ts';
 import { folderCache } from '../publish/cache.ts';
 import { readPictureFacts } from '../publish/picture-facts.ts';
 import { readEntries } from './entry-lines.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { loadTypes, type SiteTypes } from '../own-types/load-own-types.ts';
+import { loadTypes, type SiteTypes } from '../custom-sections/load-types.ts';
 import { folderCache } from '../publish/cache.ts';
 import { readPictureFacts } from '../publish/picture-facts.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';

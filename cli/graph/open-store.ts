@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { SiteTypes } from '../own-types/load-own-types.ts';
+import type { SiteTypes } from '../custom-sections/load-types.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { addressQueries } from './addresses.ts';
 import { filesAt, inputs } from './inputs.ts';

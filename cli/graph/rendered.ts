@@ -1,6 +1,6 @@
 import type { FileDiagnostic, OutputFile, PageRecord } from '../../renderer/index.ts';
 import { type RenderedPage, type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
-import { explainFailure } from '../own-types/explain-failure.ts';
+import { explainFailure } from '../custom-sections/explain-failure.ts';
 import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
 import { reading, verdict } from './pages.ts';

@@ -1,6 +1,6 @@
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
-import type { SiteTypes } from '../own-types/load-own-types.ts';
+import type { SiteTypes } from '../custom-sections/load-types.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import type { StagedFile } from '../write/stage-files.ts';
 import type { SiteFiles } from './inputs.ts';

@@ -10,7 +10,7 @@ import {
   type SiteIndex,
   type SiteReading,
 } from '../../renderer/index.ts';
-import type { SiteTypes } from '../own-types/load-own-types.ts';
+import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { asset, edition, fileNames, typeface } from './inputs.ts';
 import { printOf } from './print-of.ts';
 import { parsed, problemsOfFile, textAtOf, unread } from './shared-files.ts';

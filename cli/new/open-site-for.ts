@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isError, nearestName, type Page } from '../../renderer/index.ts';
+import { loadTypes } from '../custom-sections/load-types.ts';
 import { Failure } from '../failure.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { reading } from '../graph/pages.ts';
 import { siteFile } from '../graph/site.ts';
 import { diagnose, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
-import { loadTypes } from '../own-types/load-own-types.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';

@@ -3,9 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
-import { BROWSERS } from './browsers.ts';
-import { SCRIPTS } from './scripts-folder.ts';
-import { wordsIn } from './words-in.ts';
+import { BROWSERS, SCRIPTS, wordsIn } from './browser-code.ts';
 
 /** Scripts of islands, and what each of them needs. */
 export interface IslandScripts {

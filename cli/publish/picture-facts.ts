@@ -6,6 +6,9 @@ import type { Cache } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';
 
+/** Endings of the files that pages show as pictures, in lower case. */
+export const PICTURE_ENDINGS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
+
 /** Endings that pictures have, those included that browsers do not show. */
 const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|ai|eps)$/i;
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import { programFolder } from '../read/program-folder.ts';
+import { SCRIPTS } from './browser-code.ts';
 import type { BuiltInIslands, IslandScripts } from './bundle-islands.ts';
 import { contentHash, hashedName } from './content-hash.ts';
-import { SCRIPTS } from './scripts-folder.ts';
 
 /** The scripts that a site may use: their addresses, and the files of those that it does. */
 export interface PublishedScripts {

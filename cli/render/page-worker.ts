@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadTypes } from '../custom-sections/load-types.ts';
 import { Failure } from '../failure.ts';
 import { filesAt } from '../graph/inputs.ts';
 import { newStore } from '../graph/open-store.ts';
 import { takePage } from '../graph/page-entries.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
-import { loadTypes } from '../own-types/load-own-types.ts';
 import { shareNothing } from '../publish/publish-shared.ts';
 import { sourcesOf } from '../read/read-site.ts';
 import { fileStager } from '../write/stage-files.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { hydrate } from '../support/hydrate.ts';
 import { type Visit, visit } from '../support/visit.ts';
-import { wake } from '../support/wake.ts';
 
 const PATH = '/unitedstates-v2';
 
@@ -46,7 +46,7 @@ test('from right to left it runs the other way', async () => {
   await using visited = await visit('/best-multi-centre-software', { reducedMotion: 'reduce' });
   const { page } = visited;
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-  await wake(page, 'carousel');
+  await hydrate(page, 'carousel');
   await page.getByRole('link', { name: '3 of 6' }).click();
   await expect.poll(() => scrolled(page)).toBe(-688);
   await expect.poll(() => current(page)).toBe('3 of 6');
@@ -78,7 +78,7 @@ function isInside(element: Element): boolean {
 /** Less motion lets the strip jump, so that nobody waits. */
 async function alive(path: string, options?: BrowserContextOptions): Promise<Visit> {
   const visited = await visit(path, { reducedMotion: 'reduce', ...options });
-  await wake(visited.page, 'carousel');
+  await hydrate(visited.page, 'carousel');
   return visited;
 }
 

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { timeLeft } from '../../renderer/sections/countdown/time-left.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { hydrate, visitAt } from '../support/hydrate.ts';
 import { openPage, visit } from '../support/visit.ts';
-import { visitAt, wake } from '../support/wake.ts';
 
 const PATH = '/preschoolwebinar-registration-2';
 const START = Date.parse('2025-08-28T19:00:00-04:00');
@@ -29,7 +29,7 @@ describe('the time left', () => {
 test('ticks each second down to zeros, and then says what comes now', async () => {
   await using visited = await visitAt(PATH, START - DAY);
   const { page } = visited;
-  const island = await wake(page, 'countdown');
+  const island = await hydrate(page, 'countdown');
   await page.clock.pauseAt(START - 7_322 * SECOND);
   await expect.poll(() => figures(island)).toBe('00 02 02 02');
   await page.clock.runFor(SECOND);
@@ -54,7 +54,7 @@ test('shows zeros where the moment has long passed, and moves nothing', async ()
   await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(observeShifts);
   await page.goto(`${PATH}#starts`);
-  const island = await wake(page, 'countdown');
+  const island = await hydrate(page, 'countdown');
   await expect.poll(() => figures(island)).toBe('00 00 00 00');
   await expect.poll(() => island.getByText('This session has started.').isVisible()).toBe(true);
   await expect.poll(() => page.evaluate(() => (window as unknown as Shifted).shifts)).toEqual([]);
@@ -63,7 +63,7 @@ test('shows zeros where the moment has long passed, and moves nothing', async ()
 test('is right at once after the computer was asleep', async () => {
   await using visited = await visitAt(PATH, START - 3 * DAY);
   const { page } = visited;
-  const island = await wake(page, 'countdown');
+  const island = await hydrate(page, 'countdown');
   await page.clock.pauseAt(START - 2 * DAY);
   await expect.poll(() => figures(island)).toBe('02 00 00 00');
   // Asleep, the clock goes on and no timer fires; awake, the browser says that the page is seen.
@@ -78,7 +78,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])('is the same moment in %s', asy
   const { page } = visited;
   await page.clock.install({ time: START - DAY });
   await page.goto(PATH);
-  const island = await wake(page, 'countdown');
+  const island = await hydrate(page, 'countdown');
   await page.clock.pauseAt(START - 3_600 * SECOND);
   await expect.poll(() => figures(island)).toBe('00 01 00 00');
 });
@@ -86,7 +86,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])('is the same moment in %s', asy
 test('tells a screen reader of nothing but the end', async () => {
   await using visited = await visitAt(PATH, START - DAY);
   const { page } = visited;
-  const island = await wake(page, 'countdown');
+  const island = await hydrate(page, 'countdown');
   await expect.poll(() => island.getByRole('timer').getAttribute('aria-live')).toBe(null);
   await expect.poll(() => island.getByRole('status').innerText()).toBe('');
   await page.clock.fastForward(DAY);
@@ -101,7 +101,7 @@ test('the details of a webinar change once its last session is over', async () =
     '2025-10-22T12:00:00-04:00',
   );
   const { page } = visited;
-  const island = await wake(page, 'webinar-details');
+  const island = await hydrate(page, 'webinar-details');
   const ended = island.getByText('Both sessions are over.');
   await page.clock.pauseAt('2025-10-22T13:59:59-04:00');
   await expect.poll(() => ended.isVisible()).toBe(false);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { stopClock } from '../support/hydrate.ts';
 import { settle } from '../support/settle.ts';
 import { type Behaviour, fakeHubspot, HUBSPOT } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
-import { stopClock } from '../support/wake.ts';
 
 const FAILED = 'Failed to load script: https://js.hsforms.net/forms/embed/v2.js';
 

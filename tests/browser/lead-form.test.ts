@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { stopClock } from '../support/hydrate.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { openPage, type Visit, wakeIslands } from '../support/visit.ts';
-import { stopClock } from '../support/wake.ts';
 
 const MARIA = {
   'Full Name *': 'Maria Lopez',

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { hydrate, stopClock } from '../support/hydrate.ts';
 import { settle } from '../support/settle.ts';
 import { openPage, type Visit, visit } from '../support/visit.ts';
-import { stopClock, wake } from '../support/wake.ts';
 
 const TICK = 15_000;
 
@@ -155,7 +155,7 @@ async function counted(
   });
   await page.clock.install();
   await page.goto('/webinar-childcaremarketing');
-  await wake(page, 'registration-counter');
+  await hydrate(page, 'registration-counter');
   return { ...opened, asked };
 }
 
@@ -168,7 +168,7 @@ async function counter(chance: number): Promise<Visit> {
   }, chance);
   await page.clock.install();
   await page.goto('/webinar-childcaremarketing');
-  await wake(page, 'registration-counter');
+  await hydrate(page, 'registration-counter');
   await stopClock(page);
   return opened;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseDocument } from 'yaml';
+import { loadTypes } from '../../cli/custom-sections/load-types.ts';
 import { newStore, worldInMemory } from '../../cli/graph/open-store.ts';
 import { diagnose as diagnoseStore } from '../../cli/graph/whole-site.ts';
-import { loadTypes } from '../../cli/own-types/load-own-types.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import type { LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';

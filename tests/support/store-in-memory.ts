@@ -1,6 +1,6 @@
+import { builtInTypes, type SiteTypes } from '../../cli/custom-sections/load-types.ts';
 import { newStore, worldInMemory } from '../../cli/graph/open-store.ts';
 import type { SiteStore } from '../../cli/graph/whole-site.ts';
-import { builtInTypes, type SiteTypes } from '../../cli/own-types/load-own-types.ts';
 import type { SiteFolder } from '../../cli/read/read-site.ts';
 import { WHOLE_EDITION } from '../../renderer/index.ts';
 

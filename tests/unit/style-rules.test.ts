@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { styleRules } from '../../cli/compile/style-rules.ts';
-import { wordsIn } from '../../cli/publish/words-in.ts';
+import { wordsIn } from '../../cli/publish/browser-code.ts';
 import {
   allRules,
   classFinder,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { Failure } from '../../failure.ts';
-import { PICTURE_ENDINGS } from '../../publish/picture-endings.ts';
+import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
 
 /** Most characters of a stored name, which with its folder and number is one that every disk takes. */
 const LONGEST = 100;

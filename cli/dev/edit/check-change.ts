@@ -1,11 +1,11 @@
 import { isError, type LocatedDiagnostic, type SourceFile } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
+import { compareProblems } from '../../baseline/compare-problems.ts';
 import { worldOf } from '../../graph/open-snapshot.ts';
 import { diagnose, type SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
-import { tellApart } from '../../scope/tell-apart.ts';
 import type { FileChange } from '../../write/change-files.ts';
-import { problemOf } from '../check-site.ts';
+import { problemOf } from '../check-whole-site.ts';
 import type { Preview } from '../open-preview.ts';
 import type { Problem } from '../protocol.ts';
 
@@ -23,7 +23,7 @@ export function newErrors(
   const changed = worldOf(changedSnapshot(preview, changes), preview.types);
   const errors = errorsOf(preview.store.fork(changed));
   if (errors.length === 0) return [];
-  return tellApart(errors, errorsOf(preview.store)).fresh;
+  return compareProblems(errors, errorsOf(preview.store)).fresh;
 }
 
 function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {

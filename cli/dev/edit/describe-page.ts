@@ -24,7 +24,7 @@ import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
-import type { PageFiles } from './page-files.ts';
+import type { PageFiles } from './page-sources.ts';
 
 /** The page at a path, with what its files hold; undefined where there is none. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {

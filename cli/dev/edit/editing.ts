@@ -17,7 +17,7 @@ import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { planStep } from './plan-step.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
@@ -67,7 +67,8 @@ export function startEditing(session: DevSession): Editing {
   async function write(files: Step['files']): Promise<void> {
     const { folder } = session.preview().snapshot;
     const other = files.find((file) => !holds(folder, file));
-    if (other) throw new Refusal(`${other.path} has changed meanwhile, so it was left as it is.`);
+    if (other)
+      throw new EditRefusal(`${other.path} has changed meanwhile, so it was left as it is.`);
     for (const { path } of files) stayInside(folder, path);
     writeFiles(folder, files);
     await session.look();
@@ -120,7 +121,7 @@ function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
   return (work: () => Promise<Outcome>): Promise<Outcome> => {
     const next = last.then(work).catch((error: unknown) => {
-      if (error instanceof Refusal) return refuse(error.message);
+      if (error instanceof EditRefusal) return refuse(error.message);
       if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
       throw error;
     });

@@ -3,18 +3,18 @@ import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { findPage } from './describe-page.ts';
+import { describeChange, describePageChange } from './edit-labels.ts';
 import { showPart } from './hidden-parts.ts';
 import type { Step } from './history.ts';
-import type { FileEdits } from './page-files.ts';
+import type { FileEdits } from './page-sources.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
-import { Refusal } from './put-into.ts';
-import { wordsFor, wordsForPage } from './words-for.ts';
+import { EditRefusal } from './put-into.ts';
 
 /**
  * The files that a change of the page at a path is to write; none where it changes nothing. `versions`
  * are those of the files that it was decided upon.
- * @throws Refusal where a file is another one by now, or the change cannot be written.
+ * @throws EditRefusal where a file is another one by now, or the change cannot be written.
  */
 export function planStep(
   preview: Preview,
@@ -23,17 +23,17 @@ export function planStep(
   versions: Versions,
 ): Step {
   if (isOfPages(wanted)) {
-    return { words: wordsForPage(wanted), files: planPage(wanted, path, preview) };
+    return { words: describePageChange(wanted), files: planPage(wanted, path, preview) };
   }
   const files = findPage(preview, path);
-  if (!files) throw new Refusal('There is no such page any more.');
+  if (!files) throw new EditRefusal('There is no such page any more.');
   if (wanted.do === 'show-part') {
     const { path: file, text } = sourceOf(files.page.file, preview, versions);
     const after = showPart(text, wanted.line);
-    return { words: wordsFor(wanted, file), files: [{ path: file, before: text, after }] };
+    return { words: describeChange(wanted, file), files: [{ path: file, before: text, after }] };
   }
   const planned = planChange(wanted, files);
-  const words = wordsFor(wanted, planned.file);
+  const words = describeChange(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
   const after = edited({ path: file, text }, planned);
@@ -43,9 +43,9 @@ export function planStep(
 /** A file as it was seen when the change was decided upon. */
 function sourceOf(file: string, { snapshot }: Preview, versions: Versions): SourceFile {
   const source = snapshot.sources.find(({ path }) => path === file);
-  if (!source) throw new Refusal(`There is no file ${file} any more.`);
+  if (!source) throw new EditRefusal(`There is no file ${file} any more.`);
   if (contentHash(source.text) !== versions[file]) {
-    throw new Refusal(`${file} has changed meanwhile. Look at it, and try again.`);
+    throw new EditRefusal(`${file} has changed meanwhile. Look at it, and try again.`);
   }
   return source;
 }
@@ -54,11 +54,11 @@ function isOfPages(change: Change | PageChange): change is PageChange {
   return ['new-page', 'copy-page', 'move-page'].includes(change.do);
 }
 
-/** @throws Refusal with the reason of the first edit that cannot be made. */
+/** @throws EditRefusal with the reason of the first edit that cannot be made. */
 function edited({ path, text }: SourceFile, { edits }: FileEdits): string {
   return edits.reduce((before, edit) => {
     const { text: after, refused } = editSource({ path, text: before }, edit);
-    if (refused !== undefined) throw new Refusal(refused);
+    if (refused !== undefined) throw new EditRefusal(refused);
     return after;
   }, text);
 }

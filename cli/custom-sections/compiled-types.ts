@@ -1,5 +1,5 @@
 import type { IslandScripts } from '../publish/bundle-islands.ts';
-import type { OwnTypeFolder } from './find-own-types.ts';
+import type { CustomSectionFolder } from './find-custom-sections.ts';
 
 /** The types of a site, compiled: code to evaluate, styles, and scripts for browsers. */
 export interface CompiledTypes {
@@ -22,6 +22,6 @@ export interface CompiledModule {
 }
 
 /** The name of a type among all of a site. */
-export function keyOf({ kind, type }: Pick<OwnTypeFolder, 'kind' | 'type'>): string {
+export function keyOf({ kind, type }: Pick<CustomSectionFolder, 'kind' | 'type'>): string {
   return `${kind}-${type}`;
 }

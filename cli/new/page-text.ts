@@ -3,7 +3,7 @@ import type { FoundPage, SiteForNew } from './open-site-for.ts';
 import { readInLanguage } from './templates.ts';
 
 /** A page to be filled, between header and footer where the site has these. */
-export function composePage(
+export function newPageText(
   { language, partials }: Pick<SiteForNew, 'language' | 'partials'>,
   title: string,
 ): string {
@@ -21,7 +21,7 @@ export function composePage(
 }
 
 /** A copy of a page with a title of its own; every other line as it is, but for its address. */
-export function copyPage(
+export function copiedPageText(
   { text }: Pick<FoundPage, 'text'>,
   { language }: Pick<SiteForNew, 'language'>,
   title: string,
@@ -55,7 +55,7 @@ function editOf({ key, value }: Pair, head: Readonly<Record<string, string>>, te
 }
 
 /** A page that extends another one, and changes its first heading. */
-export function composeVariant({ path, canonical, page }: FoundPage): string {
+export function variantPageText({ path, canonical, page }: FoundPage): string {
   const section = page.content.sections.find(
     (one): one is typeof one & { id: string; heading: string } =>
       'heading' in one && typeof one.heading === 'string' && one.id !== undefined,

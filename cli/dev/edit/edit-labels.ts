@@ -2,7 +2,7 @@ import { pointerKeys } from '../../../renderer/index.ts';
 import type { Change, PageChange } from '../edit-protocol.ts';
 
 /** What a change is, in words: `Change heading in pages/index.yaml`. */
-export function wordsFor(change: Change, file: string): string {
+export function describeChange(change: Change, file: string): string {
   return `${actOf(change)} in ${file}`;
 }
 
@@ -32,7 +32,7 @@ function actOf(change: Change): string {
 }
 
 /** What a change of whole pages is, in words. */
-export function wordsForPage({ do: act, to }: PageChange): string {
+export function describePageChange({ do: act, to }: PageChange): string {
   return `${{ 'new-page': 'Create', 'copy-page': 'Copy a page to', 'move-page': 'Move a page to' }[act]} ${to}`;
 }
 

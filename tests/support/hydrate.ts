@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { openPage, type Visit } from './visit.ts';
 
 /** An island of a page, that a visitor has scrolled to and that is alive. */
-export async function wake(page: Page, name: string): Promise<Locator> {
+export async function hydrate(page: Page, name: string): Promise<Locator> {
   const island = page.locator(`[data-island="${name}"]:visible`).first();
   await island.scrollIntoViewIfNeeded();
   await page.locator(`[data-island="${name}"][data-hydrated]:visible`).first().waitFor();

@@ -11,7 +11,7 @@ test.each([
   ['/preschoolwebinar-registration-2', 'countdown', 100],
   ['/preschoolwebinar-registration-2', 'registration-counter', 100],
 ])(
-  '%s: %s wakes once a tenth of it is within %i pixels of the view, and stays',
+  '%s: %s hydrates once a tenth of it is within %i pixels of the view, and stays',
   async (path, name, margin) => {
     await using opened = await openPage({ viewport: { width: 1280, height: 480 } });
     const { page } = opened;

@@ -7,16 +7,16 @@ import {
   withOwnTypes,
 } from '../../renderer/index.ts';
 import type { Components, PartComponent } from '../../renderer/rendering.ts';
+import { wordsIn } from '../publish/browser-code.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
-import { wordsIn } from '../publish/words-in.ts';
 import { listFiles } from '../read/list-files.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
-import { findOwnTypes, type OwnTypeFolder } from './find-own-types.ts';
-import { loadComponents, readFacts, whereThrown } from './run-own-code.ts';
+import { type CustomSectionFolder, findCustomSections } from './find-custom-sections.ts';
+import { loadComponents, readFacts, whereThrown } from './run-custom-code.ts';
 
 /** The types that the pages of a site may use: the built-in ones and the site's own. */
 export interface SiteTypes {
@@ -43,7 +43,7 @@ export interface SiteTypes {
  * there, and the diagnostics say why.
  */
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
-  const { types, broken, diagnostics } = findOwnTypes(site);
+  const { types, broken, diagnostics } = findCustomSections(site);
   if (diagnostics.length > 0) return brokenTypes([...types, ...broken], diagnostics);
   if (types.length === 0) return builtInTypes();
   const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
@@ -81,7 +81,7 @@ export function builtInTypes(): SiteTypes {
 
 /** Types that cannot be used: pages may name them, and what they say there cannot be checked. */
 function brokenTypes(
-  types: readonly Pick<OwnTypeFolder, 'kind' | 'type'>[],
+  types: readonly Pick<CustomSectionFolder, 'kind' | 'type'>[],
   diagnostics: FileDiagnostic[],
 ): SiteTypes {
   const unknown = types.map(({ kind, type }) => ({
@@ -94,14 +94,14 @@ function brokenTypes(
   return { ...builtInTypes(), registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
 }
 
-function isBuiltIn({ kind, type }: OwnTypeFolder): boolean {
+function isBuiltIn({ kind, type }: CustomSectionFolder): boolean {
   return builtInRegistry[`${kind}s`].has(type);
 }
 
 /** Compiles, unless that was done with exactly these files. */
 async function compileOnce(
   site: string,
-  types: readonly OwnTypeFolder[],
+  types: readonly CustomSectionFolder[],
   cacheFolder: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const cache = folderCache(join(cacheFolder, 'own-types'));
@@ -110,8 +110,8 @@ async function compileOnce(
   const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), types, files]));
   const known = readKept(join(cacheFolder, 'own-types', key));
   if (known) return { compiled: known, diagnostics: [] };
-  const { compileOwnTypes } = await import('./compile-own-types.ts');
-  const { compiled, diagnostics } = await compileOwnTypes(
+  const { compileCustomSections } = await import('./compile-custom-sections.ts');
+  const { compiled, diagnostics } = await compileCustomSections(
     site,
     types,
     publishScripts(noScripts).react,
@@ -137,13 +137,13 @@ function hashOf({ inputs }: CompiledTypes): string {
 
 async function joinComponents(
   site: string,
-  folders: readonly OwnTypeFolder[],
+  folders: readonly CustomSectionFolder[],
   compiled: CompiledTypes,
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
   const components = loadComponents(site, compiled, lentModules);
   const words = wordsIn(compiled.components.code);
-  const own = (kind: OwnTypeFolder['kind']) =>
+  const own = (kind: CustomSectionFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
       .map((folder) => {

@@ -10,7 +10,7 @@ import { listFiles } from '../read/list-files.ts';
 import { readLater } from '../read/read-site.ts';
 
 /** The folder of a section or overlay type that a site brings along. */
-export interface OwnTypeFolder {
+export interface CustomSectionFolder {
   kind: PartKind;
   type: string;
   /** Relative to the site, with forward slashes: `sections/price-list`. */
@@ -27,14 +27,14 @@ const KINDS = ['section', 'overlay'] as const;
 
 /** The types of a site, and what is wrong with them. */
 export interface FoundTypes {
-  types: OwnTypeFolder[];
+  types: CustomSectionFolder[];
   /** Those of which something is missing or broken. */
-  broken: Pick<OwnTypeFolder, 'kind' | 'type'>[];
+  broken: Pick<CustomSectionFolder, 'kind' | 'type'>[];
   diagnostics: FileDiagnostic[];
 }
 
 /** Looks for types in the folders `sections` and `overlays` of a site. */
-export function findOwnTypes(site: string): FoundTypes {
+export function findCustomSections(site: string): FoundTypes {
   const diagnostics: FileDiagnostic[] = [];
   const broken: FoundTypes['broken'] = [];
   const types = KINDS.flatMap((kind) =>
@@ -53,7 +53,7 @@ function readFolder(
   site: string,
   kind: PartKind,
   type: string,
-): OwnTypeFolder | { diagnostic: FileDiagnostic } {
+): CustomSectionFolder | { diagnostic: FileDiagnostic } {
   const path = `${kind}s/${type}`;
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;

@@ -1,6 +1,6 @@
 import { type FileDiagnostic, ownTypeFails } from '../../renderer/index.ts';
 import { HeadingFailure, PartFailure } from '../../renderer/rendering.ts';
-import type { SiteTypes } from './load-own-types.ts';
+import type { SiteTypes } from './load-types.ts';
 
 /** What a component of a custom section has thrown; what a built-in one throws is a bug of ours. */
 export function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {

@@ -5,21 +5,20 @@ import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer
 import { pascalCase } from '../../renderer/light.ts';
 import { lentModules } from '../../renderer/rendering.ts';
 import { compileValidator } from '../compile/validator.ts';
-import { BROWSERS } from '../publish/browsers.ts';
+import { BROWSERS } from '../publish/browser-code.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
-import { brokenCode } from './broken-code.ts';
+import { brokenCode, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
-import { brokenSchema, islandName, type OwnTypeFolder } from './find-own-types.ts';
-import { offsetAt } from './offset-at.ts';
-import { tryComponents } from './run-own-code.ts';
+import { brokenSchema, type CustomSectionFolder, islandName } from './find-custom-sections.ts';
+import { tryComponents } from './run-custom-code.ts';
 
 /** Compiles the types of a site. `react` is the file name of the React that all sites share. */
-export async function compileOwnTypes(
+export async function compileCustomSections(
   site: string,
-  types: readonly OwnTypeFolder[],
+  types: readonly CustomSectionFolder[],
   react: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const broken = types.flatMap(checkSchemaOf);
@@ -50,7 +49,7 @@ export async function compileOwnTypes(
   }
 }
 
-function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnostic[] {
+function checkSchemaOf({ kind, type, schema, path }: CustomSectionFolder): FileDiagnostic[] {
   const file = `${path}/schema.json`;
   const [reference] = brokenReferences(kind, type, schema);
   if (reference !== undefined) {
@@ -64,7 +63,7 @@ function checkSchemaOf({ kind, type, schema, path }: OwnTypeFolder): FileDiagnos
   }
 }
 
-function factsEntry(site: string, types: readonly OwnTypeFolder[]): string {
+function factsEntry(site: string, types: readonly CustomSectionFolder[]): string {
   const facts = types.map(
     ({ facts }, index) =>
       `const facts${index} = () => (${facts ? `require(${JSON.stringify(join(site, facts))}).default` : '{}'});`,
@@ -81,7 +80,7 @@ export const validators = {${types.map((type, index) => `${JSON.stringify(keyOf(
 /** What the bundler calls the entry whose first lines import one component each. */
 const COMPONENTS = 'components.js';
 
-function componentsEntry(site: string, types: readonly OwnTypeFolder[]): string {
+function componentsEntry(site: string, types: readonly CustomSectionFolder[]): string {
   const imports = types.map(
     ({ type, component }, index) =>
       `import { ${pascalCase(type)} as component${index} } from ${JSON.stringify(join(site, component))};`,
@@ -124,7 +123,7 @@ async function bundleForNode(site: string, name: string, entry: string) {
   };
 }
 
-async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
+async function stylesOf(site: string, types: readonly CustomSectionFolder[]) {
   const styles = types.map(async (type) => {
     const texts = type.styles.map((file) => readLater(site, file).text);
     const minified = texts.map((text, index) =>
@@ -147,7 +146,7 @@ async function stylesOf(site: string, types: readonly OwnTypeFolder[]) {
 function explainBundler(
   error: unknown,
   site: string,
-  types: readonly OwnTypeFolder[],
+  types: readonly CustomSectionFolder[],
 ): FileDiagnostic[] {
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
@@ -163,7 +162,7 @@ function explainBundler(
   });
 }
 
-function missingComponent({ kind, type, component }: OwnTypeFolder): FileDiagnostic {
+function missingComponent({ kind, type, component }: CustomSectionFolder): FileDiagnostic {
   const name = pascalCase(type);
   return {
     rule: 'own-type/missing-component',

@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../failure.ts';
-import { keyOf, type ProblemName, type ToldApart, tellApart } from './tell-apart.ts';
+import {
+  type ComparedProblems,
+  compareProblems,
+  keyOf,
+  type ProblemName,
+} from './compare-problems.ts';
 
 /** Problems that are known and do not matter for now: so many of the same in a file. */
 interface KnownProblem extends ProblemName {
@@ -13,11 +18,11 @@ export function compareWithBaseline(
   diagnostics: readonly LocatedDiagnostic[],
   file: string,
   name: string,
-): ToldApart {
+): ComparedProblems {
   const known = readBaseline(file, name).flatMap((one) =>
     new Array<KnownProblem>(one.count).fill(one),
   );
-  return tellApart(diagnostics, known);
+  return compareProblems(diagnostics, known);
 }
 
 /** Writes a baseline of all these problems, so that a review shows which came and went. */

@@ -7,16 +7,15 @@ import {
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { readLater } from '../read/read-site.ts';
-import { brokenCode, MEND } from './broken-code.ts';
+import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
-import type { OwnTypeFolder } from './find-own-types.ts';
-import { offsetAt } from './offset-at.ts';
+import type { CustomSectionFolder } from './find-custom-sections.ts';
 
 /** Evaluates the facts of each type by itself: what fails is told of the type that it belongs to. */
 export function readFacts(
   site: string,
-  folders: readonly OwnTypeFolder[],
+  folders: readonly CustomSectionFolder[],
   compiled: CompiledTypes,
 ): { types: OwnType[]; diagnostics: FileDiagnostic[] } {
   const lent = { 'campaign-site/facts': FACTS };
@@ -59,7 +58,7 @@ export function loadComponents(
     return evaluateComponents(site, compiled, lent);
   } catch (error) {
     const where = whereThrown(error, site, compiled);
-    throw new Failure(`${FAILS_TO_LOAD} ${(error as Error).message}${where}`, MEND, 1);
+    throw new Failure(`${FAILS_TO_LOAD} ${(error as Error).message}${where}`, FIX_IT, 1);
   }
 }
 
@@ -124,7 +123,10 @@ function failedToLoad(
   };
 }
 
-function wrongFacts({ kind, path, facts = path }: OwnTypeFolder, mistake: string): FileDiagnostic {
+function wrongFacts(
+  { kind, path, facts = path }: CustomSectionFolder,
+  mistake: string,
+): FileDiagnostic {
   return {
     ...brokenCode(facts, mistake),
     help: `Write \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\`: editors know what can stand there.`,

@@ -4,7 +4,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 export type ProblemName = Pick<LocatedDiagnostic, 'rule' | 'file' | 'message'>;
 
 /** Some diagnostics beside problems that are known. */
-export interface ToldApart {
+export interface ComparedProblems {
   fresh: LocatedDiagnostic[];
   known: LocatedDiagnostic[];
   /** How many of the known problems are there no more. */
@@ -12,14 +12,14 @@ export interface ToldApart {
 }
 
 /** Tells new problems from `known` ones, of which there may be several by the same name. */
-export function tellApart(
+export function compareProblems(
   diagnostics: readonly LocatedDiagnostic[],
   known: readonly ProblemName[],
-): ToldApart {
+): ComparedProblems {
   const left = new Map(
     [...Map.groupBy(known, keyOf)].map(([key, problems]) => [key, problems.length]),
   );
-  const result: ToldApart = { fresh: [], known: [], gone: known.length };
+  const result: ComparedProblems = { fresh: [], known: [], gone: known.length };
   for (const diagnostic of diagnostics) {
     const count = left.get(keyOf(diagnostic)) ?? 0;
     left.set(keyOf(diagnostic), count - 1);

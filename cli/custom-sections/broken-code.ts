@@ -1,0 +1,22 @@
+import type { FileDiagnostic } from '../../renderer/index.ts';
+
+/** What to do about code that does not run. */
+export const FIX_IT = 'Fix it there. The pages that were built last are still in place.';
+
+/** A file of a site's own type whose code cannot be used. */
+export function brokenCode(file: string, message: string): FileDiagnostic {
+  return {
+    rule: 'own-type/broken-code',
+    severity: 'error',
+    file,
+    pointer: '',
+    message,
+    help: FIX_IT,
+  };
+}
+
+/** The offset of a place in a text, in UTF-16 units; lines and columns count from 1. */
+export function offsetAt(text: string, { line, column }: { line: number; column: number }): number {
+  const before = text.split('\n').slice(0, line - 1);
+  return before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+}

@@ -1,2 +1,0 @@
-/** Folder of the scripts in the output of a site. */
-export const SCRIPTS = 'assets/scripts';
