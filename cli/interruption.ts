@@ -1,4 +1,4 @@
-/** Thrown where a command stops because of Ctrl-C; the message says what that leaves behind. */
+/** Thrown where a command stops because of Ctrl-C; the message names what that leaves behind. */
 export class Interrupted extends Error {}
 
 /** Ctrl-C: the first one stops at the next safe place, the second at once. */
@@ -7,7 +7,7 @@ export interface Interruption {
   pause(): Promise<void>;
 }
 
-/** Listens for Ctrl-C for as long as the program runs; `farewell` is what is then said. */
+/** Listens for Ctrl-C for as long as the program runs; `farewell` is then printed. */
 export function watchInterruption(
   farewell = 'Stopped. The last good output is still in place.',
 ): Interruption {

@@ -3,7 +3,7 @@ import module from 'node:module';
 
 declare const __VERSION__: string;
 
-/** The oldest Node that has all it takes; `engines` in package.json says the same. */
+/** The oldest Node that has all it takes; `engines` in package.json has the same. */
 const OLDEST = [22, 18] as const;
 
 const [first = ''] = process.argv.slice(2);

@@ -1,11 +1,11 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { examples } from './commands/options.ts';
 import { Failure } from './failure.ts';
 import { Interrupted } from './interruption.ts';
 import { stopWithRunner } from './stop-with-runner.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
-/** Exit codes: what a script can tell from them. */
+/** Exit codes and their meanings for scripts. */
 const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
 /** Where each command stands, in the order of the help. */
@@ -56,7 +56,7 @@ export async function runOn(
   }
 }
 
-/** The program with all of its commands, for whoever describes it. */
+/** The program with all of its commands, for its documentation. */
 export async function wholeProgram(version: string): Promise<Command> {
   const site = describeProgram(version);
   const terminal = processTerminal();
@@ -64,7 +64,7 @@ export async function wholeProgram(version: string): Promise<Command> {
   return site;
 }
 
-/** The commands that the arguments name; where they name none, all, to be listed. */
+/** The commands that the arguments name, or all of them if they name none. */
 function loadCommands(argv: readonly string[]): Promise<CommandModule[]> {
   const all = Object.entries(COMMANDS);
   const named = all.filter(([name]) => argv.includes(name));
@@ -89,7 +89,7 @@ function describeProgram(version: string): Command {
     .exitOverride();
 }
 
-/** Says what went wrong, without a stack for anything a person can mend. Returns the exit code. */
+/** Prints an error, without a stack for anything a person can fix. Returns the exit code. */
 function explainError(error: unknown, terminal: Terminal, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Interrupted) {
@@ -123,6 +123,6 @@ function watchStreams(): void {
       `error What is to be printed cannot be written (${code}).\nhelp: Free some space, or print it elsewhere.\n`,
     );
   });
-  // Nobody is left to be told.
+  // There is no stream left for a message.
   process.stderr.on('error', () => {});
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 import { Interrupted } from './interruption.ts';
 
-/** Everything a command may know of, and say to, the terminal it runs in. */
+/** Everything a command may know of, and write to, its terminal. */
 export interface Terminal {
   cwd: string;
   /** True where what is printed goes to a person who sees colours. */
@@ -11,7 +11,7 @@ export interface Terminal {
   result(text: string): void;
   /** News on the way, on stderr. */
   note(text: string): void;
-  /** Asks a person for a line; absent where nobody can be asked. */
+  /** Asks a person for a line; absent if the terminal is not interactive. */
   ask?(question: string): Promise<string>;
   /** A bar on stderr for work that takes longer than half a second; nothing elsewhere. */
   progress(label: string, total: number): Progress;
@@ -39,7 +39,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Ctrl-C and Ctrl-D are no answer: whoever types them wants to leave. */
+/** Ctrl-C and Ctrl-D are no answer: they end the program. */
 async function askForLine(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const left = Promise.withResolvers<never>();
@@ -51,7 +51,7 @@ async function askForLine(question: string): Promise<string> {
   }
 }
 
-/** Colour on a terminal only, unless NO_COLOR or FORCE_COLOR say otherwise. */
+/** Colour on a terminal only, unless NO_COLOR or FORCE_COLOR overrides that. */
 function wantsColour(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0';

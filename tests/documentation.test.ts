@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { diagnose } from '../cli/graph/whole-site.ts';
@@ -126,7 +126,7 @@ test('the settings of the service are all described, and no others', () => {
 });
 
 /** Options that a command, or the command in it that is meant, does not have. */
-function unknownOptions(command: Command, words: readonly string[]): string[] {
+function unknownOptions(command: CommandUnknownOpts, words: readonly string[]): string[] {
   const [name, ...others] = words;
   const inner = command.commands.find((one) => one.name() === name);
   return inner ? unknownOptions(inner, others) : command.parseOptions([...words]).unknown;

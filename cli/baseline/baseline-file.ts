@@ -8,12 +8,12 @@ import {
   type ProblemName,
 } from './compare-problems.ts';
 
-/** Problems that are known and do not matter for now: so many of the same in a file. */
+/** Known problems, which do not matter for now: a number of the same in a file. */
 interface KnownProblem extends ProblemName {
   count: number;
 }
 
-/** Tells problems that a baseline file knows from new ones. */
+/** Separates problems that a baseline file lists from new ones. */
 export function compareWithBaseline(
   diagnostics: readonly LocatedDiagnostic[],
   file: string,
@@ -50,7 +50,7 @@ function readBaseline(file: string, name: string): KnownProblem[] {
   const text = readText(file, name);
   const { version, problems } = parse(text) ?? {};
   if (version === VERSION && Array.isArray(problems)) return problems;
-  throw new Failure(`${name} is no baseline that can be read.`, WRITE_IT);
+  throw new Failure(`${name} is not a readable baseline.`, WRITE_IT);
 }
 
 function readText(file: string, name: string): string {
@@ -58,7 +58,7 @@ function readText(file: string, name: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, name);
-    throw new Failure(`There is no baseline ${name}.`, WRITE_IT);
+    throw new Failure(`The baseline ${name} is missing.`, WRITE_IT);
   }
 }
 
@@ -70,4 +70,4 @@ function parse(text: string): { version?: number; problems?: KnownProblem[] } | 
   }
 }
 
-const WRITE_IT = 'Run it again with --update-baseline: it writes the problems that there are now.';
+const WRITE_IT = 'Run it again with --update-baseline: it writes the current problems.';

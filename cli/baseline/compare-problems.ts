@@ -3,15 +3,15 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 /** What is the same about a problem wherever its lines have moved. */
 export type ProblemName = Pick<LocatedDiagnostic, 'rule' | 'file' | 'message'>;
 
-/** Some diagnostics beside problems that are known. */
+/** Diagnostics, compared with known problems. */
 export interface ComparedProblems {
   fresh: LocatedDiagnostic[];
   known: LocatedDiagnostic[];
-  /** How many of the known problems are there no more. */
+  /** How many of the known problems are gone. */
   gone: number;
 }
 
-/** Tells new problems from `known` ones, of which there may be several by the same name. */
+/** Separates new problems from `known` ones, of which several may have the same name. */
 export function compareProblems(
   diagnostics: readonly LocatedDiagnostic[],
   known: readonly ProblemName[],

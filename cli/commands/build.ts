@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
@@ -9,35 +9,19 @@ import { findLastBuild, type LastBuild } from '../graph/last-run.ts';
 import { type Interruption, watchInterruption } from '../interruption.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
 import { reportBuilt } from '../print/report-built.ts';
-import type { ReportOptions } from '../print/report-verdict.ts';
 import { findSite } from '../read/find-site.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
 import type { ShardNumber } from '../shards/shard-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
-import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
-import { addOutput, examples } from './options.ts';
+import { addEdition, editionOf } from './edition-options.ts';
+import { addOutput, examples, type OptionsOf } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site build [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  const command = program
-    .command('build')
-    .description('build a site into static files')
-    .argument('[site]', 'folder of the site, or its name in sites/');
-  addReport(
-    addEdition(
-      addOutput(command)
-        .option('--force', 'build everything, whatever is remembered of the last build')
-        .option('--explain-rebuild', 'say why each page was built again')
-        .addOption(
-          new Option('--shard <i/n>', 'build only one of n parts, to be joined with site merge')
-            .argParser(parseShard)
-            .conflicts('compress'),
-        ),
-    ),
-  )
+  declare(program)
     .addHelpText(
       'after',
       examples(
@@ -53,39 +37,43 @@ export function define(program: Command, terminal: Terminal): void {
         ['site build --format json', 'problems as JSON, for other programs'],
       ),
     )
-    .action(async (site: string | undefined, options) => {
+    .action(async (site, options) => {
       process.exitCode = await build({ site, ...options }, terminal, watchInterruption());
     });
 }
 
-/** `2/3` is the second of three parts. */
+function declare(program: Command) {
+  const command = program
+    .command('build')
+    .description('build a site into static files')
+    .argument('[site]', 'folder of the site, or its name in sites/');
+  return addReport(
+    addEdition(
+      addOutput(command)
+        .option('--force', 'build everything, and ignore the cache of the last build')
+        .option('--explain-rebuild', 'print why each page was built again')
+        .addOption(
+          new Option('--shard <i/n>', 'build only one of n shards, to be joined with site merge')
+            .argParser(parseShard)
+            .conflicts('compress'),
+        ),
+    ),
+  );
+}
+
+/** `2/3` is the second of three shards. */
 function parseShard(text: string): ShardNumber {
   const [number = 0, of = 0] = /^(\d{1,3})\/(\d{1,3})$/.exec(text)?.slice(1).map(Number) ?? [];
   if (number >= 1 && number <= of) return { number, of };
-  throw new Failure(`--shard cannot be "${text}".`, 'Write 1/3 for the first of three parts.');
+  throw new Failure(`--shard cannot be "${text}".`, 'Write 1/3 for the first of three shards.');
 }
 
-/** What a build was asked for. */
-export interface BuildOptions extends ReportOptions, EditionOptions {
-  /** Folder or name of the site. */
-  site?: string;
-  /** Output folder; `dist/<site>` where left out. */
-  out?: string;
-  /** Whether to write texts in smaller codings too. */
-  compress?: boolean;
-  /** Whether to build everything, whatever is remembered of the last build. */
-  force?: boolean;
-  /** Whether to say why each page was built again. */
-  explainRebuild?: boolean;
-  /** Build only this part of the site. */
-  shard?: ShardNumber;
-  /** Threads to render pages in beside this one; as many as pay where left out. */
-  threads?: number;
-}
+/** The options of a build, the site's folder or name, and the threads that render beside this one. */
+export type BuildOptions = Partial<OptionsOf<typeof declare>> & { site?: string; threads?: number };
 
 /**
- * Builds what has changed since the last build; where nothing has, says again what that report. Returns
- * the exit code; with errors nothing of the last good output is changed.
+ * Builds what has changed since the last build, or reports the last result again if nothing has.
+ * Returns the exit code. Errors leave the last good output as it is.
  */
 export async function build(
   options: BuildOptions,
@@ -108,7 +96,7 @@ export async function build(
   return reportBuilt(built, siteFolder, place, options, terminal);
 }
 
-/** Builds a part, and says nothing of the site as a whole. */
+/** Builds a shard. Problems of the whole site are reported when the shards are merged. */
 async function buildOneShard(
   shard: ShardNumber,
   request: BuildRequest,
@@ -119,12 +107,12 @@ async function buildOneShard(
   const { number, of } = shard;
   const files = await buildShard(request, shard, context);
   context.terminal.result(
-    `Built part ${number} of ${of} into ${place} (page files: ${files}). Join all parts with site merge.`,
+    `Built shard ${number} of ${of} into ${place} (page files: ${files}). Join all shards with site merge.`,
   );
   return 0;
 }
 
-/** Says what the last build said, where another would come to the same. */
+/** Repeats the result of the last build if another one would have the same. */
 function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefined {
   if (!last) return undefined;
   const { report, output } = last;
@@ -135,7 +123,7 @@ function repeat(last: LastBuild | undefined, terminal: Terminal): Built | undefi
   return { diagnostics: report.diagnostics, rebuilt, output: { pages: output.pages, summary } };
 }
 
-/** Loads what takes a while to be loaded only where something has changed. */
+/** Loads the modules of a build, which takes a while, only if something has changed. */
 async function buildAgain(request: BuildRequest, context: BuildContext): Promise<Built> {
   const { buildSite } = await import('../build/build-site.ts');
   return buildSite(request, context);

@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { explainFileError, Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { type FileList, listChanges } from '../write/list-changes.ts';
-import { examples } from './options.ts';
+import { examples, type OptionsOf } from './options.ts';
 
 /** `site changes [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
-    .command('changes')
-    .description('list what of a built site is to be uploaded, as JSON for any uploader')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--since <file>', 'the list of the last upload (default: nothing was uploaded)')
+  declare(program)
     .addHelpText(
       'after',
       examples(
         [
           'site changes > uploaded.json',
-          'everything, and its SHA-256 by which it can be told again',
+          'everything, with SHA-256 sums that show later what has changed',
         ],
         [
           'site changes --since uploaded.json',
@@ -28,18 +23,19 @@ export function define(program: Command, terminal: Terminal): void {
         ],
       ),
     )
-    .action((site: string | undefined, options) => changes({ site, ...options }, terminal));
+    .action((site, options) => changes({ site, ...options }, terminal));
 }
 
-/** What is to be listed. */
-export interface ChangesOptions {
-  /** Folder or name of the site. */
-  site?: string;
-  /** Folder with the built site; `dist/<site>` where left out. */
-  out?: string;
-  /** A list that was printed before; without one, everything is new. */
-  since?: string;
+function declare(program: Command) {
+  return program
+    .command('changes')
+    .description('list the files of a built site to upload, as JSON for any uploader')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
+    .option('--since <file>', 'the list of the last upload (default: nothing was uploaded)');
 }
+
+type ChangesOptions = OptionsOf<typeof declare> & { site?: string };
 
 /** Prints what has changed in a built site since it was uploaded. */
 export function changes({ site, out, since }: ChangesOptions, terminal: Terminal): void {
@@ -57,7 +53,7 @@ function readList(file: string, name: string): FileList {
   }
   if (list?.version === 1 && typeof list.files === 'object') return list as FileList;
   throw new Failure(
-    `${name} is no list that site changes has printed.`,
-    'Leave --since out to list everything.',
+    `${name} is not a list that site changes printed.`,
+    'Omit --since to list everything.',
   );
 }

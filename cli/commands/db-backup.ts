@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { writeBackup } from '../../server/backup/backup-file.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { withLeads } from './leads-database.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
 
 /** `site db backup`. */
 export function defineBackup(db: Command, terminal: Terminal): void {
   addBuiltSite(db.command('backup'))
     .description('write everything to a file that both kinds of database can be restored from')
     .argument('<file>', 'file to write: gzipped JSON lines')
-    .action((file: string, options) => dbBackup(file, options, terminal));
+    .action((file, options) => dbBackup(file, options, terminal));
 }
 
 /** Writes everything that the database holds to a file, also beside the service. */

@@ -1,31 +1,29 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { appliedMigrations, migrateTo, migrationNames } from '../../server/database/migrate.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withDatabase } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { withDatabase } from './leads-database.ts';
+import { addBuiltSite, type OptionsOf } from './options.ts';
 
 /** `site db migrate`. */
 export function defineMigrate(db: Command, terminal: Terminal): void {
-  addBuiltSite(db.command('migrate'))
-    .description('bring the tables up to date, as the service does when it starts, or back')
-    .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
-    .option('--down', 'one step back')
-    .option('-y, --yes', 'really take steps back, with what they added')
-    .action(async (options) => {
-      process.exitCode = await dbMigrate(options, terminal);
-    });
+  declare(db).action(async (options) => {
+    process.exitCode = await dbMigrate(options, terminal);
+  });
 }
 
-/** Where the tables are to go; up to date where nothing is said. */
-export interface MigrateOptions extends SiteOption {
-  /** Name or number of a step, or `none`. */
-  to?: string;
-  /** One step back. */
-  down?: boolean;
-  /** Really takes steps back. */
-  yes?: boolean;
+function declare(db: Command) {
+  return addBuiltSite(db.command('migrate'))
+    .description(
+      'migrate the tables to the latest step, as the service does when it starts, or back',
+    )
+    .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
+    .option('--down', 'one step back')
+    .option('-y, --yes', 'really take steps back, and erase what they added');
 }
+
+/** The step to migrate to; the latest by default. */
+export type MigrateOptions = OptionsOf<typeof declare>;
 
 /**
  * Brings the tables up to date before the service starts, or takes steps back

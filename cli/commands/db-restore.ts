@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { BackupError } from '../../server/backup/backup-file.ts';
 import { restoreTables } from '../../server/backup/restore-tables.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';
-import { type SiteOption, withDatabase } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { withDatabase } from './leads-database.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
 
 /** `site db restore`. */
 export function defineRestore(db: Command, terminal: Terminal): void {
   addBuiltSite(db.command('restore'))
     .description('put a backup into an empty database')
     .argument('<file>', 'file that "site db backup" wrote')
-    .action((file: string, options) => dbRestore(file, options, terminal));
+    .action((file, options) => dbRestore(file, options, terminal));
 }
 
 /** Puts a backup into an empty database, which may be of the other kind. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Terminal } from '../terminal.ts';
 import { defineBackup } from './db-backup.ts';
 import { defineMigrate } from './db-migrate.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import {
   type FieldFacts,
   nearestName,
@@ -6,7 +6,7 @@ import {
   type Registry,
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
-import { describeType, tellUse } from '../gallery/describe-types.ts';
+import { describeType, describeUse } from '../gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
@@ -15,7 +15,7 @@ import { addSite, examples as examplesOf } from './options.ts';
 /** `site describe <type>`. */
 export function define(program: Command, terminal: Terminal): void {
   addSite(program.command('describe'))
-    .description('tell what may be written in a section or overlay, with an example')
+    .description('list the fields of a section or overlay, with an example')
     .argument('<type>', 'type of the section or overlay, as site sections lists them')
     .addHelpText(
       'after',
@@ -24,7 +24,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site describe price-list --site my-site', "one of the site's own"],
       ),
     )
-    .action((type: string, { site }: { site?: string }) => describe(type, site, terminal));
+    .action((type, { site }) => describe(type, site, terminal));
 }
 
 /** Prints the fields of a type and its first example. */
@@ -36,9 +36,9 @@ async function describe(type: string, site: string | undefined, terminal: Termin
   const [example] = examples;
   terminal.result(
     [
-      [`${type}: ${title}`, description, ...(use ? [tellUse(use)] : [])].join('\n'),
-      `Fields (* must be there)\n\n${fields.map((field) => tellField(field, 1)).join('\n')}`,
-      ...(example ? [tellExample(kind, example)] : []),
+      [`${type}: ${title}`, description, ...(use ? [describeUse(use)] : [])].join('\n'),
+      `Fields (* is required)\n\n${fields.map((field) => printField(field, 1)).join('\n')}`,
+      ...(example ? [printExample(kind, example)] : []),
     ].join('\n\n'),
   );
 }
@@ -53,17 +53,17 @@ function kindOf(type: string, { sections, overlays }: Registry): PartKind {
   );
 }
 
-function tellField(field: FieldFacts, level: number): string {
+function printField(field: FieldFacts, level: number): string {
   const { name, kind, isRequired, description, fields } = field;
   const indent = '  '.repeat(level);
-  const extra = field.default === undefined ? '' : ` (${field.default} where left out)`;
+  const extra = field.default === undefined ? '' : ` (default: ${field.default})`;
   return [
     `${indent}${name}${isRequired ? '*' : ''}: ${kind}${extra}`,
     `${indent}    ${description}`,
-    ...fields.map((inner) => tellField(inner, level + 1)),
+    ...fields.map((inner) => printField(inner, level + 1)),
   ].join('\n');
 }
 
-function tellExample(kind: PartKind, { name, yaml }: Example): string {
+function printExample(kind: PartKind, { name, yaml }: Example): string {
   return `Example: ${name}\n\n${kind}s:\n${yaml}`;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { mediaTypeOf } from '../../server/output/media-types.ts';
 import { startServer } from '../../server/start-server.ts';
 import { startDev } from '../dev/start-dev.ts';
@@ -8,11 +8,15 @@ import { cacheFolder } from '../publish/cache.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { countOf, examples } from './options.ts';
+import { countOf, examples, type OptionsOf } from './options.ts';
 
 /** `site dev [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
+  declare(program).action((site, options) => dev({ site, ...options }, terminal));
+}
+
+function declare(program: Command) {
+  return program
     .command('dev')
     .description('see a site in the browser while you write it')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -29,18 +33,11 @@ export function define(program: Command, terminal: Terminal): void {
         ['site dev my-site --open', 'the site sites/my-site, opened in the browser'],
         ['site dev --port 8080', 'on another port'],
       ),
-    )
-    .action((site: string | undefined, options) => dev({ site, ...options }, terminal));
+    );
 }
 
 /** What is to be seen, and where. */
-export interface DevOptions {
-  /** Folder or name of the site. */
-  site?: string;
-  port?: number;
-  /** Whether to open it in the browser. */
-  open?: boolean;
-}
+export type DevOptions = OptionsOf<typeof declare> & { site?: string };
 
 /** Shows a site as its files are, with a lead service of its own, until it is stopped. */
 export async function dev({ site, port, open }: DevOptions, terminal: Terminal): Promise<void> {

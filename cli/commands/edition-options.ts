@@ -1,19 +1,15 @@
-import type { Command } from 'commander';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { Edition } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
+import type { NoOptions, OptionsOf } from './options.ts';
 
-/** Which edition of a site a command is about. */
-export interface EditionOptions {
-  /** Whether it has drafts too, and what is not shown yet or any more. */
-  drafts?: boolean;
-  /** Name of an environment of site.yaml. */
-  env?: string;
-  /** Where a preview of it will stand. */
-  siteUrl?: string;
-}
+/** The edition of a site that a command works on. */
+export type EditionOptions = OptionsOf<typeof addEdition<[], NoOptions>>;
 
-/** Lets a command say which edition of the site is meant. */
-export function addEdition(command: Command): Command {
+/** Adds the options that choose an edition of the site. */
+export function addEdition<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return command
     .option('--drafts', 'with drafts, and with what is not shown yet or any more')
     .option('--env <name>', 'as one of the environments of site.yaml has it')

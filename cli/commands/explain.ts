@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { builtInRegistry, type Rule, rulesOf } from '../../renderer/index.ts';
 import { nearestName } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { examples, listInLines } from './options.ts';
-import { tellTypes } from './sections.ts';
+import { listTypes } from './sections.ts';
 
 const rules = rulesOf(builtInRegistry);
 
@@ -12,28 +12,28 @@ const rules = rulesOf(builtInRegistry);
 export function define(program: Command, terminal: Terminal): void {
   program
     .command('explain')
-    .description('tell more about a problem that validate found, or what pages are made of')
+    .description('explain a problem that validate found, or list what pages are made of')
     .argument(
       '[topic]',
-      'name of the rule, as printed before the file, or sections or overlays; left out, all rules are listed',
+      'name of the rule, as printed before the file, or sections or overlays (default: all rules)',
     )
     .addHelpText(
       'after',
       examples(
-        ['site explain schema/unknown-key', 'what it means and how it is mended'],
+        ['site explain schema/unknown-key', 'what it means and how to fix it'],
         ['site explain', 'every rule in one line'],
         ['site explain | grep yaml', 'the rules about YAML itself'],
         ['site explain sections', 'every section type in one line'],
       ),
     )
-    .action((topic: string | undefined) => explain(topic, terminal));
+    .action((topic) => explain(topic, terminal));
 }
 
 /** One rule in full, or all rules, section or overlay types in a line each. */
 export function explain(name: string | undefined, terminal: Terminal): void {
   if (name === undefined) terminal.result(listRules());
   else if (name === 'sections' || name === 'overlays')
-    terminal.result(tellTypes(builtInRegistry[name]));
+    terminal.result(listTypes(builtInRegistry[name]));
   else terminal.result(describeRule(name, findRule(name)));
 }
 
@@ -64,5 +64,5 @@ function describeRule(name: string, { title, why, fix, wrong, right, canBeOff }:
 }
 
 function switchedOff(name: string): string {
-  return `Where it does not fit a site, site.yaml says so: rules: { ${name}: off } (or error, or warning). A page accepts it until a day with waivers: [{ rule: ${name}, reason: …, until: 2026-12-31 }].`;
+  return `A site can switch it off in site.yaml: rules: { ${name}: off } (or error, or warning). A page accepts it until a day with waivers: [{ rule: ${name}, reason: …, until: 2026-12-31 }].`;
 }

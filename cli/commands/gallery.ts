@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { buildGallery } from '../gallery/build-gallery.ts';
 import { serveFolder } from '../gallery/serve-folder.ts';
 import { cacheFolder } from '../publish/cache.ts';
@@ -10,14 +10,23 @@ import { examples } from './options.ts';
 
 /** `site gallery [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
+  declare(program).action(async (site, { out, serve }) => {
+    await gallery(site, out, terminal);
+    if (!serve) return;
+    const { url } = await serveFolder(resolve(terminal.cwd, out), serve);
+    terminal.result(`Look at it at ${url}`);
+  });
+}
+
+function declare(program: Command) {
+  return program
     .command('gallery')
     .description('show every section and overlay, in the look of a site')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the pages go', 'dist/gallery')
     .option(
       '-p, --serve [port]',
-      'then show them at this port of 127.0.0.1 (default: any free one)',
+      'then serve them at this port of 127.0.0.1 (default: any free one)',
     )
     .addHelpText(
       'after',
@@ -28,22 +37,10 @@ export function define(program: Command, terminal: Terminal): void {
           'in the look of sites/my-site, into dist/gallery, for any static host',
         ],
       ),
-    )
-    .action(async (site: string | undefined, { out, serve }: GalleryOptions) => {
-      await gallery(site, out, terminal);
-      if (!serve) return;
-      const { url } = await serveFolder(resolve(terminal.cwd, out), serve);
-      terminal.result(`Look at it at ${url}`);
-    });
+    );
 }
 
-interface GalleryOptions {
-  out: string;
-  /** A port, or true for any. */
-  serve?: string | true;
-}
-
-/** Builds the gallery of a site; of the built-in types where there is none. */
+/** Builds the gallery of a site, or of the built-in types without one. */
 export async function gallery(
   site: string | undefined,
   out: string,

@@ -21,14 +21,7 @@ import { asStartupError } from '../../server/system-error.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
-
-/** Which built site is meant. */
-export interface SiteOption {
-  /** Its folder, or its name in `sites`. */
-  site?: string;
-  /** The folder it was built into. */
-  built?: string;
-}
+import type { SiteOption } from './options.ts';
 
 const queryTimeoutMs = 600_000;
 /** How long a service may take from locking its folder to listening, or another command to its end. */

@@ -1,36 +1,34 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
+import { withLeads } from './leads-database.ts';
 import { readTime } from './leads-period.ts';
-import { addBuiltSite } from './options.ts';
+import { addBuiltSite, type OptionsOf } from './options.ts';
 
 /** `site leads erase`. */
 export function defineErase(leads: Command, terminal: Terminal): void {
-  addBuiltSite(leads.command('erase'))
+  declare(leads).action(async (email, options) => {
+    process.exitCode = await leadsErase({ email, ...options }, terminal);
+  });
+}
+
+function declare(leads: Command) {
+  return addBuiltSite(leads.command('erase'))
     .description('erase everything about an e-mail address, or what came in before a day')
     .argument('[email]', 'the address')
     .option('--before <date>', 'first day (UTC), or moment, that is kept')
-    .option('-n, --dry-run', 'only tell how much it would be')
-    .option('-y, --yes', 'really do it')
-    .action(async (email: string | undefined, options) => {
-      process.exitCode = await leadsErase({ email, ...options }, terminal);
-    });
+    .option('-n, --dry-run', 'only print how much it would be')
+    .option('-y, --yes', 'really do it');
 }
 
 /** What is to be erased: one person, or all leads before a day. */
-export interface EraseOptions extends SiteOption {
-  email?: string;
-  before?: string;
-  dryRun?: boolean;
-  yes?: boolean;
-}
+export type EraseOptions = OptionsOf<typeof declare> & { email?: string };
 
 /** Erases leads for good. Returns the exit code. */
 export async function leadsErase(
-  { email, before, dryRun = false, yes = false, ...site }: EraseOptions,
+  { email, before, dryRun, yes, ...site }: EraseOptions,
   terminal: Terminal,
 ): Promise<number> {
   if ((email === undefined) === (before === undefined)) {

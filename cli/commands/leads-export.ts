@@ -2,33 +2,33 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvLines } from '../../server/leads/csv.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
+import { addPeriod, readFilter } from './leads-period.ts';
+import type { OptionsOf } from './options.ts';
 
 /** `site leads export`. */
 export function defineExport(leads: Command, terminal: Terminal): void {
-  addPeriod(leads.command('export').description('write all leads as CSV or NDJSON'))
+  declare(leads).action((options) => leadsExport(options, terminal));
+}
+
+function declare(leads: Command) {
+  return addPeriod(leads.command('export').description('write all leads as CSV or NDJSON'))
     .addOption(
       new Option('-f, --format <format>', 'for spreadsheets or for programs')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
-    .option('-o, --out <file>', 'file to write (default: stdout)')
-    .action((options) => leadsExport(options, terminal));
+    .option('-o, --out <file>', 'file to write (default: stdout)');
 }
 
 /** What is exported, how, and where to. */
-export interface ExportOptions extends LeadOptions {
-  format: 'csv' | 'ndjson';
-  /** A file, which only its owner may read; stdout where left out. */
-  out?: string;
-}
+export type ExportOptions = OptionsOf<typeof declare>;
 
 /** All leads, oldest first, without holding them in memory. */
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { minutes } from '../../server/minutes.ts';
@@ -6,21 +6,28 @@ import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
-import { countOf } from './options.ts';
+import { addPeriod, readFilter } from './leads-period.ts';
+import { countOf, type OptionsOf } from './options.ts';
 
 const longestCell = 40;
 
 /** `site leads list`. */
 export function defineList(leads: Command, terminal: Terminal): void {
-  addPeriod(leads.command('list').description('show the latest leads'))
-    .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
-    .action((options) => leadsList(options, terminal));
+  declare(leads).action((options) => leadsList(options, terminal));
+}
+
+function declare(leads: Command) {
+  return addPeriod(leads.command('list').description('show the latest leads')).option(
+    '-n, --limit <count>',
+    'how many',
+    countOf('--limit', 1),
+    20,
+  );
 }
 
 /** The latest leads, newest first. */
 export async function leadsList(
-  { limit, ...options }: LeadOptions & { limit: number },
+  { limit, ...options }: OptionsOf<typeof declare>,
   terminal: Terminal,
 ): Promise<void> {
   const filter = readFilter(options);
@@ -37,8 +44,8 @@ function headingsOf({ fields, typeColumn }: SiteLeads): string[] {
 }
 
 function cellsOf({ row, answers, type }: LeadRecord): string[] {
-  const said = answers.map(({ answer }) => String(answer ?? ''));
-  return [minutes(row.created_at), ...[...said, type, row.page ?? ''].map(shorten)];
+  const values = answers.map(({ answer }) => String(answer ?? ''));
+  return [minutes(row.created_at), ...[...values, type, row.page ?? ''].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { hashPassword } from '../../server/desk/password.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
@@ -19,7 +19,7 @@ export function definePassword(leads: Command, terminal: Terminal): void {
     });
 }
 
-/** Tells the hash of a password. */
+/** Prints the hash of a password. */
 export async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
   if (password.length < leastLength) {
     throw new Failure(

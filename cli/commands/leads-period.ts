@@ -1,20 +1,17 @@
-import type { Command } from 'commander';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../failure.ts';
-import type { SiteOption } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { addBuiltSite, type NoOptions, type OptionsOf } from './options.ts';
 
-/** Options that say which leads are meant. */
-export interface LeadOptions extends SiteOption {
-  from?: string;
-  to?: string;
-  source?: string;
-}
+/** The leads that a command works on. */
+export type LeadOptions = OptionsOf<typeof addPeriod<[], NoOptions>>;
 
 const dayMs = 86_400_000;
 
-/** Lets a command take these options. */
-export function addPeriod(command: Command): Command {
+/** Adds the options that choose leads by time and source. */
+export function addPeriod<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return addBuiltSite(command)
     .option('--from <date>', 'first day (UTC), or moment')
     .option('--to <date>', 'last day (UTC), or moment')

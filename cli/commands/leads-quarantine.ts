@@ -1,19 +1,19 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { minutes } from '../../server/minutes.ts';
 import { Failure } from '../failure.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
+import { withLeads } from './leads-database.ts';
 import { shorten } from './leads-list.ts';
-import { addBuiltSite, countOf } from './options.ts';
+import { addBuiltSite, countOf, type SiteOption } from './options.ts';
 
 /** `site leads quarantine …`. */
 export function defineQuarantine(leads: Command, terminal: Terminal): void {
   const quarantine = leads
     .command('quarantine')
-    .description('leads that were set aside: the work of robots, or not confirmed yet');
+    .description('list or release leads in quarantine: the work of robots, or not confirmed yet');
   addBuiltSite(quarantine.command('list'))
     .description('show the latest')
     .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
@@ -21,10 +21,10 @@ export function defineQuarantine(leads: Command, terminal: Terminal): void {
   addBuiltSite(quarantine.command('release'))
     .description('make leads of them, and send their e-mails')
     .argument('<ids...>', 'as the list shows them')
-    .action((ids: string[], options) => quarantineRelease(ids, options, terminal));
+    .action((ids, options) => quarantineRelease(ids, options, terminal));
 }
 
-/** The latest that were set aside, newest first. */
+/** The latest leads in quarantine, newest first. */
 export async function quarantineList(
   { limit, ...site }: SiteOption & { limit: number },
   terminal: Terminal,
@@ -65,11 +65,11 @@ const reasons: Readonly<Record<QuarantineReason, string>> = {
 
 function cellsOf({ row, answers }: LeadRecord): string[] {
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
-  const said = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
+  const values = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
   return [
     minutes(row.created_at),
     why,
-    shorten(said.slice(0, 3).join(', ')),
+    shorten(values.slice(0, 3).join(', ')),
     shorten(row.page ?? ''),
     row.id,
   ];

@@ -1,18 +1,18 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { withLeads } from './leads-database.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
 
 /** `site leads replay`. */
 export function defineReplay(leads: Command, terminal: Terminal): void {
   addBuiltSite(leads.command('replay'))
-    .description('send messages again that were given up')
+    .description('send failed messages again')
     .action((options) => leadsReplay(options, terminal));
 }
 
-/** Lets messages that were given up be sent again. */
+/** Queues failed messages again. */
 export async function leadsReplay(site: SiteOption, terminal: Terminal): Promise<void> {
   await withLeads(site, terminal, async (database) => {
     const reasons = await database.summarizeDead();

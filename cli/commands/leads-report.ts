@@ -1,31 +1,33 @@
 import { resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
+import { addPeriod, readFilter } from './leads-period.ts';
+import type { OptionsOf } from './options.ts';
 import { readViews } from './read-views.ts';
 
 /** `site leads report`. */
 export function defineReport(leads: Command, terminal: Terminal): void {
-  addPeriod(leads.command('report').description('count leads by page, source, campaign, variant'))
+  declare(leads).action((options) => leadsReport(options, terminal));
+}
+
+function declare(leads: Command) {
+  return addPeriod(
+    leads.command('report').description('count leads by page, source, campaign, variant'),
+  )
     .addOption(
       new Option('-f, --format <format>', 'for people or for programs')
         .choices(['text', 'json'])
         .default('text'),
     )
-    .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion')
-    .action((options) => leadsReport(options, terminal));
+    .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion');
 }
 
 /** What the report is about, and how it is printed. */
-export interface LeadsReportOptions extends LeadOptions {
-  format: 'text' | 'json';
-  /** File with the views of pages, for their conversion. */
-  views?: string;
-}
+export type LeadsReportOptions = OptionsOf<typeof declare>;
 
 /** A line of the report; conversion is leads for each view. */
 interface Line extends ReportRow {

@@ -1,20 +1,20 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { findProblems } from '../../server/watch/conditions.ts';
 import { describeVitals } from '../../server/watch/describe-vitals.ts';
 import type { Terminal } from '../terminal.ts';
-import { type SiteOption, withLeads } from './leads-database.ts';
-import { addBuiltSite } from './options.ts';
+import { withLeads } from './leads-database.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
 
 /** `site leads status`. */
 export function defineStatus(leads: Command, terminal: Terminal): void {
   addBuiltSite(leads.command('status'))
-    .description('tell in one line whether all is well; the exit code is 1 where it is not')
+    .description('report in one line whether all is well; the exit code is 1 if it is not')
     .action(async (options) => {
       process.exitCode = await leadsStatus(options, terminal);
     });
 }
 
-/** Tells in one line whether all is well, and what is not. Returns the exit code. */
+/** Reports in one line whether all is well, and every problem. Returns the exit code. */
 export async function leadsStatus(site: SiteOption, terminal: Terminal): Promise<number> {
   const vitals = await withLeads(site, terminal, (database) => database.status());
   const now = new Date();

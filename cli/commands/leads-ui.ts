@@ -1,32 +1,35 @@
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { openLocalDesk } from '../../server/desk/local-desk.ts';
 import { openMailTemplates } from '../../server/mail/mail-templates.ts';
 import type { Terminal } from '../terminal.ts';
-import { readPlace, type SiteOption, withLeads } from './leads-database.ts';
-import { addBuiltSite, countOf } from './options.ts';
+import { readPlace, withLeads } from './leads-database.ts';
+import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
 
 /** `site leads ui`. */
 export function defineUi(leads: Command, terminal: Terminal): void {
-  addBuiltSite(leads.command('ui'))
+  declare(leads).action(async (options) => {
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+    await leadsUi(options, terminal, stop.signal);
+  });
+}
+
+function declare(leads: Command) {
+  return addBuiltSite(leads.command('ui'))
     .description('look through leads in a browser, on this machine')
     .option(
       '-p, --port <number>',
       'port to listen on (default: any free one)',
       countOf('--port', 1),
-    )
-    .action(async (options) => {
-      const stop = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-      await leadsUi(options, terminal, stop.signal);
-    });
+    );
 }
 
-/** Shows leads in a browser on this machine, until the signal says stop. */
+/** Shows leads in a browser on this machine, until the signal aborts. */
 export async function leadsUi(
-  { port = 0, ...site }: SiteOption & { port?: number },
+  { port = 0, ...site }: OptionsOf<typeof declare>,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {

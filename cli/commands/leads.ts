@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Terminal } from '../terminal.ts';
 import { defineErase } from './leads-erase.ts';
 import { defineExport } from './leads-export.ts';
@@ -22,7 +22,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site leads list', 'the latest leads'],
         ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
         ['site leads report --source google', 'what that source brought'],
-        ['site leads status', 'what waits, what was given up, what is down'],
+        ['site leads status', 'what is pending, what failed, what is unavailable'],
         ['site leads ui', 'the same in a browser'],
         ['site leads quarantine list', 'what looks like the work of a robot'],
         ['site leads erase maria@example.com --yes', 'on the wish of that person'],

@@ -1,35 +1,33 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { answer } from '../new/answer.ts';
 import { openSiteFor, readPagePath, type SiteForNew, writePage } from '../new/open-site-for.ts';
 import { variantPageText } from '../new/page-text.ts';
 import type { Terminal } from '../terminal.ts';
-import { addSite, examples } from './options.ts';
+import { addSite, examples, type OptionsOf } from './options.ts';
 
 /** `site new campaign [path] --from <path>`. */
 export function defineNewCampaign(command: Command, terminal: Terminal): void {
+  declare(command).action((path, options) => newCampaign({ path, ...options }, terminal));
+}
+
+function declare(command: Command) {
   const campaign = command
     .command('campaign')
-    .description('write a variant of a page: it says only what differs')
+    .description('write a variant of a page that holds only what differs')
     .argument('[path]', 'its address (default: that of the page, with -v2)')
     .option('--from <path>', 'the page that it is a variant of');
-  addSite(campaign)
-    .addHelpText(
-      'after',
-      examples(
-        ['site new campaign --from /book', 'the page /book-v2'],
-        ['site new campaign /book-now --from /book', 'the page /book-now'],
-        ['site new campaign --from /book --site my-site', 'where there are several sites'],
-      ),
-    )
-    .action((path: string | undefined, options) => newCampaign({ path, ...options }, terminal));
+  return addSite(campaign).addHelpText(
+    'after',
+    examples(
+      ['site new campaign --from /book', 'the page /book-v2'],
+      ['site new campaign /book-now --from /book', 'the page /book-now'],
+      ['site new campaign --from /book --site my-site', 'where there are several sites'],
+    ),
+  );
 }
 
 /** Where the variant is to be, and what of. */
-export interface NewCampaignOptions {
-  path?: string;
-  from?: string;
-  site?: string;
-}
+export type NewCampaignOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page that extends another one. */
 export async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {

@@ -1,37 +1,34 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { answer } from '../new/answer.ts';
 import { openSiteFor, readPagePath, writePage } from '../new/open-site-for.ts';
 import { copiedPageText, newPageText } from '../new/page-text.ts';
 import type { Terminal } from '../terminal.ts';
-import { addSite, examples } from './options.ts';
+import { addSite, examples, type OptionsOf } from './options.ts';
 
 /** `site new page <path>`. */
 export function defineNewPage(command: Command, terminal: Terminal): void {
+  declare(command).action((path, options) => newPage({ path, ...options }, terminal));
+}
+
+function declare(command: Command) {
   const page = command
     .command('page')
     .description('write a page')
     .argument('[path]', 'its address, such as /spring-offer')
     .option('--from <path>', 'copy the page at this address')
     .option('--title <title>', 'its title (default: made of the path)');
-  addSite(page)
-    .addHelpText(
-      'after',
-      examples(
-        ['site new page /spring-offer', 'with a heading, between header and footer'],
-        ['site new page /canada/book --from /book', 'a copy of the page /book'],
-        ['site new page /jobs --title "Work with us"', 'with another title'],
-      ),
-    )
-    .action((path: string | undefined, options) => newPage({ path, ...options }, terminal));
+  return addSite(page).addHelpText(
+    'after',
+    examples(
+      ['site new page /spring-offer', 'with a heading, between header and footer'],
+      ['site new page /canada/book --from /book', 'a copy of the page /book'],
+      ['site new page /jobs --title "Work with us"', 'with another title'],
+    ),
+  );
 }
 
 /** Where the page is to be, and what it is made of. */
-export interface NewPageOptions {
-  path?: string;
-  from?: string;
-  title?: string;
-  site?: string;
-}
+export type NewPageOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page: a copy, or one to be filled. */
 export async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {

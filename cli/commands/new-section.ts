@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { builtInRegistry } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
@@ -10,33 +10,32 @@ import { taken, writeNew } from '../new/write-new.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { addSite, examples } from './options.ts';
+import { addSite, examples, type OptionsOf } from './options.ts';
 import { writeSchemas } from './schema.ts';
 import { writeTypes } from './types.ts';
 
 /** `site new section <type>`. */
 export function defineNewSection(command: Command, terminal: Terminal): void {
+  declare(command).action((type, options) => newSection({ type, ...options }, terminal));
+}
+
+function declare(command: Command) {
   const section = command
     .command('section')
     .description('write a section type of your own: schema, component, style and example')
     .argument('[type]', 'its name, such as price-list');
-  addSite(section)
-    .addHelpText(
-      'after',
-      examples(
-        ['site new section price-list', 'into sections/price-list of the only site'],
-        ['site new section price-list --site my-site', 'of the site sites/my-site'],
-        ['site new section price-list && npx tsc', 'then check its code'],
-      ),
-    )
-    .action((type: string | undefined, options) => newSection({ type, ...options }, terminal));
+  return addSite(section).addHelpText(
+    'after',
+    examples(
+      ['site new section price-list', 'into sections/price-list of the only site'],
+      ['site new section price-list --site my-site', 'of the site sites/my-site'],
+      ['site new section price-list && npx tsc', 'then check its code'],
+    ),
+  );
 }
 
 /** Which section type is to be made, and in which site. */
-export interface NewSectionOptions {
-  type?: string;
-  site?: string;
-}
+export type NewSectionOptions = OptionsOf<typeof declare> & { type?: string };
 
 /** Writes the folder of a section type, and the types of its fields. */
 export async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {

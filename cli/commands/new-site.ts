@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import {
   builtInRegistry,
   colorsOf,
@@ -25,12 +25,16 @@ import {
 } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
 import type { Terminal } from '../terminal.ts';
-import { examples } from './options.ts';
+import { examples, type OptionsOf } from './options.ts';
 import { writeSchemas } from './schema.ts';
 
 /** `site new site [name]`. */
 export function defineNewSite(command: Command, terminal: Terminal): void {
-  command
+  declare(command).action((name, options) => newSite({ name, ...options }, terminal));
+}
+
+function declare(command: Command) {
+  return command
     .command('site')
     .description('write a small, complete site into sites/, and what an editor and CI need')
     .argument('[name]', 'what it is called, such as "Kettle House"')
@@ -39,9 +43,9 @@ export function defineNewSite(command: Command, terminal: Terminal): void {
     .option('--trade <trade>', 'what it is for, such as clinic')
     .option('--kit <kit>', 'the look that it starts from, such as editorial')
     .option('--colour <colour>', 'such as "#0f6b57"')
-    .option('--logo <file>', 'a picture; left out, one is drawn')
+    .option('--logo <file>', 'a picture (default: one is drawn)')
     .option('--font <font>', 'a typeface that comes along')
-    .option('-y, --yes', 'ask nothing, and take what is usual')
+    .option('-y, --yes', 'ask nothing, and take the defaults')
     .addHelpText(
       'after',
       examples(
@@ -52,24 +56,11 @@ export function defineNewSite(command: Command, terminal: Terminal): void {
           'asks for nothing else',
         ],
       ),
-    )
-    .action((name: string | undefined, options: NewSiteOptions) =>
-      newSite({ name, ...options }, terminal),
     );
 }
 
 /** What is known of the site before anybody is asked. */
-export interface NewSiteOptions {
-  name?: string;
-  folder?: string;
-  language?: string;
-  trade?: string;
-  kit?: string;
-  colour?: string;
-  logo?: string;
-  font?: string;
-  yes?: boolean;
-}
+export type NewSiteOptions = OptionsOf<typeof declare> & { name?: string };
 
 /** Writes a site, and the files of the project around it that are not there yet. */
 export async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {
@@ -86,20 +77,20 @@ export async function newSite(options: NewSiteOptions, terminal: Terminal): Prom
   }
   writeNew(terminal.cwd, files);
   writeSchemas(builtInRegistry, '.schemas', terminal);
-  tellColour(answers, terminal);
+  reportColour(answers, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
   const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
   const texts = languageOfTexts(languageOf(locale));
   terminal.result(
     `Wrote sites/${folder}: ${pages} pages in ${nameOf(texts)}, with samples to replace.`,
   );
-  if (texts !== languageOf(locale)) tellOfTranslation(languageOf(locale), terminal);
+  if (texts !== languageOf(locale)) askForTranslation(languageOf(locale), terminal);
   terminal.result(`Next: npx site dev ${folder}`);
 }
 
-function tellOfTranslation(language: string, terminal: Terminal): void {
+function askForTranslation(language: string, terminal: Terminal): void {
   terminal.result(
-    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. What the program says itself, such as dates, messages of forms and e-mails, is in ${nameOf(language)} already.`,
+    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. The program's own texts, such as dates, messages of forms and e-mails, are in ${nameOf(language)} already.`,
   );
 }
 
@@ -277,7 +268,7 @@ function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | 
 }
 
 function askForFont(
-  usual: string | undefined,
+  fallback: string | undefined,
   { font }: NewSiteOptions,
   how: Answering,
 ): Promise<Font> {
@@ -288,7 +279,7 @@ function askForFont(
       name: '--font',
       example: `--font ${first}`,
       text: 'The typeface?',
-      fallback: usual ?? first,
+      fallback: fallback ?? first,
       choices: Object.fromEntries(Object.entries(fonts).map(([name, { label }]) => [name, label])),
       read: (name) => fonts[name] as Font,
     },
@@ -297,8 +288,8 @@ function askForFont(
   );
 }
 
-/** Says so where buttons and links do not have the colour that was asked for. */
-function tellColour({ trade, kit, colour }: SiteAnswers, terminal: Terminal): void {
+/** Reports that buttons and links cannot have the given colour. */
+function reportColour({ trade, kit, colour }: SiteAnswers, terminal: Terminal): void {
   const { primary, primaryTint } = colorsOf(themeOf({ theme: { kit, brand: colour } }));
   if (primary === colour || colour === trade.colour) return;
   const ratio = contrast(colour, primaryTint).toFixed(1);

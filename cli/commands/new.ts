@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Terminal } from '../terminal.ts';
 import { defineNewCampaign } from './new-campaign.ts';
 import { defineNewPage } from './new-page.ts';

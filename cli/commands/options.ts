@@ -1,6 +1,14 @@
-import type { Command } from 'commander';
+import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { compare } from '../../renderer/light.ts';
 import { Failure } from '../failure.ts';
+
+/** The options of a command, as the function that declares it returns them. */
+export type OptionsOf<Declare extends (...given: never[]) => { opts(): object }> = ReturnType<
+  ReturnType<Declare>['opts']
+>;
+
+/** What a command without options has. */
+export type NoOptions = Record<never, never>;
 
 /** The examples at the foot of a command's help: what to type, and what it does. */
 export function examples(...lines: [command: string, meaning: string][]): string {
@@ -18,13 +26,17 @@ export function listInLines(entries: readonly (readonly [name: string, text: str
     .join('\n');
 }
 
-/** Lets a command say which site is meant, where there are several. */
-export function addSite(command: Command): Command {
+/** Adds the option that names one of several sites. */
+export function addSite<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return command.option('--site <site>', 'folder of the site, or its name in sites/');
 }
 
-/** Lets a command say where its files go, and in which codings. */
-export function addOutput(command: Command): Command {
+/** Adds the options that name the output folder and its encodings. */
+export function addOutput<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return command
     .option('-o, --out <folder>', 'where the files go (default: dist/<site>)')
     .option(
@@ -33,8 +45,13 @@ export function addOutput(command: Command): Command {
     );
 }
 
-/** Lets a command say which built site is meant. */
-export function addBuiltSite(command: Command): Command {
+/** The built site that a command works on. */
+export type SiteOption = OptionsOf<typeof addBuiltSite<[], NoOptions>>;
+
+/** Adds the options that name a built site. */
+export function addBuiltSite<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return addSite(command).option(
     '--built <folder>',
     'where the built site is (default: SITE_DIR or dist/<site>)',

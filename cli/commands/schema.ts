@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Argument, type Command } from 'commander';
+import { Argument, type Command } from '@commander-js/extra-typings';
 import {
   editorSchemas,
   type FileKind,
@@ -11,11 +11,15 @@ import {
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { examples } from './options.ts';
+import { examples, type OptionsOf } from './options.ts';
 
 /** `site schema [kind]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
+  declare(program).action((kind, options) => printSchema(kind, options, terminal));
+}
+
+function declare(program: Command) {
+  return program
     .command('schema')
     .description('print the JSON Schema of pages or other files, for editors and programs')
     .addArgument(new Argument('[kind]', 'kind of file').choices(fileKinds).default('page'))
@@ -28,14 +32,10 @@ export function define(program: Command, terminal: Terminal): void {
         ['site schema site', 'of site.yaml'],
         ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],
       ),
-    )
-    .action((kind: FileKind, options: SchemaOptions) => printSchema(kind, options, terminal));
+    );
 }
 
-interface SchemaOptions {
-  site?: string;
-  out?: string;
-}
+type SchemaOptions = OptionsOf<typeof declare>;
 
 async function printSchema(
   kind: FileKind,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { Registry } from '../../renderer/index.ts';
 import type { Terminal } from '../terminal.ts';
 import { knownTypes } from './known-types.ts';
@@ -15,20 +15,20 @@ export function define(program: Command, terminal: Terminal): void {
         ['site describe hero', 'its fields, and an example'],
       ),
     )
-    .action(async ({ site }: { site?: string }) => {
+    .action(async ({ site }) => {
       const { registry } = (await knownTypes(site, terminal)).types;
       terminal.result(
         [
-          `Sections\n${tellTypes(registry.sections)}`,
-          `Overlays, which stand above the page\n${tellTypes(registry.overlays)}`,
-          'site describe <type> tells its fields and shows an example.',
+          `Sections\n${listTypes(registry.sections)}`,
+          `Overlays, which stand above the page\n${listTypes(registry.overlays)}`,
+          'site describe <type> lists its fields and shows an example.',
         ].join('\n\n'),
       );
     });
 }
 
 /** Types in a line each, with what they are for. */
-export function tellTypes(types: Registry['sections'] | Registry['overlays']): string {
+export function listTypes(types: Registry['sections'] | Registry['overlays']): string {
   return listInLines(
     [...types].map(([name, type]) => [name, type.schema().schema.description ?? '']),
   );

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { readConfig } from '../../server/config.ts';
 import { runUntilStopped } from '../../server/run-until-stopped.ts';
 import { startServer } from '../../server/start-server.ts';
@@ -7,11 +7,15 @@ import { asStartupError } from '../../server/system-error.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { examples } from './options.ts';
+import { examples, type OptionsOf } from './options.ts';
 
 /** `site serve [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  program
+  declare(program).action((site, options) => serve({ site, ...options }, terminal));
+}
+
+function declare(program: Command) {
+  return program
     .command('serve')
     .description('serve a built site and store its leads')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -25,19 +29,11 @@ export function define(program: Command, terminal: Terminal): void {
         ['site serve my-site --port 8080', 'on another port'],
         ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],
       ),
-    )
-    .action((site: string | undefined, options) => serve({ site, ...options }, terminal));
+    );
 }
 
 /** What is to be served, and where. */
-export interface ServeOptions {
-  /** Folder or name of the site. */
-  site?: string;
-  /** Folder with the built site; `dist/<site>` where left out. */
-  out?: string;
-  host?: string;
-  port?: string;
-}
+export type ServeOptions = OptionsOf<typeof declare> & { site?: string };
 
 /** Serves a built site and takes its leads, until it is stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { compile } from 'json-schema-to-typescript';
 import { ownSchema, type PartKind } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
@@ -28,7 +28,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site types && npx tsc', 'then check the code of the sections'],
       ),
     )
-    .action((site: string | undefined) => writeTypes(site, terminal));
+    .action((site) => writeTypes(site, terminal));
 }
 
 /** Writes `types.ts` beside the folders of the types, from their schemas. */

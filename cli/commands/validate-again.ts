@@ -7,8 +7,8 @@ import type { Terminal } from '../terminal.ts';
 const PAUSE = 100;
 
 /**
- * Runs `check` now and whenever something in a folder changes, until Ctrl-C; shows what it says where
- * that is something else than before. The notes say to editors when a run begins and ends.
+ * Runs `check` now and after each change in a folder, until Ctrl-C, and prints its report if that has
+ * changed. The notes mark the beginning and the end of a run for editors.
  */
 export async function validateAgain(
   folder: string,
@@ -21,19 +21,19 @@ export async function validateAgain(
 
   async function look(): Promise<void> {
     const lines: string[] = [];
-    const say = (text: string) => void lines.push(text);
+    const collect = (text: string) => void lines.push(text);
     try {
-      await check({ ...terminal, result: say, note: say });
+      await check({ ...terminal, result: collect, note: collect });
     } catch (error) {
       // A folder or file that is not there now may be back in a moment.
       if (!(error instanceof Failure)) throw error;
-      say(`error ${error.message}\nhelp: ${error.help}`);
+      collect(`error ${error.message}\nhelp: ${error.help}`);
     }
-    const said = lines.join('\n');
-    if (said === shown) return;
-    shown = said;
+    const report = lines.join('\n');
+    if (report === shown) return;
+    shown = report;
     terminal.note('Checking …');
-    if (said) terminal.result(said);
+    if (report) terminal.result(report);
     terminal.note('Watching for changes.');
   }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
@@ -7,52 +7,54 @@ import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import { Failure } from '../failure.ts';
 import type { Report } from '../graph/kept-store.ts';
 import { watchInterruption } from '../interruption.ts';
-import { type ReportOptions, reportVerdict } from '../print/report-verdict.ts';
+import { reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { addEdition, type EditionOptions, editionOf } from './edition-options.ts';
-import { examples } from './options.ts';
+import { addEdition, editionOf } from './edition-options.ts';
+import { examples, type OptionsOf } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site validate [site]`. */
 export function define(program: Command, terminal: Terminal): void {
-  addReport(
+  declare(program).action(async (site, { watch, ...given }) => {
+    const options = { site, ...given, changed: given.changed === true ? 'HEAD' : given.changed };
+    checkTogether(options);
+    if (!watch) process.exitCode = await validate(options, terminal);
+    else await watchSite(options, terminal);
+  });
+}
+
+function declare(program: Command) {
+  return addReport(
     addEdition(
       program
         .command('validate')
         .description('find every problem in the pages of a site')
         .argument('[site]', 'folder of the site, or its name in sites/')
-        .option('--fix', 'mend what has one answer only, and look again')
+        .option('--fix', 'fix what has one answer only, and check again')
         .option('-n, --dry-run', 'with --fix: only show what would change, as a diff')
-        .option('-w, --watch', 'look again whenever a file changes')
+        .option('-w, --watch', 'check again whenever a file changes')
         .option(
           '--changed [revision]',
           'only files that changed since a revision of git, and pages that use them (default: HEAD)',
         )
-        .option('--baseline <file>', 'leave out the problems that this file knows')
-        .option('--update-baseline', 'write the problems that there are now into that file'),
+        .option('--baseline <file>', 'ignore the problems that this file lists')
+        .option('--update-baseline', 'write the current problems into that file'),
     ),
-  )
-    .addHelpText(
-      'after',
-      examples(
-        ['site validate', 'the only site of this project'],
-        ['site validate sites/my-site', 'the site in that folder'],
-        ['site validate my-site --format json', 'problems as JSON, for other programs'],
-        ['site validate --changed origin/main', 'what this branch has to do with'],
-        ['site validate --baseline problems.json', 'new problems only'],
-        ['site validate --fix --dry-run', 'what can be mended by itself'],
-        ['site validate --quiet --max-warnings 0', 'a failure even where there are only warnings'],
-      ),
-    )
-    .action(async (site: string | undefined, { watch, ...given }) => {
-      const options = { site, ...given, changed: given.changed === true ? 'HEAD' : given.changed };
-      checkTogether(options);
-      if (!watch) process.exitCode = await validate(options, terminal);
-      else await watchSite(options, terminal);
-    });
+  ).addHelpText(
+    'after',
+    examples(
+      ['site validate', 'the only site of this project'],
+      ['site validate sites/my-site', 'the site in that folder'],
+      ['site validate my-site --format json', 'problems as JSON, for other programs'],
+      ['site validate --changed origin/main', 'what this branch has to do with'],
+      ['site validate --baseline problems.json', 'new problems only'],
+      ['site validate --fix --dry-run', 'what can be fixed automatically'],
+      ['site validate --quiet --max-warnings 0', 'a failure even if there are only warnings'],
+    ),
+  );
 }
 
 function checkTogether({ fix, dryRun, baseline, updateBaseline, changed }: ValidateOptions): void {
@@ -63,7 +65,7 @@ function checkTogether({ fix, dryRun, baseline, updateBaseline, changed }: Valid
   if (updateBaseline && changed !== undefined) {
     throw new Failure(
       'A baseline holds all problems, not only those of changed files.',
-      'Leave out --changed.',
+      'Omit --changed.',
     );
   }
 }
@@ -76,20 +78,10 @@ async function watchSite(options: ValidateOptions, terminal: Terminal): Promise<
 }
 
 /** What is to be validated, and how its problems are shown. */
-export interface ValidateOptions extends ReportOptions, EditionOptions {
-  /** Folder or name of the site. */
+export type ValidateOptions = Partial<Omit<OptionsOf<typeof declare>, 'changed'>> & {
   site?: string;
-  /** Whether to mend what has one answer only. */
-  fix?: boolean;
-  /** Whether only to show what would be mended. */
-  dryRun?: boolean;
-  /** Revision of git: only what has changed since matters. */
   changed?: string;
-  /** File of the problems that are known. */
-  baseline?: string;
-  /** Whether to write that file anew. */
-  updateBaseline?: boolean;
-}
+};
 
 /** Every problem of every file in one run. Returns the exit code. */
 export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
@@ -125,7 +117,7 @@ async function report(
   return reportVerdict(left, siteFolder, options, terminal, terminal.result);
 }
 
-/** The problems that the baseline does not know; what has become of the others is said. */
+/** The problems that the baseline does not list; a note counts the others. */
 async function beyondBaseline(
   diagnostics: readonly LocatedDiagnostic[],
   { baseline: name, updateBaseline, changed, quiet }: ValidateOptions,
@@ -136,18 +128,18 @@ async function beyondBaseline(
   const file = resolve(terminal.cwd, name);
   if (updateBaseline) {
     writeBaseline(diagnostics, file, name);
-    terminal.note(`${name} knows ${count(diagnostics.length, 'problem') || 'no problem'} now.`);
+    terminal.note(`${name} lists ${count(diagnostics.length, 'problem') || 'no problem'} now.`);
     return [];
   }
   const { fresh, known, gone } = compareWithBaseline(diagnostics, file, name);
   const errors = known.filter(isError).length;
   if (known.length > 0 && !quiet) {
     const remark = errors > 0 ? ' Its errors still stop a build.' : '';
-    terminal.note(`${count(known.length, 'problem')} of ${name} left out.${remark}`);
+    terminal.note(`${count(known.length, 'problem')} of ${name} ignored.${remark}`);
   }
   if (gone > 0 && changed === undefined && !quiet) {
     terminal.note(
-      `${count(gone, 'problem')} of ${name} mended. Take them out with --update-baseline.`,
+      `${count(gone, 'problem')} of ${name} fixed. Remove them with --update-baseline.`,
     );
   }
   return fresh;

@@ -49,7 +49,7 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
 /** What islands import of React; a name that two of them have means the same in both. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
-/** One module with all names of React, which is CommonJS: it tells them only when it runs. */
+/** One module with all names of React, which is CommonJS: its exports are known only when it runs. */
 function reactModule(): string {
   const modules = new Map<string, string>();
   for (const module of REACT) {

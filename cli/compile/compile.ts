@@ -38,7 +38,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 await generateSources();
 await bundle();
 
-/** Bundles aside and swaps at the end: a program that is running never loses its parts. */
+/** Bundles into a temporary folder and swaps at the end: a program that is running never loses its parts. */
 async function bundle(): Promise<void> {
   const target = join(root, '.build');
   const fresh = `${target}-${process.pid}`;

@@ -34,7 +34,7 @@ export function generateIcons(root: string): string {
   );
 }
 
-/** The names that icons had before, and what they are called now: a file of the same drawing. */
+/** The names that icons had before, and what they are called now: a file of the same SVG. */
 function formerNames(folder: string, names: readonly string[]): Record<string, string> {
   const drawingOf = (name: string) =>
     readFileSync(join(folder, `${name}.svg`), 'utf8').replace(/class="[^"]*"/, '');
@@ -57,12 +57,12 @@ function readJson<T>(file: string): T {
 }
 
 /**
- * What an icon is drawn of, as short as it can be said: a hundredth of its 24 units is less than
- * anybody sees. Told that they are strokes, as a page draws them, paths are never filled or closed.
+ * What an icon is drawn of, as short as it can be written: a hundredth of its 24 units is less than
+ * anybody sees. With the stroke attributes that a page has, paths are never filled or closed.
  */
 function shapesOf(parts: readonly Shape[]): string {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${STROKES}>${parts.map(markup).join('')}</svg>`;
-  const { data } = optimize(drawing, {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${STROKES}>${parts.map(markup).join('')}</svg>`;
+  const { data } = optimize(svg, {
     floatPrecision: 2,
     plugins: [{ name: 'mergePaths', params: { force: true } }, 'convertPathData'],
   });

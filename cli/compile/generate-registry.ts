@@ -42,7 +42,7 @@ ${providers.join('\n')}
   return { registry, components: generateComponents(root) };
 }
 
-/** The name that the facts of a folder are imported under; undefined where it says none. */
+/** The name that the facts of a folder are imported under; undefined if it has none. */
 function importFacts(root: string, file: string, imports: string[]): string | undefined {
   if (!existsSync(join(root, 'renderer', file))) return undefined;
   const name = `facts${imports.length}`;

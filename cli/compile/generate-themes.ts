@@ -5,7 +5,7 @@ import { kebabCase } from '../../renderer/text/kebab-case.ts';
 
 const KITS = 'renderer/theme/kits';
 
-/** The kits by the names of their files, and the colours of a theme that says nothing, as the stylesheet has them. */
+/** The kits by the names of their files, and the colours of a theme without settings, as the stylesheet has them. */
 export function generateThemes(root: string, { common }: SchemaSources): string {
   const css = readFileSync(join(root, 'renderer/ui/00-tokens.css'), 'utf8');
   const names = Object.keys(common.$defs?.theme?.properties?.colors?.properties ?? {});

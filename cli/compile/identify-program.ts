@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /**
  * Writes a checksum of everything that the program consists of, the versions of its packages
- * included, so that it can tell its own work from that of another version.
+ * included, to distinguish its own work from that of another version.
  */
 export function identifyProgram(root: string, outdir: string): void {
   const files = readdirSync(outdir, { recursive: true, withFileTypes: true })

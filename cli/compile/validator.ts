@@ -20,7 +20,7 @@ const ANNOTATIONS = [
   'theme',
 ];
 
-/** What schemas say to people. Validators hold their schemas, and each run would load it with them. */
+/** The texts of schemas for people. Validators hold their schemas, and each run would load it with them. */
 const WORDS = [
   'title',
   'description',
@@ -74,7 +74,7 @@ export function createAjv({ esm }: { esm: boolean }) {
   return ajv;
 }
 
-/** A schema without what it says to people. */
+/** A schema without its texts for people. */
 export function withoutWords(value: unknown, named = false): unknown {
   if (Array.isArray(value)) return value.map((inner) => withoutWords(inner));
   if (value === null || typeof value !== 'object') return value;

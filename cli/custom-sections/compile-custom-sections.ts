@@ -142,7 +142,7 @@ async function stylesOf(site: string, types: readonly CustomSectionFolder[]) {
   return Object.fromEntries(await Promise.all(styles));
 }
 
-/** What the bundler says of the files of a site. Anything else is a bug of ours. */
+/** The messages of the bundler about the files of a site. Anything else is a bug of ours. */
 function explainBundler(
   error: unknown,
   site: string,

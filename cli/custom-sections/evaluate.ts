@@ -31,7 +31,7 @@ export function evaluate(
   return module.exports;
 }
 
-/** A module of ours that says so where it is asked for what it has not. */
+/** A module of ours that throws on the use of a missing export. */
 function strict(name: string, lent: unknown): unknown {
   if (!name.startsWith('campaign-site')) return lent;
   return new Proxy(Object(lent), {

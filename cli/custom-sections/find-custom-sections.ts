@@ -97,7 +97,7 @@ function readSchema(
   }
 }
 
-/** What is wrong with a schema, in the words of whoever reads schemas. */
+/** What is wrong with a schema, in the words of JSON Schema. */
 export function brokenSchema(file: string, message: string, pointer = ''): FileDiagnostic {
   return {
     rule: 'own-type/broken-schema',
@@ -134,7 +134,7 @@ function missingFile(kind: PartKind, file: string): FileDiagnostic {
 function missingSchema(file: string): FileDiagnostic {
   return {
     ...brokenSchema(file, 'There is no such file.'),
-    message: 'This file is missing: it says which fields there are.',
+    message: 'This file is missing: it defines the fields.',
   };
 }
 

@@ -24,7 +24,7 @@ export interface SiteTypes {
   /** How they are shown; loads React. */
   components(): Promise<Components>;
   scripts: PublishedScripts;
-  /** Names of own types that take the place of built-in ones, such as `section faq`. */
+  /** Names of custom sections that replace built-in ones, such as `section faq`. */
   replaced: string[];
   /** Changes with everything that they are made of; empty without any. */
   key: string;
@@ -39,8 +39,8 @@ export interface SiteTypes {
 
 /**
  * Loads the types in the folders `sections` and `overlays` of a site. They are compiled when
- * something of them has changed, and kept in `cacheFolder`. Where one is broken, none of them is
- * there, and the diagnostics say why.
+ * something of them has changed, and kept in `cacheFolder`. If one is broken, none of them is
+ * loaded, and the diagnostics explain it.
  */
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
   const { types, broken, diagnostics } = findCustomSections(site);
@@ -79,7 +79,7 @@ export function builtInTypes(): SiteTypes {
   };
 }
 
-/** Types that cannot be used: pages may name them, and what they say there cannot be checked. */
+/** Types that cannot be used: pages may name them, and their fields there are not checked. */
 function brokenTypes(
   types: readonly Pick<CustomSectionFolder, 'kind' | 'type'>[],
   diagnostics: FileDiagnostic[],
@@ -104,11 +104,11 @@ async function compileOnce(
   types: readonly CustomSectionFolder[],
   cacheFolder: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
-  const cache = folderCache(join(cacheFolder, 'own-types'));
+  const cache = folderCache(join(cacheFolder, 'custom-sections'));
   // A file that comes or goes can change what an import means.
   const files = TYPE_FOLDERS.map((folder) => listFiles(join(site, folder)).sort());
   const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), types, files]));
-  const known = readKept(join(cacheFolder, 'own-types', key));
+  const known = readKept(join(cacheFolder, 'custom-sections', key));
   if (known) return { compiled: known, diagnostics: [] };
   const { compileCustomSections } = await import('./compile-custom-sections.ts');
   const { compiled, diagnostics } = await compileCustomSections(

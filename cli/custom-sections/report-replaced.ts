@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal.ts';
 
-/** Says which built-in types the site replaces, by names such as `section faq`. */
+/** Reports which built-in types the site replaces, by names such as `section faq`. */
 export function reportReplaced(replaced: readonly string[], terminal: Terminal): void {
   for (const name of replaced) {
     terminal.note(`The site's own ${name} takes the place of the built-in one.`);

@@ -12,7 +12,7 @@ import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 
-/** Evaluates the facts of each type by itself: what fails is told of the type that it belongs to. */
+/** Evaluates the facts of each type by itself, and reports a failure at its type. */
 export function readFacts(
   site: string,
   folders: readonly CustomSectionFolder[],
@@ -107,15 +107,15 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
 
 const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
 
-/** `usual` is the file to be told of where nobody knows which has thrown. */
+/** `fallback` is the file to report if the one that threw is unknown. */
 function failedToLoad(
-  usual: string,
+  fallback: string,
   site: string,
   error: unknown,
   compiled: CompiledTypes,
 ): FileDiagnostic {
   const place = placeOf(error, site, compiled);
-  const file = place?.file ?? usual;
+  const file = place?.file ?? fallback;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
   return {
     ...brokenCode(file, `${FAILS_TO_LOAD} ${(error as Error).message}`),

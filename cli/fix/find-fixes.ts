@@ -6,11 +6,11 @@ import type { FileChange } from '../write/change-files.ts';
 export interface FixedFile extends FileChange {
   before: string;
   after: string;
-  /** How many problems that mends. */
+  /** How many problems they fix. */
   count: number;
 }
 
-/** What can be mended of the problems of a site, because there is one answer only. */
+/** The fixes of problems of a site that have one answer only. */
 export function findFixes(
   diagnostics: readonly LocatedDiagnostic[],
   { sources }: SiteFolder,

@@ -4,17 +4,17 @@ import type { Terminal } from '../terminal.ts';
 import { holds, writeFiles } from '../write/change-files.ts';
 import { findFixes } from './find-fixes.ts';
 
-/** Mended mistakes may show others, such as the fields of a section whose type was misspelt. */
+/** Fixed mistakes may reveal others, such as the fields of a section whose type was misspelt. */
 const MOST_PASSES = 5;
 
-/** What came of mending a site. */
+/** A site whose problems were fixed. */
 export interface FixedSite {
   siteFolder: SiteFolder;
-  /** How many problems were mended. */
+  /** How many problems were fixed. */
   count: number;
 }
 
-/** Mends what has one answer only, and looks at the site again until nothing is left of that. */
+/** Fixes what has one answer only, and checks the site again until none of that is left. */
 export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promise<FixedSite> {
   let current = { siteFolder, count: 0 };
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {

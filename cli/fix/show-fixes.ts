@@ -20,14 +20,12 @@ export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Pro
   terminal.note(
     found === 0
       ? describeFixed(0)
-      : `${count(found, 'problem')} would be mended, ${diagnostics.length - found} would be left. Run it without --dry-run to do so.`,
+      : `${count(found, 'problem')} would be fixed, ${diagnostics.length - found} would be left. Run it without --dry-run to do so.`,
   );
   return diagnostics.some(isError) ? 1 : 0;
 }
 
-/** What to say once so many problems were mended. */
-export function describeFixed(mended: number): string {
-  return mended === 0
-    ? 'There is nothing that can be mended by itself.'
-    : `Mended ${count(mended, 'problem')}.`;
+/** The message after this number of fixes. */
+export function describeFixed(fixed: number): string {
+  return fixed === 0 ? 'Nothing can be fixed automatically.' : `Fixed ${count(fixed, 'problem')}.`;
 }

@@ -14,7 +14,7 @@ import { layOutExamples } from './example-site.ts';
 import { galleryPages } from './gallery-pages.tsx';
 import { renderExamples } from './render-examples.ts';
 
-/** What a gallery shows: the types of the site in a folder, or the built-in ones where there is none. */
+/** What a gallery shows: the types of the site in a folder, or the built-in ones without a folder. */
 export interface GalleryTypes {
   folder?: string;
   types: SiteTypes;
@@ -24,7 +24,7 @@ export interface GalleryTypes {
 export interface BuiltGallery {
   examples: number;
   types: number;
-  /** What is wrong with examples, which were left out. */
+  /** Problems of examples, which the gallery omits. */
   problems: string[];
 }
 

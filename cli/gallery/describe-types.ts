@@ -7,7 +7,7 @@ import {
 } from '../../renderer/index.ts';
 import { type Example, readExamples } from '../read/read-examples.ts';
 
-/** What documentation says of a section or overlay type. */
+/** The documentation of a section or overlay type. */
 export interface TypeDescription {
   kind: PartKind;
   type: string;
@@ -45,6 +45,6 @@ export function describeType(
 }
 
 /** When to take a type, in Markdown. */
-export function tellUse({ for: purpose, otherwise }: WhenToUse): string {
+export function describeUse({ for: purpose, otherwise }: WhenToUse): string {
   return `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`;
 }

@@ -31,7 +31,7 @@ export function examplePath(
 
 /**
  * Lays out a site in `folder` whose pages show one example each, in the look of `site`: its theme,
- * its fonts and what it says of its leads. Files that only examples name are drawn.
+ * its fonts and its leads. Files that only examples name are drawn.
  */
 export async function layOutExamples(
   types: readonly TypeDescription[],
@@ -47,7 +47,7 @@ export async function layOutExamples(
     registry: Registry;
   },
 ): Promise<SiteFolder> {
-  const pages = types.flatMap((type) => pagesOf(type, groundOf(types)));
+  const pages = types.flatMap((type) => pagesOf(type, backgroundOf(types)));
   const settings = JSON.stringify(settingsOf(types, registry, site));
   const named = pages.flatMap(({ content }) =>
     textsIn(registry.pageAssets, content).flatMap(({ text, format }) =>
@@ -69,7 +69,7 @@ export async function layOutExamples(
 /** The pages of a type: each example in both directions. JSON is YAML. */
 function pagesOf(
   gallery: TypeDescription,
-  ground: unknown[],
+  background: unknown[],
 ): { source: SourceFile; content: unknown }[] {
   const { kind, title, description } = gallery;
   return gallery.examples.flatMap(({ name, part }, index) =>
@@ -79,7 +79,7 @@ function pagesOf(
         description,
         robots: 'noindex',
         locale: DIRECTIONS[direction],
-        sections: kind === 'section' ? [part] : ground,
+        sections: kind === 'section' ? [part] : background,
         overlays: kind === 'overlay' ? [part] : [],
       };
       const path = `pages${examplePath(gallery, index, direction)}.yaml`;
@@ -89,7 +89,7 @@ function pagesOf(
 }
 
 /** What overlays stand above: some sections, long enough to be scrolled. */
-function groundOf(types: readonly TypeDescription[]): unknown[] {
+function backgroundOf(types: readonly TypeDescription[]): unknown[] {
   const sections = types.filter(({ kind }) => kind === 'section').slice(0, 4);
   return sections.flatMap(({ examples: [example] }) => example?.part ?? []);
 }

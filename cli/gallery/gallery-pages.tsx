@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldFacts, OutputFile } from '../../renderer/index.ts';
-import { type TypeDescription, tellUse } from './describe-types.ts';
+import { type TypeDescription, describeUse } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
 
 /** Widths in pixels at which examples are shown: a phone, a tablet, a desk. */
@@ -125,7 +125,7 @@ function Type({ gallery }: { gallery: GalleryType }) {
         {title} {isOwn && <Own />}
       </h1>
       <p className="lead">{description}</p>
-      {use && <p>{tellUse(use).replaceAll('`', '')}</p>}
+      {use && <p>{describeUse(use).replaceAll('`', '')}</p>}
       <p>
         In YAML: <code>type: {type}</code>
       </p>
@@ -197,14 +197,14 @@ function Fields({ fields }: { fields: readonly FieldFacts[] }) {
         <div key={field.name}>
           <dt>
             <code>{field.name}</code> <span className="fields__kind">{field.kind}</span>{' '}
-            {field.isRequired && <strong>must be there</strong>}
+            {field.isRequired && <strong>required</strong>}
           </dt>
           <dd>
             {field.description}
             {field.default !== undefined && (
               <>
                 {' '}
-                Left out: <code>{field.default}</code>.
+                Default: <code>{field.default}</code>.
               </>
             )}
             {field.fields.length > 0 && <Fields fields={field.fields} />}

@@ -6,19 +6,19 @@ import { PICTURE_ENDINGS } from '../publish/picture-facts.ts';
 const PORTRAIT = { width: 480, height: 480 };
 const PICTURE = { width: 1200, height: 800 };
 
-/** What stands in for a file that only an example names: a drawing of its kind, else nothing. */
+/** The placeholder of a file that only an example names: an image of its kind, if there is one. */
 export async function placeholder(name: string): Promise<string | Buffer> {
   const extension = extname(name).toLowerCase();
-  if (extension === '.svg') return drawing(name);
+  if (extension === '.svg') return illustration(name);
   if (!PICTURE_ENDINGS.includes(extension)) return '';
   // Loaded only here: native code that nothing else of the gallery needs.
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(drawing(name)))
+  return sharp(Buffer.from(illustration(name)))
     .toFormat(extension.slice(1) as keyof FormatEnum)
     .toBuffer();
 }
 
-function drawing(name: string): string {
+function illustration(name: string): string {
   const isPerson = /people|team|portrait|avatar|face|author|speaker/.test(name);
   const { width, height } = isPerson ? PORTRAIT : PICTURE;
   const inside = isPerson

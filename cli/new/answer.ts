@@ -12,7 +12,7 @@ export interface Question<T> {
   text: string;
   /** Taken by --yes, and for an empty line. */
   fallback?: string;
-  /** What there is to choose from, with what is said of each. */
+  /** What there is to choose from, with a description of each. */
   choices?: Readonly<Record<string, string>>;
   /** What an answer means. Throws a `Failure` for one that means nothing. */
   read(answer: string): T | Promise<T>;
@@ -21,7 +21,7 @@ export interface Question<T> {
 /** How questions are answered in a run of a command. */
 export interface Answering {
   terminal: Terminal;
-  /** Whether to take what is left open as usual, without asking. */
+  /** Whether to take the defaults without asking. */
   yes?: boolean;
 }
 
@@ -38,8 +38,8 @@ export async function answer<T>(
   if (given !== undefined) return read(question, given);
   if (yes && fallback !== undefined) return read(question, fallback);
   if (!terminal.ask || yes) {
-    const usual = fallback === undefined ? '' : ', or take what is usual with --yes';
-    throw new Failure(`${name} is missing.`, `Write ${example}${usual}.`);
+    const orDefault = fallback === undefined ? '' : ', or take the default with --yes';
+    throw new Failure(`${name} is missing.`, `Write ${example}${orDefault}.`);
   }
   for (;;) {
     try {

@@ -17,7 +17,7 @@ export interface SiteAnswers {
   kit: KitName;
   /** Six digits after #. */
   colour: string;
-  /** Path of a picture; one is drawn where it is left out. */
+  /** Path of a picture; drawn by default. */
   logo?: string;
   font: Font;
 }
@@ -71,7 +71,7 @@ function fillSite(template: string, answers: SiteAnswers): string {
   return site.toString({ lineWidth: 0 });
 }
 
-/** A drawing in the colours of the site. */
+/** An illustration in the colours of the site. */
 function paint(svg: string, colors: Readonly<Record<string, string>>): string {
   return svg.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => colors[name] ?? '');
 }

@@ -33,7 +33,7 @@ export interface SiteForNew {
   /** Names of its partials. */
   partials: ReadonlySet<string>;
   paths(): ReadonlySet<string>;
-  /** The page at an address. Fails where there is none, or where it has errors. */
+  /** The page at an address. Fails if it is missing or has errors. */
   find(path: string): FoundPage;
   /** The first thing that would be wrong with a page file, in words. */
   check(path: string, text: string): { message: string; help?: string } | undefined;
@@ -82,7 +82,7 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
   writeNew(site.folder, new Map([[file, text]]));
   terminal.result(`Wrote ${relative(terminal.cwd, join(site.folder, file))}.`);
   terminal.result(
-    `Next: change what it says, link to it (href: ${path}), then npx site validate ${site.name}`,
+    `Next: change its texts, link to it (href: ${path}), then npx site validate ${site.name}`,
   );
 }
 
@@ -99,7 +99,7 @@ function findPage(store: SiteStore, path: string): FoundPage {
     const page = pages.find((one) => one.path === path);
     const text = ask(sourceFile, file)?.text ?? '';
     if (page) return { path, canonical: page.content.canonical, page, text };
-    throw new Failure(`The page \`${path}\` has errors.`, 'Mend them first: npx site validate.');
+    throw new Failure(`The page \`${path}\` has errors.`, 'Fix them first: npx site validate.');
   }
   const meant = nearestName(path, pathsOf(store));
   throw new Failure(

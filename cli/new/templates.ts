@@ -12,9 +12,9 @@ export interface Trade {
   label: string;
   /** Six digits after #. */
   colour: string;
-  /** Name of a look that suits it; what else its site.yaml says of the theme belongs to that look. */
+  /** Name of a look that suits it; other theme settings of its site.yaml belong to that look. */
   kit: KitName;
-  /** Name of a typeface that suits that look; left out, that of the look. */
+  /** Name of a typeface that suits that look; that of the look by default. */
   font?: string;
   /** The trade's file: `leads` is what site.yaml gets, `landing` its page with a form. */
   document: Document;
@@ -76,7 +76,7 @@ export function siteTemplates(language: string, trade: string): Map<string, stri
 
 /** The files beside the sites: settings of the editor, a workflow, what git leaves alone. */
 export function projectTemplates(): Map<string, string> {
-  // npm leaves out some files that begin with a dot, so theirs is an underscore here.
+  // npm ignores some files that begin with a dot, so theirs is an underscore here.
   return new Map([...readFolder('project')].map(([path, text]) => [path.replace(/^_/, '.'), text]));
 }
 

@@ -6,7 +6,7 @@ import { explainFileError, Failure } from '../failure.ts';
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /**
- * Writes files that are not there yet into a folder: all of them, or none. They are written aside
+ * Writes files that are not there yet into a folder: all of them, or none. They are written to a temporary folder
  * and moved as a whole, so that nobody ever sees half of them.
  */
 export function writeNew(folder: string, files: NewFiles): void {
@@ -14,12 +14,12 @@ export function writeNew(folder: string, files: NewFiles): void {
     if (existsSync(join(folder, path))) throw taken(path);
   }
   const moved: string[] = [];
-  let aside: string | undefined;
+  let staging: string | undefined;
   try {
-    aside = mkdtempSync(join(folder, '.new-'));
-    for (const [path, content] of files) write(join(aside, path), content);
+    staging = mkdtempSync(join(folder, '.new-'));
+    for (const [path, content] of files) write(join(staging, path), content);
     for (const path of whatIsMissing(folder, files.keys())) {
-      renameSync(join(aside, path), join(folder, path));
+      renameSync(join(staging, path), join(folder, path));
       moved.push(path);
     }
   } catch (error) {
@@ -27,11 +27,11 @@ export function writeNew(folder: string, files: NewFiles): void {
     const { dest } = error as { dest?: string };
     throw explainFileError(error, dest ? dirname(dest) : folder);
   } finally {
-    if (aside) rmSync(aside, { recursive: true, force: true });
+    if (staging) rmSync(staging, { recursive: true, force: true });
   }
 }
 
-/** What to say of a place where something is already. */
+/** The failure for a place that is already taken. */
 export function taken(path: string): Failure {
   return new Failure(`${path} is there already.`, 'Choose another name, or move it away first.');
 }

@@ -10,7 +10,7 @@ export function excerpt(place: LocatedPlace, text: string): string[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const line = lines[place.line - 1] ?? '';
   const gutter = String(Math.min(place.line + 1, lines.length)).length;
-  const { shown, before, marked } = cut(line, place);
+  const { shown, before, marked } = crop(line, place);
   const beside = (number: number) =>
     number < 1 || number > lines.length || (number === lines.length && lines[number - 1] === '')
       ? []
@@ -33,7 +33,10 @@ function row(sign: string, number: string, content: string, gutter: number): str
 }
 
 /** The part of a long line around the place; `before` and `marked` are what it shows up to the carets. */
-function cut(line: string, place: LocatedPlace): { shown: string; before: string; marked: string } {
+function crop(
+  line: string,
+  place: LocatedPlace,
+): { shown: string; before: string; marked: string } {
   const characters = Array.from(line);
   const start = place.column - 1;
   const end = place.endLine === place.line ? place.endColumn - 1 : characters.length;

@@ -2,7 +2,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 
 /**
  * Diagnostics as a JUnit report: a suite for each file with problems, a case for each problem.
- * Warnings are cases that pass and say so.
+ * Warnings are cases that pass with a text.
  */
 export function printJunit(diagnostics: readonly LocatedDiagnostic[]): string {
   const files = Object.groupBy(diagnostics, ({ file }) => file);
@@ -24,10 +24,10 @@ function printSuite(file: string, found: readonly LocatedDiagnostic[]): string {
 function printCase(diagnostic: LocatedDiagnostic): string {
   const { rule, file, line, column, message, help } = diagnostic;
   const name = escapeXml(`${rule} at ${line}:${column}`);
-  const told = escapeXml(`${file}:${line}:${column}: ${message}${help ? `\n${help}` : ''}`);
+  const text = escapeXml(`${file}:${line}:${column}: ${message}${help ? `\n${help}` : ''}`);
   const outcome = isError(diagnostic)
-    ? `<failure type="${escapeXml(rule)}" message="${escapeXml(message)}">${told}</failure>`
-    : `<system-out>warning: ${told}</system-out>`;
+    ? `<failure type="${escapeXml(rule)}" message="${escapeXml(message)}">${text}</failure>`
+    : `<system-out>warning: ${text}</system-out>`;
   return `    <testcase classname="${escapeXml(file)}" name="${name}">${outcome}</testcase>\n`;
 }
 

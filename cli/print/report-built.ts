@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 import { type ReportOptions, reportVerdict } from './report-verdict.ts';
 
 /**
- * Says what a build has come to, and into which `place` it went. For programs, stdout holds what is
+ * Reports the result of a build, and the `place` it was written to. For programs, stdout holds what is
  * wrong and nothing else. Returns the exit code.
  */
 export async function reportBuilt(
@@ -17,8 +17,8 @@ export async function reportBuilt(
 ): Promise<number> {
   const isProse = (options.format ?? 'pretty') === 'pretty';
   const found = isProse ? terminal.note : terminal.result;
-  const told = isProse ? { ...options, quiet: options.quiet || !diagnostics.length } : options;
-  const code = await reportVerdict(diagnostics, siteFolder, told, terminal, found);
+  const shown = isProse ? { ...options, quiet: options.quiet || !diagnostics.length } : options;
+  const code = await reportVerdict(diagnostics, siteFolder, shown, terminal, found);
   if (output && !options.quiet) {
     (isProse ? terminal.result : terminal.note)(describe(output, place));
   }

@@ -7,17 +7,17 @@ import { count } from './summarize.ts';
 
 /** How problems are shown, and which of them are a failure. */
 export interface ReportOptions {
-  /** For people where left out. */
+  /** For people by default. */
   format?: Format;
-  /** Whether to leave out warnings, and to say nothing where there are no errors. */
+  /** Whether to ignore warnings, and to print nothing without errors. */
   quiet?: boolean;
-  /** More warnings than this are a failure; any number is fine where left out. */
+  /** More warnings than this are a failure; any number is fine by default. */
   maxWarnings?: number;
 }
 
 /**
- * Shows what is wrong with a site by means of `print`, and says why that is a failure where only
- * the number of warnings makes it one. Returns the exit code.
+ * Prints the problems of a site, and explains the failure if only the number of warnings makes it
+ * one. Returns the exit code.
  */
 export async function reportVerdict(
   diagnostics: readonly LocatedDiagnostic[],
@@ -37,12 +37,12 @@ export async function reportVerdict(
   return errors.length > 0 || warnings > maxWarnings ? 1 : 0;
 }
 
-/** Whether nothing said means that all is well; programs need a whole document. */
+/** Whether an empty output means that all is well; programs need a whole document. */
 function isProse(format: Format): boolean {
   return format === 'pretty' || format === 'compact';
 }
 
 function tooMany(warnings: number, allowed: number): string {
   const limit = allowed === 0 ? 'none' : `at most ${allowed}`;
-  return `error There ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}, and --max-warnings allows ${limit}.\nhelp: Mend some, or allow more: --max-warnings ${warnings}`;
+  return `error There ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}, and --max-warnings allows ${limit}.\nhelp: Fix some, or allow more: --max-warnings ${warnings}`;
 }

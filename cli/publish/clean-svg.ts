@@ -6,13 +6,13 @@ const FOREIGN = new Set(['script', 'handler', 'foreignObject', 'iframe', 'object
 /** Elements that are nothing without what they refer to. */
 const REFERRING = new Set(['image', 'use', 'feImage']);
 
-/** Addresses in a style that lead out of the drawing. */
+/** Addresses in a style that lead out of the SVG. */
 const FAR_ADDRESS = /url\(\s*(?!["']?\s*(?:#|data:))[^)]*\)/gi;
 
 /** Where a style or a movement may choose any element, none can be joined with others. */
 const CHOOSES_ELEMENTS = /<(?:\w+:)?(?:style|animate\w*|set)\b/;
 
-/** What drawings are inherited to be drawn like, unless they say otherwise. */
+/** Presentation attributes that an SVG inherits unless it sets them. */
 const AS_TEXT = {
   fill: 'currentColor',
   stroke: 'none',
@@ -56,16 +56,16 @@ const CLEANING: PluginConfig[] = [
   removeForeign,
 ];
 
-/** Changes whenever drawings are cleaned in another way: others have other bytes. */
+/** Changes whenever SVGs are cleaned in another way: others have other bytes. */
 export const METHOD = '1';
 
-/** A drawing without scripts, other documents, far references, and what editors left in it. */
+/** An SVG without scripts, other documents, far references, and what editors left in it. */
 export async function cleanSvg(text: string): Promise<string> {
   const plugins = CHOOSES_ELEMENTS.test(text) ? CLEANING : [...CLEANING, 'preset-default' as const];
   return optimize(text, plugins);
 }
 
-/** A drawing as a symbol that takes the colour of the text it is used in. */
+/** An SVG as a symbol that takes the colour of the text it is used in. */
 export async function svgAsSymbol(text: string, id: string): Promise<string> {
   return optimize(text, [
     ...CLEANING,
@@ -84,7 +84,7 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
 /** Typefaces that every system has, whichever they are there. */
 const GENERIC = /^(?:ui-|system-ui|(?:sans-)?serif|monospace|cursive|fantasy|math|inherit)/i;
 
-/** What is known of a drawing once it was read. */
+/** The facts of an SVG that was read. */
 interface SvgFacts {
   isWhole: boolean;
   /** Whether it holds what would run. */
@@ -93,7 +93,7 @@ interface SvgFacts {
   typeface?: string;
 }
 
-/** Whether a drawing can be read, and what is in it that pages cannot show as it is meant. */
+/** Whether an SVG can be read, and what is in it that pages cannot show as it is meant. */
 export async function inspectSvg(text: string): Promise<SvgFacts> {
   let hasScript = false;
   let hasWords = false;
@@ -155,7 +155,7 @@ function becomeSymbol(id: string): CustomPlugin {
   };
 }
 
-/** Loading it takes longer than cleaning a drawing, and what it made is kept. */
+/** Loading it takes longer than cleaning an SVG, and the result is cached. */
 async function optimize(text: string, plugins: PluginConfig[]): Promise<string> {
   const svgo = await import('svgo/browser');
   return svgo.optimize(text, { plugins }).data;

@@ -41,7 +41,7 @@ export interface ImageFacts {
   /** As it is shown: upright, and no wider than any place. */
   width: number;
   height: number;
-  /** Whether it can be published as it is: it says nothing of where or with what it was taken. */
+  /** Whether it can be published as it is: it has no metadata on place or camera. */
   isPlain: boolean;
   /** Whether it is made of several frames; all that is made of it shows the first one. */
   isMoving: boolean;

@@ -15,7 +15,7 @@ const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|a
 /** Changes whenever facts are found out in another way. */
 const METHOD = '4';
 
-/** How the bytes of a format begin; ISO media say their brand after four bytes of length. */
+/** How the bytes of a format begin; ISO media have their brand after four bytes of length. */
 const BEGINNINGS: readonly (readonly [format: string, start: RegExp])[] = [
   ['JPEG', /^\xff\xd8\xff/],
   ['PNG', /^\x89PNG\r\n/],

@@ -29,7 +29,7 @@ const STEP = 1.2;
 /** Pixels across a phone with a sharp screen. */
 const ON_A_PHONE = 1200;
 
-/** A file whose name tells its content: where it is in its place, it need not be made again. */
+/** A file with a content hash in its name: one in its place need not be made again. */
 export interface NamedFile {
   path: string;
   make(): Uint8Array | Promise<Uint8Array>;
@@ -144,7 +144,7 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
   }
 }
 
-/** A drawing, and where it is in the folder of icons how it is drawn in a text. */
+/** An SVG, and where it is in the folder of icons how it is drawn in a text. */
 async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Promise<Asset> {
   const { name, hash, read } = source;
   const text = () => read().toString('utf8');
@@ -157,7 +157,7 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
   const output = { ...asset.output, make: () => keep('.svg', cleanSvg) };
   const shown = { ...asset.public, ...svgSize(text()) };
   if (!name.startsWith('icons/')) return { ...asset, public: shown, output };
-  const symbol = await keep('-symbol.svg', (drawing) => svgAsSymbol(drawing, `icon-${name}`));
+  const symbol = await keep('-symbol.svg', (svg) => svgAsSymbol(svg, `icon-${name}`));
   return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };
 }
 

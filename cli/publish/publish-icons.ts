@@ -4,7 +4,7 @@ import { contentHash } from './content-hash.ts';
 
 type Icon = (typeof SITE_ICONS)[keyof typeof SITE_ICONS];
 
-/** Makes the icons of a site of its favicon: none where that cannot be read, which checks tell of. */
+/** Makes the icons of a site of its favicon: none if that cannot be read, which checks report. */
 export async function publishIcons(favicon: Uint8Array, cache: Cache): Promise<OutputFile[]> {
   const hash = contentHash(favicon);
   const icons = Object.values(SITE_ICONS).map(async (icon) => ({

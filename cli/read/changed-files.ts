@@ -39,7 +39,7 @@ function git(cwd: string, revision: string, args: readonly string[]): string[] {
     const { stderr } = error as { stderr?: string };
     const [reason = ''] = stderr?.trim().split('\n') ?? [];
     throw new Failure(
-      `Git cannot tell what has changed since ${revision}${reason ? `: ${reason}` : '.'}`,
+      `Git cannot list what has changed since ${revision}${reason ? `: ${reason}` : '.'}`,
       'Name a revision that is there, such as origin/main. On GitHub, actions/checkout needs fetch-depth: 0.',
     );
   }

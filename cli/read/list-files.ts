@@ -4,9 +4,9 @@ import { explainFileError } from '../failure.ts';
 
 /**
  * The files below a folder, relative to it and with forward slashes; none where there is no such
- * folder. Names that begin with a dot are left out, and links to folders are not followed, so
- * that no circle can be. A link to a file counts as one, and so does a link to nothing: whoever
- * opens it says so. `below` is put before each.
+ * folder. Names that begin with a dot are ignored, and links to folders are not followed, so
+ * that no circle can be. A link to a file counts as one, and so does a link to nothing: opening
+ * it fails. `below` is put before each.
  */
 export function listFiles(folder: string, below = ''): string[] {
   return entriesOf(folder).flatMap((entry) => {

@@ -29,7 +29,7 @@ const MOST_KEPT = 2000;
 
 /**
  * Lists the files of a site. Texts are read when they are asked for, and kept unless they are those
- * of very many pages. What visitors see now is wanted, unless `wanted` says otherwise.
+ * of very many pages. What visitors see now is wanted, unless `wanted` overrides that.
  */
 export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFolder {
   const { read: files = [], other = [] } = Object.groupBy(

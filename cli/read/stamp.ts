@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 
 /**
- * How a file looks from outside: whoever writes or replaces it changes its size, one of its times,
- * or its number on the disk. Empty where that cannot be told: there is no such file, or it was
+ * How a file looks from outside: writing or replacing it changes its size, one of its times,
+ * or its number on the disk. Empty if that is unknown: there is no such file, or it was
  * written so recently that it could be written again within the same tick of the disk's clock.
  */
 export function stampOf(file: string): string {

@@ -1,11 +1,11 @@
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { type Article, codeBlock, pageTable } from './article.ts';
 
 /** Characters in a line of help: as many as a block of code shows on a desk. */
 const WIDTH = 84;
 
 /** One article for each command with the help that it prints, and a list of all. */
-export function commandArticles(program: Command): Article[] {
+export function commandArticles(program: CommandUnknownOpts): Article[] {
   const pages = program.commands.map(
     (command) =>
       [
@@ -28,7 +28,7 @@ export function commandArticles(program: Command): Article[] {
   return [list, ...pages.map(([, article]) => article)];
 }
 
-function commandArticle(command: Command): Article {
+function commandArticle(command: CommandUnknownOpts): Article {
   const inner = command.commands.map(
     (one) => `## ${command.name()} ${one.name()}\n\n${codeBlock('text', helpOf(one))}`,
   );
@@ -41,7 +41,7 @@ function commandArticle(command: Command): Article {
 }
 
 /** What `--help` prints, examples included. */
-function helpOf(command: Command): string {
+function helpOf(command: CommandUnknownOpts): string {
   let help = '';
   command.configureOutput({
     getOutHelpWidth: () => WIDTH,

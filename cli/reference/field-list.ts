@@ -10,13 +10,13 @@ function fieldItem(field: FieldFacts, indent: string): string {
   const { name, kind, isRequired, description, example, fields } = field;
   const facts = [
     escapeText(kind),
-    ...(isRequired ? ['**must be there**'] : []),
-    ...(field.default === undefined ? [] : [`\`${field.default}\` where left out`]),
+    ...(isRequired ? ['**required**'] : []),
+    ...(field.default === undefined ? [] : [`default \`${field.default}\``]),
   ];
-  const said = [
+  const text = [
     escapeText(description).replaceAll('\n', `  \n${indent}  `),
     ...(example === undefined ? [] : [`Such as \`${example}\`.`]),
   ].join(' ');
   const inner = fields.length ? `\n${fieldList(fields, `${indent}  `)}` : '';
-  return `${indent}- **\`${name}\`** ${facts.join(', ')}  \n${indent}  ${said}${inner}`;
+  return `${indent}- **\`${name}\`** ${facts.join(', ')}  \n${indent}  ${text}${inner}`;
 }

@@ -7,7 +7,7 @@ import {
 import { type Article, escapeText, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
 
-const ALL = 'All of its fields, and which of them must be there.';
+const ALL = 'All of its fields, and which of them are required.';
 
 /** One article for each kind of file that a marketer writes, with its fields, and a list of all. */
 export function fileArticles(): Article[] {
@@ -23,7 +23,7 @@ export function fileArticles(): Article[] {
     path: '/files',
     title: 'Fields of files',
     description:
-      'Which kinds of files a site is made of, and what may stand in each: every field, whether it must be there, and an example.',
+      'Which kinds of files a site is made of, and what may stand in each: every field, whether it is required, and an example.',
     body: pageTable(
       'Kind',
       pages.map((page) => [page.title, page]),

@@ -10,7 +10,7 @@ const GOALS: Readonly<Record<WhenToUse['goal'], string>> = {
   read: 'Read',
 };
 
-/** Which section or overlay to take for what, as each type says itself. */
+/** Which section or overlay to take for what, from the facts of each type. */
 export function guideArticle(types: readonly TypeDescription[]): Article {
   const goals = Object.entries(GOALS).map(([goal, heading]) => {
     const rows = types.flatMap((type) => (type.use?.goal === goal ? [rowOf(type, types)] : []));

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { Rule, Rules } from '../../renderer/index.ts';
 import { type Article, codeBlock, escapeText, pageTable } from './article.ts';
 
-/** One article for each rule, as `site explain` tells of it, and a list of all. */
+/** One article for each rule, as `site explain` prints it, and a list of all. */
 export function ruleArticles(rules: Rules): Article[] {
   const pages = Object.entries(rules).map(
     ([name, rule]) => [`\`${name}\``, ruleArticle(name, rule), rule.title] as const,
@@ -12,7 +12,7 @@ export function ruleArticles(rules: Rules): Article[] {
     file: 'reference/rules.md',
     path: '/rules',
     title: 'Rules',
-    description: `The ${pages.length} kinds of problems that site validate and site build tell of, why each matters, and how it is mended.`,
+    description: `The ${pages.length} kinds of problems that site validate and site build report, why each matters, and how to fix it.`,
     body: [...groups]
       .map(([group, rulesOfGroup]) => `## ${group}\n\n${pageTable('Rule', rulesOfGroup)}`)
       .join('\n\n'),
@@ -38,7 +38,7 @@ function ruleArticle(name: string, { title, why, fix, wrong, right, canBeOff }: 
         ? [
             'A site decides about it in `site.yaml`:',
             codeBlock('yaml', `rules:\n  ${name}: off   # or error, or warning`),
-            'A page accepts it until a day, and says why:',
+            'A page accepts it until a day, with a reason:',
             codeBlock(
               'yaml',
               `waivers:\n  - { rule: ${name}, reason: The old page goes in May, until: 2026-05-31 }`,

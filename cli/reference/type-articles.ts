@@ -1,5 +1,5 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
-import { type TypeDescription, tellUse } from '../gallery/describe-types.ts';
+import { type TypeDescription, describeUse } from '../gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
@@ -19,7 +19,7 @@ export function typeArticles(
   const types = described.map((type) => ({
     ...type,
     isShown: shown.has(type.type),
-    advice: type.use && linkTypes(tellUse(type.use), described),
+    advice: type.use && linkTypes(describeUse(type.use), described),
   }));
   return [
     guideArticle(described),
@@ -90,7 +90,7 @@ function typeArticle({
   };
 }
 
-/** The shortest example tells most; those from right to left come behind. */
+/** The shortest example shows most; those from right to left come behind. */
 function rank({ yaml }: Example): number {
   return yaml.length + (/\p{Script=Arabic}/u.test(yaml) ? 1e6 : 0);
 }

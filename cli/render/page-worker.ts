@@ -9,15 +9,15 @@ import { shareNothing } from '../publish/publish-shared.ts';
 import { sourcesOf } from '../read/read-site.ts';
 import { fileStager } from '../write/stage-files.ts';
 import { renderPageFile } from './render-page-file.ts';
-import type { Answer, Chunk, DoneChunk, ThreadSite } from './start-thread.ts';
+import type { Chunk, ChunkResult, DoneChunk, ThreadSite } from './start-thread.ts';
 
-/* The life of a thread that renders pages: it answers each chunk with what came of its pages. */
+/* The life of a thread that renders pages: it answers each chunk with the results of its pages. */
 
 let opened: Promise<SiteStore> | undefined;
 
 parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
-async function answer(chunk: Chunk): Promise<Answer> {
+async function answer(chunk: Chunk): Promise<ChunkResult> {
   try {
     opened ??= openSite(workerData as ThreadSite);
     return { done: new TextEncoder().encode(JSON.stringify(renderChunk(await opened, chunk))) };

@@ -16,7 +16,7 @@ const YOUNG_MB = 48;
  */
 const OLD_MB = 384;
 
-/** How somebody tells Node what memory it may take, as we advise: then that holds for threads too. */
+/** The option that limits Node's memory, as our help advises: it holds for threads too. */
 const ASKED_FOR = /--max[-_]old[-_]space[-_]size/;
 
 /** What a thread opens the site from; plain data. */
@@ -47,7 +47,7 @@ export interface DoneChunk {
 }
 
 /** What a thread answers to a chunk, as bytes of JSON. Of a failure, only its fields can be sent. */
-export type Answer =
+export type ChunkResult =
   | { done: Uint8Array }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
@@ -65,18 +65,18 @@ export function startThread(site: ThreadSite): PageThread {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: oldMb() },
   });
   // It answers in the order in which it was asked.
-  const asked: PromiseWithResolvers<Answer>[] = [];
+  const asked: PromiseWithResolvers<ChunkResult>[] = [];
   const end = (error: Error) => {
     for (const { reject } of asked.splice(0)) reject(error);
   };
-  worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
+  worker.on('message', (answer: ChunkResult) => asked.shift()?.resolve(answer));
   worker.once('error', (error) => end(explainError(error)));
   worker.once('exit', (code) =>
     end(new Error(`A thread that builds pages ended with the code ${code}.`)),
   );
   return {
     async render(chunk) {
-      const asking = Promise.withResolvers<Answer>();
+      const asking = Promise.withResolvers<ChunkResult>();
       asked.push(asking);
       worker.postMessage(chunk);
       const answer = await asking.promise;

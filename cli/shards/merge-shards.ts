@@ -45,37 +45,37 @@ export async function mergeShards(
   }
 }
 
-function checkComplete(parts: readonly Shard[]): void {
-  const of = parts[0]?.of ?? 0;
-  const other = parts.find((part) => part.of !== of);
+function checkComplete(shards: readonly Shard[]): void {
+  const of = shards[0]?.of ?? 0;
+  const other = shards.find((shard) => shard.of !== of);
   if (other) {
     throw new Failure(
-      `One part is one of ${of}, another one of ${other.of}.`,
-      'Join parts of one build.',
+      `One shard is one of ${of}, another one of ${other.of}.`,
+      'Merge shards of one build.',
     );
   }
-  const numbers = parts.map(({ number }) => number);
+  const numbers = shards.map(({ number }) => number);
   const missing = Array.from({ length: of }, (_none, index) => index + 1).filter(
     (number) => !numbers.includes(number),
   );
   if (missing.length > 0) {
     throw new Failure(
-      `Of ${of} parts these are missing: ${missing.join(', ')}.`,
+      `Of ${of} shards these are missing: ${missing.join(', ')}.`,
       `Build them: site build --shard ${missing[0]}/${of}`,
     );
   }
 }
 
-function checkRevision(parts: readonly Shard[], revision: string): void {
-  const other = parts.find((part) => part.revision !== revision);
+function checkRevision(shards: readonly Shard[], revision: string): void {
+  const other = shards.find((shard) => shard.revision !== revision);
   if (!other) return;
   throw new Failure(
-    `Part ${other.number} of ${other.of} was made of other files than the site has now.`,
-    'Build all parts of one revision, and join them where that is checked out.',
+    `Shard ${other.number} of ${other.of} was made of other files than the site has now.`,
+    'Build all shards of one revision, and merge them where that is checked out.',
   );
 }
 
-/** What came of a page file, with its pages staged anew. */
+/** The result of a page file, with its pages staged anew. */
 function moved(page: PageEntries, restage: (staged: StagedFile) => StagedFile): PageEntries {
   const entries = page.entries.map((entry) => {
     if (entry.query !== published.name || entry.json === undefined) return entry;
@@ -85,11 +85,11 @@ function moved(page: PageEntries, restage: (staged: StagedFile) => StagedFile): 
   return { ...page, entries };
 }
 
-/** A page of a part, as that says it was built. */
+/** A page of a shard, if its bytes are still those of the build. */
 function take(folder: string, { path, file }: StagedFile): Uint8Array {
   const bytes = readOrNothing(join(folder, path));
   if (bytes?.length === file.size && crc32(bytes) === file.checksum) return bytes;
-  throw new Failure(`${path} of a part is not as it was built.`, 'Build the part again.', 1);
+  throw new Failure(`${path} of a shard has changed since its build.`, 'Build the shard again.', 1);
 }
 
 function readOrNothing(file: string): Uint8Array | undefined {

@@ -15,7 +15,7 @@ export interface Shard extends ShardNumber {
   folder: string;
   /** Changes with all that the shard was made of. */
   revision: string;
-  /** What came of its page files. */
+  /** The results of its page files. */
   pages: readonly PageEntries[];
 }
 
@@ -38,10 +38,11 @@ export function readShard(folder: string, name: string): Shard {
     throw new Failure(`${name} was built by another version of this program.`, BUILD_AGAIN);
   }
   if (typeof lines === 'string') {
-    throw new Failure(`${name} holds no part of a site that can be read.`, BUILD_AGAIN);
+    throw new Failure(`${name} holds no readable shard of a site.`, BUILD_AGAIN);
   }
   const [head = '', ...pages] = lines;
   return { ...JSON.parse(head), folder, pages: pages.map((line) => JSON.parse(line)) };
 }
 
-const BUILD_AGAIN = 'Build all parts with one program: site build --shard 1/3, and so on.';
+const BUILD_AGAIN =
+  'Build all shards with one version of the program: site build --shard 1/3, and so on.';

@@ -10,7 +10,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { explainFileError } from '../failure.ts';
 
-/** What a file holds; undefined where there is none. */
+/** What a file holds; undefined if it is missing. */
 export type FileContent = string | Uint8Array | undefined;
 
 /** A file before and after a change, relative to a folder. */
@@ -34,7 +34,7 @@ export function holds(folder: string, { path, before }: FileChange): boolean {
 /**
  * Writes files, each of them as a whole: beside its place first, then moved there. What was written
  * is taken back where one of them cannot be.
- * @throws Failure that says which and why.
+ * @throws Failure with the file and the reason.
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   const done: FileChange[] = [];
@@ -59,12 +59,12 @@ function place(folder: string, path: string, content: FileContent): void {
   const before = statSync(file, { throwIfNoEntry: false });
   // A link stays one; what it leads to is changed.
   const target = before ? realpathSync(file) : file;
-  const aside = join(dirname(target), `.${basename(target)}.${process.pid}`);
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}`);
   try {
-    writeFileSync(aside, content, { mode: before?.mode });
-    renameSync(aside, target);
+    writeFileSync(temporary, content, { mode: before?.mode });
+    renameSync(temporary, target);
   } catch (error) {
-    rmSync(aside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }

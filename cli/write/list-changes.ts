@@ -23,7 +23,7 @@ export interface ListedFile {
   size: number;
 }
 
-/** Compares a built site with what was uploaded `before`. What only the lead service reads is left out. */
+/** Compares a built site with what was uploaded `before`. What only the lead service reads is ignored. */
 export function listChanges(folder: string, before?: FileList): FileList {
   const paths = Object.keys(readManifest(folder, MANIFEST))
     .filter((path) => !path.startsWith('.site/'))

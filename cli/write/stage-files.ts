@@ -6,8 +6,8 @@ import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
 import { explainFileError } from '../failure.ts';
 
 /**
- * A file as a build left it: enough to tell that a file is another one, and a quarter of the work of
- * a hash. Whether it is the same one, only its bytes can tell.
+ * A file as a build left it: enough to notice that a file is another one, and a quarter of the work of
+ * a hash. Whether it is the same one, only its bytes can show.
  */
 export interface KnownFile {
   /** CRC-32, as gzip has it. */
@@ -70,21 +70,21 @@ export function fileStager({
  * call: memory of its own for each of ten thousand pages would cost more than to write them.
  */
 function encoder(): (parts: readonly Content[]) => Uint8Array {
-  let memory = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   return (parts) => {
     const most = parts.reduce((sum, part) => sum + part.length * LONGEST_CHARACTER, 0);
-    if (memory.length < most) memory = Buffer.alloc(most * 2);
+    if (buffer.length < most) buffer = Buffer.alloc(most * 2);
     let end = 0;
-    for (const part of parts) end += put(part, memory, end);
-    return memory.subarray(0, end);
+    for (const part of parts) end += put(part, buffer, end);
+    return buffer.subarray(0, end);
   };
 }
 
-/** Puts a part into some memory and tells its length there. */
-function put(part: Content, memory: Buffer, at: number): number {
+/** Writes a part into a buffer and returns its length there. */
+function put(part: Content, buffer: Buffer, at: number): number {
   // A TextEncoder takes twenty times as long over Latin letters.
-  if (typeof part === 'string') return memory.write(part, at, 'utf8');
-  memory.set(part, at);
+  if (typeof part === 'string') return buffer.write(part, at, 'utf8');
+  buffer.set(part, at);
   return part.length;
 }
 

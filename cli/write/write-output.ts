@@ -39,7 +39,7 @@ export interface OutputFolder {
   /** True where a file that the last build left is in its place. */
   has(file: StagedFile): boolean;
   stage(file: OutputFile): StagedFile;
-  /** Makes and stages a file whose name tells its content, unless it is in its place. */
+  /** Makes and stages a file with a content hash in its name, unless it is in its place. */
   stageNamed(file: NamedFile): Promise<void>;
   /** Takes in a file that another thread has staged. */
   adopt(file: StagedFile): void;
@@ -51,7 +51,7 @@ export interface OutputFolder {
 
 /**
  * Begins to change an output folder, in which no other build may be at work; `left` are its files as
- * the last build is remembered to have left them.
+ * the cache knows that the last build left them.
  */
 export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder {
   const { unlock, before, waiting } = openOutput(folder);
