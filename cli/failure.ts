@@ -1,5 +1,5 @@
 /**
- * A reason to stop that is not a bug: one line that says what happened, one that says what to
+ * A reason to stop that is not a bug: one line on what happened, one on what to
  * do. `exitCode` is 2 where the call or the configuration is wrong, 1 otherwise.
  */
 export class Failure extends Error {

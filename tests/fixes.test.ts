@@ -35,6 +35,6 @@ describe.each(readdirSync(root))('%s', (name) => {
     const actual = readFileSync(join(folder, 'site/pages/about.yaml'), 'utf8');
     await expect(actual).toMatchFileSnapshot(fixed);
     await expect(stderr + stdout).toMatchFileSnapshot(join(root, name, 'said.txt'));
-    expect((await run('--fix')).stderr).toBe('There is nothing that can be mended by itself.\n');
+    expect((await run('--fix')).stderr).toBe('Nothing can be fixed automatically.\n');
   });
 });

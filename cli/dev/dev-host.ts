@@ -19,7 +19,7 @@ import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 
 /**
- * A file whose name tells its content is kept for a while: a typeface that has to be fetched again is
+ * A file with a content hash in its name is kept for a while: a typeface that has to be fetched again is
  * not shown at once when the style of a page changes.
  */
 const KEPT = { 'cache-control': 'max-age=600' };

@@ -50,7 +50,7 @@ export interface DevSession {
 /** Milliseconds in which browsers get the page that has changed, before the whole site is looked at. */
 const PAGE_FIRST = 60;
 
-/** Milliseconds that errors have to last before anybody is told: a file may be half written. */
+/** Milliseconds that errors have to last before they are reported: a file may be half written. */
 const PATIENCE = 150;
 
 /** Opens a site and follows its folder. `cache` is the folder of what was made before. */

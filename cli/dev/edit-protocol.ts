@@ -1,7 +1,7 @@
 import type { Json } from '../../renderer/index.ts';
 import { DEV, type Problem } from './protocol.ts';
 
-/** What the preview's host and its editor in the page say to each other; plain data. */
+/** Messages between the preview's host and its editor in the page; plain data. */
 
 /** Addresses of the editor; all of them take a POST with the token. */
 export const EDIT = {
@@ -103,7 +103,7 @@ export interface EditablePart {
   isOwn: boolean;
 }
 
-/** What was changed since the last commit, or why nobody can say. */
+/** What was changed since the last commit, or why that is unknown. */
 export type SinceCommit = { diff: string } | { reason: string };
 
 /** What can be taken back, and done again: what it was, in words. */
@@ -151,7 +151,7 @@ export type FieldChange =
 /** One change to a page. Pointers lead into the page as it is put together. */
 export type Change =
   | FieldChange
-  /** Changes what site.yaml says; pointers lead into that file. */
+  /** Changes site.yaml; pointers lead into that file. */
   | { do: 'site'; change: FieldChange }
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
@@ -166,7 +166,7 @@ export type PageChange =
   /** The old address leads to the new one from then on. */
   | { do: 'move-page'; to: string };
 
-/** What came of a change. */
+/** The outcome of a change. */
 export type Outcome =
   | { done: true; history: History }
   /** Nothing was written; `problems` are what the change would have brought. */

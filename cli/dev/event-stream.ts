@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Milliseconds between two signs of life, which tell a browser that the host is gone. */
+/** Milliseconds between two signs of life, whose absence shows a browser that the host is gone. */
 const SIGN_OF_LIFE = 15_000;
 
-/** Tells all open pages what happens. https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Sends events to all open pages. https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export interface EventStream {
-  /** Answers with a stream that begins with what `first` says. */
+  /** Answers with a stream that begins with the events of `first`. */
   open(response: ServerResponse, first: readonly [name: string, data: unknown][]): void;
   send(name: string, data: unknown): void;
   close(): void;

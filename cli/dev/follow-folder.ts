@@ -8,13 +8,13 @@ const QUIET = 8;
 
 /**
  * Milliseconds after which somebody looks once more: of changes that follow each other within 50 ms
- * the watcher tells the first alone.
+ * the watcher reports the first alone.
  */
 const SETTLED = 120;
 
 /**
  * Calls `look` when something in the folder of a site may have changed, and once more when it has
- * settled. What has changed, only the folder itself can tell. Resolves when it is watched.
+ * settled. Only the folder itself shows what has changed. Resolves when it is watched.
  */
 export async function followFolder(
   folder: string,
@@ -32,7 +32,7 @@ export async function followFolder(
     soon = setTimeout(look, QUIET);
     later = setTimeout(look, SETTLED);
   });
-  // A folder that went while it was looked at; the next event tells.
+  // A folder that went while it was looked at; the next event follows.
   watcher.on('error', () => {});
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
   return {

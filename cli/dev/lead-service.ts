@@ -18,7 +18,7 @@ interface RunningService {
 
 /** The lead service behind a preview. */
 export interface LeadService {
-  /** Tells it what leads and forms the site has. */
+  /** Passes on the leads and forms of the site. */
   update(files: readonly OutputFile[]): void;
   /** Passes a request on; the first one starts the service, which keeps a machine busy for a while. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -38,7 +38,7 @@ export function isOfService(path: string): boolean {
   return path.startsWith('/api/') || OWN_PATHS.includes(path);
 }
 
-/** Runs the lead service beside the preview; `fail` is told why it cannot be started. */
+/** Runs the lead service beside the preview; `fail` receives the reason if it cannot be started. */
 export function leadService(start: StartService, fail: (reason: string) => void): LeadService {
   const folder = mkdtempSync(join(tmpdir(), 'site-dev-'));
   let isReady = false;
@@ -89,5 +89,5 @@ function pass(url: string, request: IncomingMessage, response: ServerResponse): 
 
 function refuse(response: ServerResponse): void {
   if (response.headersSent) response.destroy();
-  else sendText(response, 503, 'Leads are not taken: the terminal of the preview says why.\n');
+  else sendText(response, 503, 'Leads are not taken: the terminal of the preview shows why.\n');
 }

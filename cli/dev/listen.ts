@@ -14,7 +14,7 @@ const KEEP_ALIVE = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Lets a host listen on a port of this machine: `wanted`, which has to be free, else the usual one or
+ * Lets a host listen on a port of this machine: `wanted`, which has to be free, else the default or
  * the next that is. Resolves to its address.
  */
 export async function listen(host: Server, wanted?: number): Promise<string> {
@@ -30,7 +30,7 @@ export async function listen(host: Server, wanted?: number): Promise<string> {
   }
   throw new Failure(
     `Port ${wanted} is taken by another program.`,
-    'Leave out --port to get a free one, or name another.',
+    'Omit --port to get a free one, or name another.',
   );
 }
 

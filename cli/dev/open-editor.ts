@@ -1,6 +1,6 @@
 import launchEditor from 'launch-editor';
 
-/** Milliseconds after which an editor that said nothing is taken as open. */
+/** Milliseconds after which an editor without an error counts as open. */
 const PATIENCE = 700;
 
 /** Place in a file; lines and columns count from 1. */
@@ -12,7 +12,7 @@ export interface EditorPlace {
 }
 
 /**
- * Opens a place in the editor of whoever started the program: the one whose terminal it is, one that
+ * Opens a place in the editor of the person who started the program: the one whose terminal it is, one that
  * runs, or what LAUNCH_EDITOR, VISUAL and EDITOR name. Resolves to whether that worked.
  */
 export function openEditor({ file, line, column }: EditorPlace): Promise<boolean> {

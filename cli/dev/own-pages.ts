@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { sendText } from './answers.ts';
 import type { PreviewScript } from './preview-script.ts';
 
-/** Stands in for a page that never was without errors; the overlay says what is wrong. */
+/** Stands in for a page that never was without errors; the overlay shows what is wrong. */
 export function emptyPage(script: PreviewScript): string {
   return script.addTo(shell('This page cannot be shown yet', ''), { isOld: true });
 }
@@ -20,7 +20,7 @@ function shell(title: string, attributes: string): string {
   );
 }
 
-/** Says why a request for another name than that of this machine is not answered. */
+/** Explains why a request for another name than that of this machine is not answered. */
 export function refuseForeign(response: ServerResponse): void {
   sendText(
     response,

@@ -8,11 +8,11 @@ import type { Preview } from './open-preview.ts';
 /** The file that the page at a path is written in. */
 export function fileOf({ store: { ask } }: Preview, path: string): SourceFile | undefined {
   const files = ask(fileNames, 'pages');
-  const usual = `pages${path === '/' ? '/index' : path}.yaml`;
+  const expected = `pages${path === '/' ? '/index' : path}.yaml`;
   const isThere = (file: string) => ask(verdict, file).summaries.some((one) => one.path === path);
-  const hasUsual = files.includes(usual);
-  const found = hasUsual && isThere(usual) ? usual : files.find(isThere);
-  return ask(sourceFile, found ?? usual);
+  const hasExpected = files.includes(expected);
+  const found = hasExpected && isThere(expected) ? expected : files.find(isThere);
+  return ask(sourceFile, found ?? expected);
 }
 
 /** Whether pages can be rendered: nothing that they share has errors, and their typefaces are there. */
@@ -20,7 +20,7 @@ export function isRenderable({ site, failure }: Preview): boolean {
   return site !== undefined && !failure;
 }
 
-/** The page at a path, rendered; undefined where there is none, or where its file has errors. */
+/** The page at a path, rendered; undefined if it is missing or its file has errors. */
 export function renderAt(preview: Preview, path: string): RenderedPage | undefined {
   const source = isRenderable(preview) ? fileOf(preview, path) : undefined;
   const found = source && renderOne(preview.store.ask, source.path, path);

@@ -40,8 +40,8 @@ export function joinContent(parts: readonly Content[]): string {
 
 /**
  * The React that islands share, but it lets the preview hand new props to an island that is alive, and
- * tells which elements are slots, whose content is the server's. What the HTML of an island says when
- * it is hydrated counts, not what it said when its script was asked for.
+ * marks which elements are slots, whose content is the server's. The HTML of an island when
+ * it is hydrated counts, not its HTML when the script was requested.
  */
 export const REACT_OF_PREVIEW = `export * from '${ADDRESSES.react}';
 import * as react from '${ADDRESSES.react}';

@@ -1,4 +1,4 @@
-/** What the preview's host and its script in the browser say to each other; plain data. */
+/** Messages between the preview's host and its script in the browser; plain data. */
 
 /** Where everything of the preview is that no site has: the script, the events, its commands. */
 export const DEV = '/__dev';
@@ -24,7 +24,7 @@ export interface Problem {
   file: string;
   line: number;
   column: number;
-  /** The part of the page it is in; '' where there is none. */
+  /** The part of the page it is in; '' outside of any. */
   path: string;
   /** The line as it is written, with its neighbours and carets below what is meant. */
   excerpt: string[];
@@ -60,7 +60,7 @@ export interface Overrides {
   locale?: string;
 }
 
-/** Names of what the address of a page says to the preview. */
+/** Names of the query parameters of the preview. */
 export const PARAMETERS = {
   claim: 'preview.claim.',
   locale: 'preview.locale',

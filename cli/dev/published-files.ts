@@ -7,7 +7,7 @@ const MOST_KEPT = 8;
 /** The files that pages refer to, those of pages before a change included. */
 export interface PublishedFiles {
   add(shared: Shared): void;
-  /** Resolves to nothing where there is none. Rejects for an image that cannot be read. */
+  /** Resolves to undefined if it is missing. Rejects for an image that cannot be read. */
   fileAt(path: string): Promise<OutputFile | undefined>;
   /** Path of the React that islands share. */
   reactPath(): string;

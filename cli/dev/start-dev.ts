@@ -43,13 +43,13 @@ export async function startDev(
   );
   let state: SiteState = unknownSite([]);
   let siteFiles: readonly OutputFile[] = [];
-  const tell = teller(terminal);
+  const report = reporter(terminal);
   const listener: DevListener = {
     changed: () => events.send('change', null),
     async checked(found, checked) {
       // What is unknown of a site for the moment is as it was.
       const now = checked ? found : { ...state, problems: found.problems };
-      await tell(now, checked);
+      await report(now, checked);
       if (checked?.siteFiles) {
         siteFiles = checked.siteFiles;
         service.update(siteFiles);
@@ -103,15 +103,15 @@ function isPublic(path: string): boolean {
 }
 
 /**
- * Makes the function that says in the terminal what is wrong, once for each change of it. Warnings are
+ * Makes the function that prints problems in the terminal, once for each change of them. Warnings are
  * counted: the preview lists them.
  */
-function teller(terminal: Terminal) {
-  let told = '';
+function reporter(terminal: Terminal) {
+  let printed = '';
   return async ({ problems }: SiteState, checked: CheckedPreview | undefined): Promise<void> => {
     const now = JSON.stringify(problems);
-    if (now === told) return;
-    told = now;
+    if (now === printed) return;
+    printed = now;
     const errors = checked?.diagnostics.filter(isError) ?? [];
     if (checked && errors.length > 0) {
       terminal.note(await reportDiagnostics(errors, checked.snapshot, 'pretty', terminal));

@@ -1,7 +1,7 @@
 import { PARAMETERS } from './protocol.ts';
 
 /**
- * What the host says to a browser so that a page is as a visitor in that state sees it: third parties
+ * What the host sends to a browser to show a page as a visitor in that state sees it: third parties
  * are blocked by a policy over that of the page; a sandbox runs no script.
  */
 export const STATE_HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

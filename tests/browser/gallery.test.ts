@@ -58,7 +58,7 @@ test('a type shows its examples at three widths, in both directions, with YAML a
   const field = page.locator('.fields > div', { hasText: 'currency' });
   await expect
     .poll(() => field.innerText())
-    .toMatch(/GBP \| EUR.*must be there[\s\S]*Currency of the prices\./);
+    .toMatch(/GBP \| EUR.*required[\s\S]*Currency of the prices\./);
 });
 
 test.each([390, 1280])('the gallery is accessible at %i pixels', async (width) => {

@@ -54,7 +54,7 @@ test('they follow a change, and nothing else is packed again', async () => {
   expect(readTree(join(here, 'out'))).toEqual(before);
 });
 
-test('parts are joined to the same bytes', async () => {
+test('shards are merged to the same bytes', async () => {
   for (const number of [1, 2]) {
     await site('build', 'site', '--shard', `${number}/2`, '--out', `part-${number}`);
   }

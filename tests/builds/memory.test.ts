@@ -220,7 +220,7 @@ describe('what is remembered', () => {
     expect(existsSync(file('out/mine.txt'))).toBe(true);
   });
 
-  test('warnings are told again, by build and by validate', async () => {
+  test('warnings are reported again, by build and by validate', async () => {
     const first = await run('validate');
     expect(first.stdout).toContain('warning unused/asset  site/assets/spare.svg:1:1');
     expect(await run('validate')).toEqual(first);
@@ -228,7 +228,7 @@ describe('what is remembered', () => {
     expect((await run('validate', '--format', 'json')).stdout).toContain('"unused/asset"');
   });
 
-  test('errors are told again until they are mended, and the output stays', async () => {
+  test('errors are reported again until they are fixed, and the output stays', async () => {
     const before = readTree(file('out'));
     appendFileSync(file('site/pages/contact.yaml'), 'more: 1\n');
     const first = await run('build');

@@ -15,7 +15,7 @@ const heading: FileDiagnostic = {
   file: 'pages/a.yaml',
   pointer: '/sections/0/heading',
   message: 'It is 100% wrong, really: yes.',
-  help: 'Mend it.\nNow.',
+  help: 'Fix it.\nNow.',
 };
 const title: FileDiagnostic = {
   ...heading,
@@ -47,7 +47,7 @@ describe('printing', () => {
 
   test('for GitHub, with what its commands need escaped', () => {
     expect(printGithub(consolidate([{ ...heading, rule: 'a,b:c' }], sources)).split('\n')[0]).toBe(
-      '::error file=pages/a.yaml,line=4,endLine=4,col=14,endColumn=16,title=a%2Cb%3Ac::It is 100%25 wrong, really: yes.%0AMend it.%0ANow.',
+      '::error file=pages/a.yaml,line=4,endLine=4,col=14,endColumn=16,title=a%2Cb%3Ac::It is 100%25 wrong, really: yes.%0AFix it.%0ANow.',
     );
   });
 
@@ -58,7 +58,7 @@ describe('printing', () => {
 
   test('in one line for editors', () => {
     expect(printCompact(located)).toBe(
-      'pages/a.yaml:4:14: error: It is 100% wrong, really: yes. Mend it. [schema/wrong-type]\n',
+      'pages/a.yaml:4:14: error: It is 100% wrong, really: yes. Fix it. [schema/wrong-type]\n',
     );
   });
 
@@ -79,7 +79,7 @@ describe('printing', () => {
     expect(run.results[0]).toMatchObject({
       ruleId: 'schema/wrong-type',
       level: 'error',
-      message: { text: 'It is 100% wrong, really: yes.\nMend it.\nNow.' },
+      message: { text: 'It is 100% wrong, really: yes.\nFix it.\nNow.' },
       locations: [
         {
           physicalLocation: {
@@ -102,7 +102,7 @@ describe('printing', () => {
       '<testsuites tests="2" failures="1">',
       '  <testsuite name="pages/a.yaml" tests="2" failures="1">',
       '    <testcase classname="pages/a.yaml" name="page/title at 1:8"><system-out>warning: pages/a.yaml:1:8: It is 100% wrong, really: yes.</system-out></testcase>',
-      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Mend it.&#10;Now.</failure></testcase>',
+      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Fix it.&#10;Now.</failure></testcase>',
       '  </testsuite>',
       '</testsuites>',
       '',

@@ -26,7 +26,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 
-/** The page at a path, with what its files hold; undefined where there is none. */
+/** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
   const source = fileOf(preview, path);
   const page = source && preview.store.ask(drafts, source.path).find((one) => one.path === path);
@@ -83,7 +83,7 @@ export function describePage(
 
 const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';
 
-/** HTML of a page; none where rendering fails, which says why. The fields of a page need no HTML. */
+/** HTML of a page; none if rendering fails, with the reason. The fields of a page need no HTML. */
 function htmlOf(render: () => RenderedPage | undefined): Pick<EditablePage, 'html' | 'notice'> {
   try {
     const rendered = render();
@@ -150,7 +150,7 @@ export function foreignFiles(page: Draft, pointer: string): Record<string, strin
   return found;
 }
 
-/** The value of a page as JSON has it; what is unknown is left out. */
+/** The value of a page as JSON has it; unknown values are omitted. */
 export function plainValue(page: Draft, pointer: string): Json {
   return JSON.parse(JSON.stringify(valueAt(page.value, pointer) ?? null)) as Json;
 }

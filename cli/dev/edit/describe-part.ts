@@ -12,7 +12,7 @@ import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
 import { exampleFitter, leadTypesOf } from './fit-example.ts';
 
-/** What the fields of a part of a page are made from; undefined where there is none. */
+/** What the fields of a part of a page are made from; undefined if it is missing. */
 export function fieldsOfPart(
   preview: Preview,
   path: string,

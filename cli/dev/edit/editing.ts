@@ -21,7 +21,7 @@ import { EditRefusal } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
-/** Changes the files of a site as whoever looks at it asks. */
+/** Changes the files of a site as the editor in the page asks. */
 export interface Editing {
   page(path: string): Promise<EditablePage | UneditablePage>;
   part(path: string, name: PartName, index: number): PartFields | undefined;
@@ -116,7 +116,7 @@ function refuse(reason: string): Outcome {
   return { done: false, reason, problems: [] };
 }
 
-/** Makes the function that does one thing after another, and tells why one was not done. */
+/** Makes the function that does one thing after another, and reports why one was not done. */
 function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
   return (work: () => Promise<Outcome>): Promise<Outcome> => {

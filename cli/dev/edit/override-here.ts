@@ -45,7 +45,7 @@ export function overrideHere(
 /** What a variant of an experiment changes about a section: all else is that of the section. */
 const VARIANT = /^\/experiments\/\d+\/variants\/\d+\/changes\/\d+(?=\/)/;
 
-/** The place in the page's own file that says something about a part; undefined where none does. */
+/** The place in the page's own file that overrides a part; undefined if none does. */
 export function ownEntry(
   { page, valueIn }: PageFiles,
   name: PartName,

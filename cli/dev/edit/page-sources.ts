@@ -6,7 +6,7 @@ export interface FileEdits {
   edits: YamlEdit[];
 }
 
-/** A page with what its files say. */
+/** A page with the content of its files. */
 export interface PageFiles {
   page: Draft;
   /** What a file of the site holds; undefined where it cannot be read. */

@@ -17,7 +17,7 @@ type WrittenChange = Exclude<Change, { do: 'show-part' }>;
 
 /**
  * Where and how a change is to be written.
- * @throws EditRefusal where the language of pages has no way to say it.
+ * @throws EditRefusal if the language of pages cannot express it.
  */
 export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
@@ -38,7 +38,7 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   }
 }
 
-/** What the page's own file says need not be said over. */
+/** What the page's own file has needs no override. */
 function isForeign({ page }: PageFiles, pointer: string): boolean {
   return page.origin(pointer).file !== page.file;
 }
@@ -63,7 +63,7 @@ function setThere(
 
 const SITE = 'site.yaml';
 
-/** A file in which everything is written that it says. */
+/** A file that holds everything in its own text. */
 function asPage(file: string, { page, valueIn }: PageFiles): PageFiles {
   const origin = (pointer: string) => ({ file, pointer });
   const schemaOf = () => undefined;

@@ -6,7 +6,7 @@ import {
   type YamlEdit,
 } from '../../../renderer/index.ts';
 
-/** Thrown where a change cannot be written; the message is for whoever edits. */
+/** Thrown if a change cannot be written; the editor shows the message. */
 export class EditRefusal extends Error {}
 
 /** Edits that put a value under keys, below a place of a file that is there. */

@@ -12,7 +12,7 @@ const isAct: Check = (value) => ['duplicate', 'hide', 'remove'].includes(String(
 const isFieldChange: Check = (value) =>
   ['set', 'insert', 'take', 'move'].includes(String(Object(value).do)) && isChange(value);
 
-/** What each change has to say. */
+/** The required fields of each change. */
 const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   set: { pointer: isPointer },
   insert: { pointer: isPointer, index: isIndex, value: isGiven },

@@ -113,7 +113,7 @@ const EDITS: Record<string, (site: string, out: string, random: SeededRandom) =>
     onOutput(out, random, (file) => utimesSync(file, 1_000_000, 1_000_000)),
 };
 
-/** Makes a random change, and tells which. A site that has mistakes is mended every other time. */
+/** Makes a random change, and returns it. A site with mistakes is fixed every other time. */
 export function makeRandomEdit(
   site: string,
   out: string,

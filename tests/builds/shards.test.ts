@@ -39,7 +39,7 @@ test('a build after parts were joined has nothing to do', async () => {
   expect(stdout).toContain('(files: 0 written,');
 });
 
-test('mistakes are told when parts are joined, as one build tells them', async () => {
+test('mistakes are reported when shards are merged, as one build reports them', async () => {
   change('site/pages/contact.yaml', 'href', 'ref');
   change('site/pages/heir.yaml', 'title: ', 'titel: ');
   change('site/pages/thanks.yaml', 'number 10', '{{nothing}}');
@@ -57,7 +57,7 @@ test('a part that is missing is named', async () => {
   expect(await run('merge', 'part-3', 'part-1')).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'error Of 3 parts these are missing: 2.\nhelp: Build them: site build --shard 2/3\n',
+    stderr: 'error Of 3 shards these are missing: 2.\nhelp: Build them: site build --shard 2/3\n',
   });
 });
 
@@ -74,10 +74,10 @@ test('parts of different builds, and what is no part, are one clear line', async
   await buildParts(2);
   await run('build', 'site', '--shard', '3/3', '--out', 'part-3');
   expect((await run('merge', 'part-1', 'part-2', 'part-3')).stderr).toMatch(
-    /^error One part is one of 2, another one of 3\.\nhelp: .*\n$/,
+    /^error One shard is one of 2, another one of 3\.\nhelp: .*\n$/,
   );
   expect((await run('merge', 'part-1', 'site')).stderr).toMatch(
-    /^error site holds no part of a site that can be read\.\nhelp: .*\n$/,
+    /^error site holds no readable shard of a site\.\nhelp: .*\n$/,
   );
 });
 

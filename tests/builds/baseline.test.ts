@@ -15,9 +15,9 @@ beforeEach(() => {
   writePage('old', '/pricng');
 });
 
-test('a baseline leaves out what it knows, tells of what is mended, and shows what is new', async () => {
+test('a baseline ignores what it lists, counts what is fixed, and shows what is new', async () => {
   const written = await validate('--baseline', 'known.json', '--update-baseline');
-  expect(written).toMatchObject({ code: 0, stderr: 'known.json knows 4 problems now.\n' });
+  expect(written).toMatchObject({ code: 0, stderr: 'known.json lists 4 problems now.\n' });
   expect(JSON.parse(readFileSync(join(scratch.path, 'known.json'), 'utf8'))).toMatchObject({
     version: 1,
     problems: expect.arrayContaining([
@@ -32,7 +32,7 @@ test('a baseline leaves out what it knows, tells of what is mended, and shows wh
   expect(same).toEqual({
     code: 0,
     stdout: 'No problems.\n',
-    stderr: '4 problems of known.json left out. Its errors still stop a build.\n',
+    stderr: '4 problems of known.json ignored. Its errors still stop a build.\n',
   });
   writePage('new', '/prcng');
   writePage('old', '/pricing');
@@ -40,7 +40,7 @@ test('a baseline leaves out what it knows, tells of what is mended, and shows wh
   expect(code).toBe(1);
   expect(stdout).toContain('No page has the path `/prcng`.');
   expect(stdout).toContain('1 error in 1 file.');
-  expect(stderr).toContain('1 problem of known.json mended. Take them out with --update-baseline.');
+  expect(stderr).toContain('1 problem of known.json fixed. Remove them with --update-baseline.');
 });
 
 test('a baseline that is not there or cannot be read is one clear line', async () => {
@@ -82,7 +82,7 @@ test('a revision that git does not know is one clear line', async () => {
   commit();
   const { code, stderr } = await validate('--changed', 'nowhere');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^error Git cannot tell what has changed since nowhere.*\nhelp: .*\n$/);
+  expect(stderr).toMatch(/^error Git cannot list what has changed since nowhere.*\nhelp: .*\n$/);
 });
 
 test('--watch says what is wrong as soon as it is', async () => {
