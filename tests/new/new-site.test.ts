@@ -250,7 +250,7 @@ describe('what cannot be is one plain line, and nothing is written', () => {
     [
       'nobody to ask',
       ['Kettle', '--language', 'en'],
-      'error --trade is missing.\nhelp: Write --trade clinic, or take what is usual with --yes.',
+      'error --trade is missing.\nhelp: Write --trade clinic, or take the default with --yes.',
     ],
     ['an empty name', ['', '--yes'], 'error The name is empty.'],
     ['a name as long as a title', ['K'.repeat(36), '--yes'], 'longer than 35 characters'],
