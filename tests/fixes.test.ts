@@ -29,7 +29,7 @@ describe.each(readdirSync(root))('%s', (name) => {
     expect(readTree(join(folder, 'site'))).toEqual(before);
   });
 
-  test('mends what has one answer only, and then says what is left', async () => {
+  test('fixes what has one answer only, and then reports what is left', async () => {
     const { stdout, stderr } = await run('--fix');
     const fixed = join(root, name, 'fixed/pages/about.yaml');
     const actual = readFileSync(join(folder, 'site/pages/about.yaml'), 'utf8');

@@ -33,7 +33,7 @@ describe('site new page', () => {
   test('writes a page between header and footer, with a title made of its address', async () => {
     const { stdout } = await run('new', 'page', '/offers/spring-offer');
     expect(stdout).toBe(`Wrote sites/kettle/pages/offers/spring-offer.yaml.
-Next: change what it says, link to it (href: /offers/spring-offer), then npx site validate kettle
+Next: change its texts, link to it (href: /offers/spring-offer), then npx site validate kettle
 `);
     expect(read('pages/offers/spring-offer.yaml')).toContain('title: Spring offer | {{product}}\n');
     await expectToBeLinked();
