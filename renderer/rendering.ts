@@ -1,7 +1,7 @@
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 import * as kit from './kit.ts';
-import { notedHeadings } from './ui/outline.ts';
+import { notedHeadings } from './ui/heading-outline.ts';
 
 /** The part of the public face that needs React: whoever only checks a site does without it. */
 export { builtInComponents } from './generated/components.ts';

@@ -1,4 +1,4 @@
-import type { Entry, Store } from './store.ts';
+import type { QueryEntry, Store } from './store.ts';
 
 /** Numbers of revisions that an entry was not asked for, until it is forgotten. */
 const FORGOTTEN_AFTER = 50;
@@ -32,7 +32,7 @@ export function readEntries<World>(lines: readonly string[], store: Store<World>
     if (!entry) continue;
     const numbers = asked === '' ? [] : asked.split(',');
     entry.dependencies = numbers.map(
-      (number) => read[Number.parseInt(number, 36)]?.entry as Entry<World>,
+      (number) => read[Number.parseInt(number, 36)]?.entry as QueryEntry<World>,
     );
     entry.print = print === '' && !entry.query.print ? undefined : print;
     entry.changedAt = Number(changedAt);

@@ -2,7 +2,7 @@ import { reading, verdict } from './pages.ts';
 import { published } from './published.ts';
 import { records, rendered } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
-import type { Entry } from './store.ts';
+import type { QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 
 /** What came of a page file elsewhere, in another thread or on another machine; plain data. */
@@ -23,7 +23,7 @@ interface PageEntry {
 
 /** What a store knows of a page file: each query after those that it asks. */
 export function takePage(store: SiteStore, file: string): PageEntries {
-  const isOfFile = ({ arg }: Entry<SiteWorld>) => arg.startsWith(`${file}\n`);
+  const isOfFile = ({ arg }: QueryEntry<SiteWorld>) => arg.startsWith(`${file}\n`);
   const results = [rendered, published, records].map((query) => store.entry(query, file));
   const pages = results[0]?.dependencies?.filter(isOfFile) ?? [];
   const ofFile = [reading, verdict].map((query) => store.entry(query, file));
@@ -31,7 +31,7 @@ export function takePage(store: SiteStore, file: string): PageEntries {
   return { file, entries: [...known].filter((one) => isCurrent(one, store)).map(describe) };
 }
 
-function isCurrent({ dependencies, verifiedAt }: Entry<SiteWorld>, { revision }: SiteStore) {
+function isCurrent({ dependencies, verifiedAt }: QueryEntry<SiteWorld>, { revision }: SiteStore) {
   return dependencies !== undefined && verifiedAt === revision;
 }
 
@@ -42,7 +42,7 @@ function describe({
   print,
   json,
   value,
-}: Entry<SiteWorld>): PageEntry {
+}: QueryEntry<SiteWorld>): PageEntry {
   return {
     query: query.name,
     arg,
@@ -61,7 +61,7 @@ export function addPage(store: SiteStore, { entries }: PageEntries): void {
   }
 }
 
-function entryOf(store: SiteStore, name: string, arg: string): Entry<SiteWorld> {
+function entryOf(store: SiteStore, name: string, arg: string): QueryEntry<SiteWorld> {
   const entry = store.entryNamed(name, arg);
   if (!entry) throw new RangeError(`The store has no query ${name}.`);
   return entry;

@@ -1,10 +1,10 @@
 import { track } from './analytics.ts';
 import { onLeadStored } from './lead-stored.ts';
-import { placeOf } from './place-of.ts';
+import { linkTarget } from './link-target.ts';
 
 /**
- * Follows what happens on a page, wherever it does: clicks on what carries the name of an event
- * send it, links to places on the page lead there, and a stored lead is told to analytics.
+ * Follows what happens on a page, wherever it does: sends the events of clicked elements, scrolls to
+ * places on the page, and reports stored leads to analytics.
  */
 export function followClicks(): void {
   document.addEventListener('click', (event) => {
@@ -28,7 +28,7 @@ export function isPlain(event: MouseEvent): boolean {
 }
 
 function follow(link: HTMLAnchorElement, event: MouseEvent): void {
-  const place = link.target ? null : placeOf(link);
+  const place = link.target ? null : linkTarget(link);
   if (!place) return;
   event.preventDefault();
   link.closest('header [data-menu]')?.removeAttribute('open');
@@ -40,7 +40,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   );
 }
 
-/** The part of the page that it belongs to may say how it is counted. */
+/** The enclosing part of the page may set how it is counted. */
 function trackClick(named: HTMLElement): void {
   const {
     section,

@@ -1,7 +1,7 @@
 import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
-import { compare } from '../text/compare.ts';
-import { createDiagnosticLocator } from './locate.ts';
+import { compare } from '../text/compare-text.ts';
+import { createDiagnosticLocator } from './locate-diagnostics.ts';
 
 /**
  * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the

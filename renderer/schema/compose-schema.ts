@@ -1,4 +1,4 @@
-import { compare } from '../text/compare.ts';
+import { compare } from '../text/compare-text.ts';
 import { composeProviders } from './compose-providers.ts';
 import type { JsonSchema, SchemaSources } from './json-schema.ts';
 

@@ -18,7 +18,7 @@ import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from '../phases/5-check-meaning/check-page.ts';
 import { placeOf } from '../phases/5-check-meaning/page-parts.ts';
 import type { SiteIndex } from '../phases/5-check-meaning/site-index.ts';
-import { FactsFailure, ownTypeFails } from '../registry/own-facts.ts';
+import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
@@ -47,7 +47,7 @@ export interface PageReading {
 }
 
 /** What reading a page takes from its site. */
-export interface PageContext {
+export interface ReadingContext {
   registry: Registry;
   library: Library;
   scope: Scope | Unknown;
@@ -57,7 +57,7 @@ export interface PageContext {
 }
 
 /** Reads one page file: parses, composes, checks and fills in its texts. */
-export function readPage(source: SourceFile, context: PageContext): PageReading {
+export function readPage(source: SourceFile, context: ReadingContext): PageReading {
   const { document, diagnostics } = parseYaml(source);
   if (!document) {
     return {
@@ -115,7 +115,7 @@ interface DraftReading {
   isChecked: boolean;
 }
 
-function readDraft(draft: Draft, context: PageContext): DraftReading {
+function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
@@ -166,7 +166,7 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
-function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
+function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
   const page: Page = { file, path, content, translations };
@@ -184,14 +184,18 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
     return {
       page: undefined,
       summary: summarizeTexts(texts, draft, context.index),
-      diagnostics: [...diagnostics, ownTypeFails(error, pointer)],
+      diagnostics: [...diagnostics, customTypeFails(error, pointer)],
       schedule: [],
     };
   }
 }
 
 /** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
-function markTimes(summary: PageSummary, { content }: Page, { edition }: PageContext): PageSummary {
+function markTimes(
+  summary: PageSummary,
+  { content }: Page,
+  { edition }: ReadingContext,
+): PageSummary {
   if (!hasTimes(content)) return summary;
   const until = content.publishUntil;
   const links = summary.links.map((link) => {
@@ -204,7 +208,7 @@ function markTimes(summary: PageSummary, { content }: Page, { edition }: PageCon
 }
 
 /** As much as can be said of a page of which some parts are unknown. */
-function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageContext) {
+function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const found = checkTexts({
@@ -223,7 +227,7 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageCo
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
   { value, item, entry }: Draft,
-  { scope, registry }: PageContext,
+  { scope, registry }: ReadingContext,
 ) {
   const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);

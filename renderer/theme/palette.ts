@@ -82,6 +82,6 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
 
 /** Whether a text can be read on all of its grounds, and texts on the decoration. */
 function isSound(name: ColorName, palette: Palette): boolean {
-  const role = name === 'decor' ? 'ground' : 'text';
+  const role = name === 'decor' ? 'background' : 'text';
   return PAIRS.filter((pair) => pair[role] === name).every((pair) => canBeRead(pair, palette));
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../generated/types.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { compare } from '../../text/compare.ts';
+import { compare } from '../../text/compare-text.ts';
 import { pathOf } from './page-path.ts';
 
 /** Fields of front matter that are those of the article's page; all others say what the article is. */

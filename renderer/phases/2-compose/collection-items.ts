@@ -2,7 +2,7 @@ import type { Mapping } from '../../model/mapping.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
-import { compare } from '../../text/compare.ts';
+import { compare } from '../../text/compare-text.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { pageFieldsOf, slugOf, summarizeArticle, tagsOf, wholeArticle } from './articles.ts';
 import { templateEntry } from './entry-fields.ts';

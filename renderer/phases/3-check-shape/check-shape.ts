@@ -4,7 +4,7 @@ import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { checkPageSchemas, isValidPage } from './check-parts.ts';
+import { checkPageSchemas, isValidPage } from './check-page-schemas.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 

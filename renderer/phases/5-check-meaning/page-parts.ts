@@ -1,7 +1,7 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
-import type { PartFacts } from '../../registry/facts.ts';
-import type { FactsFailure } from '../../registry/own-facts.ts';
+import type { FactsFailure } from '../../registry/custom-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
+import type { PartFacts } from '../../registry/type-facts.ts';
 
 /** A section or overlay of a page with what its type says of it, and its place. */
 export interface PlacedPart {

@@ -1,7 +1,7 @@
 import type { Site } from '../../generated/types.ts';
 import { nameLanguages } from '../../locale/language-names.ts';
 import type { Alternate, LanguageChoice, Page, Translation } from '../../model/model.ts';
-import { absolute } from './absolute.ts';
+import { absolute } from './absolute-url.ts';
 
 /** A page and those that say the same in other languages, for visitors to choose from. */
 export function languageChoices(

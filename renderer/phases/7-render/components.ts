@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Drawings } from '../../ui/picture/drawings.ts';
+import type { Illustrations } from '../../ui/picture/illustrations.ts';
 import type { StyleRule } from './style-rules.ts';
 
 /** How a section or overlay type is shown. */
@@ -17,5 +17,5 @@ export interface PartComponent {
 export interface Components {
   sections: ReadonlyMap<string, PartComponent>;
   overlays: ReadonlyMap<string, PartComponent>;
-  drawings: Drawings;
+  illustrations: Illustrations;
 }

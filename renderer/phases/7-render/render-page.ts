@@ -80,7 +80,7 @@ function contextMaker(
   site: SiteFacts,
   assets: SiteAssets,
   { sections, providers }: Registry,
-  { drawings }: Components,
+  { illustrations }: Components,
 ): (page: ResolvedPage) => PageContext {
   const images = imagesByUrl(assets);
   const nameOf = (forms: 'own' | 'embedded') =>
@@ -94,7 +94,7 @@ function contextMaker(
     islands: assets.islands,
     leads: leadsIn(page.locale, site.leads),
     formNames,
-    drawings,
+    illustrations,
     providers,
     integrations: site.integrations,
     own: { path: page.path, translations: page.translations, experiments: firstVariants(page) },

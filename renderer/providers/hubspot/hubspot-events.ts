@@ -14,17 +14,17 @@ declare global {
 export type FormPlace = HTMLElement | { set(name: string, value: string): void };
 
 interface HubspotEvents {
-  /** Resolves when the form says for the first time that it is ready. */
+  /** Resolves when the form is ready for the first time. */
   ready: Promise<void>;
-  /** Calls back each time the form says that it is ready. */
+  /** Calls back each time the form is ready. */
   onReady(ready: (place?: FormPlace) => void): void;
   /** For the call that creates a classic form. */
   callbacks: Record<string, (form: unknown) => void>;
 }
 
 /**
- * Listens to both kinds of forms, old and new: some classic ones only send messages, some only
- * call back. `submitted` is called once, whoever tells first.
+ * Listens to both kinds of forms, old and new: some classic ones only send messages, some only call
+ * back. `submitted` is called once, at the first report.
  */
 export function listenToHubspot(
   formId: string,

@@ -78,7 +78,7 @@ function createForm(
   }
 }
 
-/** HubSpot tells two forms with the same id apart by an id of their own. */
+/** HubSpot distinguishes two forms with the same id by an id of their own. */
 function isTwiceOnPage(formId: string): boolean {
   return document.querySelectorAll(`[data-props*="${formId}"]`).length > 1;
 }

@@ -1,4 +1,4 @@
-import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
 import { markdownHeadings } from '../../text/markdown.ts';
 import { countWords } from './reading-time.ts';
 

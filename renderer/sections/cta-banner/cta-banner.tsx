@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 
 const GROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
 
-/** A panel with one request, on a ground of its own. */
+/** A panel with one call to action, on a background of its own. */
 export function CtaBanner({ section }: SectionProps<'cta-banner'>) {
   const { eyebrow, heading, text, actions, points, note, tone = 'dark' } = section;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 
 interface Props {
-  /** The tab's own accent; the theme's where left out. */
+  /** The tab's own accent; default: the theme's. */
   color?: string;
   /** A pale wash over the whole area instead of a small tile. */
   ground?: boolean;

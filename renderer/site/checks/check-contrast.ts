@@ -91,8 +91,8 @@ function checkTheme(
     colors: colorsOf(theme),
     colorsWith: (color, hex) => colorsOf(themeOf(recolored(known, name, color, hex), name)),
     pairs: PAIRS.filter(
-      ({ text, ground, veil, heroTone }) =>
-        ![text, ground, veil?.of ?? text].some((color) => hidden.includes(color)) &&
+      ({ text, background, veil, heroTone }) =>
+        ![text, background, veil?.of ?? text].some((color) => hidden.includes(color)) &&
         (heroTone ?? theme.heroTone) === theme.heroTone,
     ),
   });
@@ -113,15 +113,15 @@ function tellMistaken(themed: Themed): Found[] {
   for (;;) {
     const name = mostMistaken(left, themed.own);
     if (!name) return found;
-    const isOf = ({ text, ground }: Pair) => text === name || ground === name;
+    const isOf = ({ text, background }: Pair) => text === name || background === name;
     found.push({ name, diagnostic: tell(name, left.filter(isOf), themed) });
     left = left.filter((pair) => !isOf(pair));
   }
 }
 
-/** Of colours with as many pairs, that of a text rather than that of a ground. */
+/** Of colours with as many pairs, that of a text rather than that of a background. */
 function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
-  const names = [...pairs.map(({ text }) => text), ...pairs.map(({ ground }) => ground)];
+  const names = [...pairs.map(({ text }) => text), ...pairs.map(({ background }) => background)];
   const count = (name: ColorName) => names.filter((one) => one === name).length;
   return names
     .filter((name) => own.has(name))
@@ -137,9 +137,9 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
   const [pair = failing[0] as Pair] = plain.sort(
     (a, b) => contrastOf(a, colors) - contrastOf(b, colors),
   );
-  const { text, ground } = seen(pair, colors);
+  const { text, background } = seen(pair, colors);
   const kept = pairs.filter((one) => failing.includes(one) || canBeRead(one, colors));
-  const concerned = kept.filter((one) => [one.text, one.ground, one.veil?.of].includes(name));
+  const concerned = kept.filter((one) => [one.text, one.background, one.veil?.of].includes(name));
   const nearest = nearestFit(toOklch(colors[name]), (hex) => {
     const changed = colorsWith(name, hex);
     return concerned.every((one) => canBeRead(one, changed));
@@ -149,7 +149,7 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
     severity: 'error',
     file: 'site.yaml',
     pointer: `${pointer}/${name}`,
-    message: `${describe(pair)}: \`${text}\` on \`${ground}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,
+    message: `${describe(pair)}: \`${text}\` on \`${background}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,
     help: nearest
       ? `The nearest colour that is easy to read: \`${name}: "${nearest}"\``
       : `No lightness of \`${name}\` is enough. Leave it and the colours beside it out, and write \`brand\`: all that is not written follows from it.`,
@@ -158,9 +158,10 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
   };
 }
 
-function describe({ text, ground, veil, strength }: Pair): string {
-  if (strength) return `The edges of fields, made of \`${text}\`, are hard to see on \`${ground}\``;
-  return `\`${text}\` is hard to read on ${veil ? 'boxes on ' : ''}\`${ground}\``;
+function describe({ text, background, veil, strength }: Pair): string {
+  if (strength)
+    return `The edges of fields, made of \`${text}\`, are hard to see on \`${background}\``;
+  return `\`${text}\` is hard to read on ${veil ? 'boxes on ' : ''}\`${background}\``;
 }
 
 /** One digit, and never more than there is: 4.46 is not 4.5. */

@@ -28,7 +28,7 @@ type Written = NonNullable<Site['leads']>;
 
 const FIELDS = '/leads/fields';
 /** Names on the wire, and in what other programs are told of a lead. */
-const ownNames = [...leadFields.service.names, ...leadFields.service.toldNames];
+const ownNames = [...leadFields.service.names, ...leadFields.service.payloadNames];
 const serviceColumns = Object.keys(leadFields.service.columns);
 const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
 
@@ -50,7 +50,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
 }
 
 function isTaken({ name }: { name: string }, leads: DeclaredLeads): boolean {
-  return [...takenNames(leads), ...leadFields.service.toldNames].includes(name);
+  return [...takenNames(leads), ...leadFields.service.payloadNames].includes(name);
 }
 
 /** A column, and where it is named or follows from. */

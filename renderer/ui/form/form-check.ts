@@ -1,6 +1,6 @@
 import { formatDay } from '../../locale/day.ts';
 import { fill } from '../../locale/fill.ts';
-import type { AskedField } from '../../model/form-fields.ts';
+import type { LabeledField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';
 
@@ -14,7 +14,7 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
 /** What is wrong with one control, or nothing. The browser knows what its attributes ask for. */
 export function checkControl(
   control: Control,
-  field: AskedField,
+  field: LabeledField,
   words: FormWords,
 ): string | undefined {
   const { validity } = control;
@@ -39,7 +39,7 @@ export function checkControl(
 /** Everything that is wrong with a form, in the order of its fields. */
 export function checkForm(
   form: HTMLFormElement,
-  fields: readonly AskedField[],
+  fields: readonly LabeledField[],
   words: FormWords,
 ): FieldErrors {
   const errors: Record<string, string> = {};
@@ -54,7 +54,7 @@ export function checkForm(
 function say(
   words: string | undefined,
   control: Control,
-  field: AskedField,
+  field: LabeledField,
   end: 'min' | 'max' = 'min',
 ): string | undefined {
   // Sites mark required fields with a star; within a sentence it would only be noise.

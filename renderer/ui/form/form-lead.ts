@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000;
 /** What is wrong with the fields of a form, by name, in words for the visitor. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What became of a lead: stored, or refused because of what was typed. */
+/** The outcome of a submission: stored, or refused because of invalid fields. */
 export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
 
 /**

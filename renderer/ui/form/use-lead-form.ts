@@ -19,7 +19,7 @@ interface LeadForm {
   element: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
   busy: boolean;
-  /** What the notice says, while there is one. */
+  /** Text of the notice, while it is shown. */
   failure?: string;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   recheck: (event: InputEvent<HTMLFormElement>) => void;
@@ -68,7 +68,7 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
       rest();
       setFailure(words.submitFailed);
     });
-    // A disabled button loses the focus; whoever pressed it wants to press it again.
+    // A disabled button loses the focus, which a visitor needs to press it again.
     if (document.activeElement === document.body) {
       form.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
     }

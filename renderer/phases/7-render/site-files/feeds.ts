@@ -1,5 +1,5 @@
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
-import { compare } from '../../../text/compare.ts';
+import { compare } from '../../../text/compare-text.ts';
 import type { FeedEntry, PageRecord } from './page-record.ts';
 import { escapeXml } from './sitemap.ts';
 

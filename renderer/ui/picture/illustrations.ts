@@ -4,6 +4,6 @@ import type { Picture } from '../../generated/types.ts';
 type Drawn = Exclude<Picture, { kind: 'image' }>;
 
 /** The components that draw pictures from data, by their kind. */
-export type Drawings = {
+export type Illustrations = {
   [K in Drawn['kind']]: ComponentType<{ picture: Extract<Drawn, { kind: K }> }>;
 };
