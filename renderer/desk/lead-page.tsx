@@ -2,7 +2,7 @@ import type { DeskErase, DeskLead, DeskMessage } from './desk-facts.ts';
 import { Act, BackToList, Notice, Time } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
-/** One lead: what was said, where it came from, what was agreed to and what was sent. */
+/** One lead: its answers, its origin, its consents and the messages about it. */
 export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
   const { id, at, title, aside, facts, messages, notice } = lead;
   return (

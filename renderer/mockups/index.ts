@@ -8,7 +8,7 @@ import { Phone } from './phone.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { Schedule } from './schedule.tsx';
 
-/** Product pictures drawn from data, by their kind. */
+/** Product illustrations from data, by their kind. */
 export const mockups: Illustrations = {
   board: Board,
   cover: Cover,

@@ -8,7 +8,7 @@ import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 /** A field of a lead, with the column that it stands in. */
 export type DeclaredField = LabeledField & { column: string };
 
-/** What the leads of a site are: what site.yaml says, and the usual where it says nothing. */
+/** The leads of a site: those of site.yaml, and defaults for what it omits. */
 export interface DeclaredLeads {
   types: SiteLeads['types'];
   typeName: string;
@@ -88,7 +88,7 @@ export function columnKind({ input = 'text' }: Pick<FormField, 'input'>): string
   return leadFields.inputs[input].column;
 }
 
-/** The fields of a form: those of the site with what the form says of them, and its own. */
+/** The fields of a form: those of the site with the form's overrides, and its own. */
 export function formFields({ fields }: Pick<Form, 'fields'>, leads: DeclaredLeads): LabeledField[] {
   if (!fields) return leads.fields.map(withoutColumn);
   return fields.map((field) => {
@@ -118,7 +118,7 @@ export function formParts(
   };
 }
 
-/** What the leads of a form ask for; a site with a single lead type need not say it. */
+/** The lead type of a form; optional on a site with a single one. */
 export function leadTypeOf({ leadType }: Pick<Form, 'leadType'>, { types }: DeclaredLeads): string {
   return leadType ?? Object.keys(types)[0] ?? '';
 }

@@ -19,7 +19,7 @@ export class FactsFailure extends Error {
   }
 }
 
-/** The code of an own type fails with what a page says at `pointer`. */
+/** Reports that the code of a custom section fails with the content at `pointer`. */
 export function customTypeFails(
   { type, message }: { type: string; message: string },
   pointer: string,
@@ -76,7 +76,7 @@ interface Kind {
   is(value: unknown): boolean;
   /** What it is, for people. */
   words: string;
-  /** Of a function: what comes of it. */
+  /** Of a function: its result. */
   gives?: Kind;
 }
 

@@ -16,7 +16,7 @@ import {
 export interface CustomType {
   kind: PartKind;
   type: string;
-  /** What its `schema.json` says. */
+  /** The content of its `schema.json`. */
   schema: JsonSchema;
   facts: CustomFacts;
   validate: Validate;

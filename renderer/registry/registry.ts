@@ -65,7 +65,7 @@ export function typesOf(kind: PartKind, { sections, overlays }: Registry): PartT
   return kind === 'section' ? sections : overlays;
 }
 
-/** The name of the section type whose facts fit; undefined if there is none. */
+/** The name of the section type whose facts fit; undefined if none does. */
 export function findSection(
   { sections }: Registry,
   fits: (facts: SectionFacts) => boolean,

@@ -15,7 +15,7 @@ import type { PageReading } from './read-page.ts';
 import { readLevels, readSiteWaivers } from './read-policy.ts';
 import type { SiteReading } from './read-site-file.ts';
 
-/** What came of reading a page, without its content; plain data. */
+/** The result of reading a page, without its content; plain data. */
 export type PageVerdict = Omit<PageReading, 'pages'>;
 
 /** A site of which all parts were read. */

@@ -9,7 +9,7 @@ import { pathOf } from '../phases/2-compose/page-path.ts';
 import { fillVariables } from '../text/variables.ts';
 import { changesWithPage } from './publication.ts';
 
-/** What a page says of itself, without its content. */
+/** The fields of a page, without its content. */
 export interface PageOutline {
   path: string;
   /** Those of the page it extends, too, as far as it takes them over. */
@@ -54,7 +54,7 @@ function translationOf({ path, fields }: PageOutline, isOriginal: boolean): Tran
   };
 }
 
-/** What the pages that a file stands for say of themselves. */
+/** The outlines of the pages that a file stands for. */
 export function outlinesOf(
   document: Document,
   findPage: Library['findPage'],

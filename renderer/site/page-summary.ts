@@ -112,7 +112,7 @@ export function summarizePage(
   };
 }
 
-/** A page of which some parts are unknown: links to it are not dead, whatever place they name. */
+/** A page of which some parts are unknown: links to any place on it are valid. */
 export function summarizeTexts(
   texts: TextsByFormat,
   { file, path, origin, sources }: Provenance,

@@ -150,7 +150,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   };
 }
 
-/** Whether a page cannot be where its `path`, be it misspelt, or the name of its file, puts it. */
+/** Whether a page cannot be at its `path`, even a misspelt one, or at the path of its file. */
 function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
   if (severity !== 'error') return false;
   const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
@@ -207,7 +207,7 @@ function markTimes(
   return { ...summary, links, ...(until !== undefined && { until }) };
 }
 
-/** As much as can be said of a page of which some parts are unknown. */
+/** What is known of a page with unknown parts. */
 function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;

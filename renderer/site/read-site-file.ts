@@ -14,7 +14,7 @@ import type { Scope } from '../text/variables.ts';
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
 import type { TextAt } from './text-at.ts';
 
-/** What site.yaml says. */
+/** The content of site.yaml. */
 export interface SiteReading {
   /** Absent where it has errors of shape. */
   site?: Checked<Site>;

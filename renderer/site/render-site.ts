@@ -12,7 +12,7 @@ import { renderSiteFiles } from '../phases/7-render/site-files/site-files.ts';
 import { FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Renders the pages of a site one by one, then the files that tell of all of them. */
+/** Renders the pages of a site one by one, then the files about all of them. */
 export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**

@@ -30,7 +30,7 @@ export interface Pair {
   heroTone?: Theme['heroTone'];
 }
 
-/** Grounds of bands, and what else there is on dark ones: cards, boxes, the glow of a hero. */
+/** Backgrounds of bands, and what else lies on dark ones: cards, boxes, the glow of a hero. */
 const LIGHT = ['ground', 'groundAlt', 'primaryTint'] as const;
 const ON_DARK: readonly Pick<Pair, 'veil' | 'heroTone'>[] = [
   {},

@@ -10,7 +10,7 @@ interface Tone {
   h?: number;
 }
 
-/** Grounds by their name in `grounds` of a theme. */
+/** Backgrounds by their name in `grounds` of a theme. */
 const GROUNDS: Record<NonNullable<Theme['grounds']>, Record<'ground' | 'alt' | 'tint', Tone>> = {
   white: { ground: { l: 1, c: 0 }, alt: { l: 0.978, c: 0.008 }, tint: { l: 0.955, c: 0.026 } },
   paper: {
@@ -80,7 +80,7 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
   return palette;
 }
 
-/** Whether a text can be read on all of its grounds, and texts on the decoration. */
+/** Whether a text is readable on all of its backgrounds, and texts on the decoration. */
 function isSound(name: ColorName, palette: Palette): boolean {
   const role = name === 'decor' ? 'background' : 'text';
   return PAIRS.filter((pair) => pair[role] === name).every((pair) => canBeRead(pair, palette));

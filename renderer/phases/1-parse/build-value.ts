@@ -92,7 +92,7 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last; what YAML has misread is unknown, and so are two entries in one. Says what YAML
+ * twice the last; what YAML has misread is unknown, and so are two entries in one. Reports what YAML
  * allows but a page cannot mean.
  */
 export function buildValue(
@@ -218,7 +218,7 @@ function mergeBelow(value: Record<string, unknown>, sources: unknown[]): object 
   return result;
 }
 
-/** Sets a field, whatever its name: `__proto__` is a name like any other. */
+/** Sets a field of any name: `__proto__` is a name like any other. */
 function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, {
     value,

@@ -18,7 +18,7 @@ export const rules: Rules = {
   },
 };
 
-/** After these the parser has lost its place, and what it says further down is guesswork. */
+/** After these the parser has lost its place, and its later errors are guesswork. */
 const misleading = new Set([
   'yaml/quote',
   'yaml/bracket',
@@ -64,7 +64,7 @@ function explainErrors(parsed: Document, lines: Lines): TextDiagnostic[] {
   return diagnostics;
 }
 
-/** Once the parser has given up a group, it stumbles over every further part of it. */
+/** Once the parser has abandoned a group, it reports every further part of it. */
 function isEcho(error: YAMLError): boolean {
   return / in YAML stream/.test(error.message);
 }

@@ -114,7 +114,7 @@ function checkName(
   };
 }
 
-/** `Tom & Jerry #1` loses its end. Two spaces before # say that a comment is meant. */
+/** `Tom & Jerry #1` loses its end. Two spaces before # mean a comment. */
 function checkComment(node: Scalar, text: string): TextDiagnostic | undefined {
   if (node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return undefined;
   const end = node.range[1];

@@ -12,7 +12,7 @@ export const rules: Rules = {
   },
 };
 
-/** A line as it may have been meant, and what is to be said if it was. Columns count from 0. */
+/** A line as it may have been meant, and the report if it was. Columns count from 0. */
 export interface LineFix {
   line: string;
   rule: string;
@@ -38,7 +38,7 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
   ];
 }
 
-/** What is said where a line may as well be meant in one column as in another. */
+/** The report if a line may as well be meant in one column as in another. */
 export function eitherOf(one: LineFix, other: LineFix): LineFix {
   if (one.rule !== 'yaml/indent' || other.rule !== 'yaml/indent') return one;
   const columns = [one, other].map(({ line }) => line.search(/\S/) + 1).sort((a, b) => a - b);
@@ -49,7 +49,7 @@ export function eitherOf(one: LineFix, other: LineFix): LineFix {
   };
 }
 
-/** What is said where a line may as well begin where one above it does as that one where it does. */
+/** The report if a line may as well begin where one above it does, or that one where it does. */
 export function eitherColumn(one: LineFix, above: LineFix, lineAbove: number): LineFix {
   const [own, other] = [one.start + 1, above.start + 1];
   return {
@@ -155,7 +155,7 @@ function lineAbove(lines: Lines, index: number): string {
   return '';
 }
 
-/** What a line begins with, to tell lines of one kind: `- type:`. */
+/** What a line begins with, to recognise lines of one kind: `- type:`. */
 function leadOf(line: string): string {
   return /^(?:- +)*[\w-]*:?/.exec(line.trimStart())?.[0] ?? '';
 }

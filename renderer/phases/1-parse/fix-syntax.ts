@@ -5,7 +5,7 @@ import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
-/** A text in which single lines were fixed, and what is to be said of them. */
+/** A text in which single lines were fixed, and the reports about them. */
 export interface FixedSyntax {
   diagnostics: TextDiagnostic[];
   /** What is left: undefined where YAML can now read all of it. */
@@ -30,7 +30,7 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
   const diagnostics: TextDiagnostic[] = [];
   let rest: FixedSyntax['rest'] = { parsed, lines };
   const fixed = new Set<number>();
-  // A file that is indented with tabs is one mistake, and told as one.
+  // A file that is indented with tabs is one mistake, and reported as one.
   const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
   const most = isTabbed ? 0 : Math.min(MOST, Math.floor(CHARACTERS / lines.text.length));
   while (rest && diagnostics.length < most) {

@@ -21,7 +21,7 @@ export interface Composition {
   diagnostics: FileDiagnostic[];
 }
 
-/** Stands in the place of what cannot be put there, which is told of. */
+/** Replaces what cannot be put there, which is reported. */
 export function unknownAt(origin: Origin): Sourced {
   return { value: UNKNOWN, origin };
 }

@@ -15,7 +15,7 @@ export const rules: Rules = {
   },
 };
 
-/** A field that must be there and is not. */
+/** A required field that is missing. */
 export function explainMissing(mistake: SchemaMistake): Diagnostic {
   const { error, pointer, value, place, from } = mistake;
   const field = String(error.params.missingProperty);

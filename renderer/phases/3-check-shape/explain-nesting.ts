@@ -54,7 +54,7 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   return result;
 }
 
-/** Fields in another group than theirs: what is said of them, and the mistakes that it explains. */
+/** Fields in another group than theirs: the reports, and the mistakes that they explain. */
 interface Moved {
   diagnostic: Diagnostic;
   others: SchemaMistake[];

@@ -7,7 +7,7 @@ import type { TextCheck } from './check.ts';
 
 const FORMATS = ['calendar-date', 'past-date', 'instant'];
 
-/** Whether every date is a day of the calendar, what is told of as past has come, and every moment is a time of the day. */
+/** Whether every date exists, every past date is past, and every moment has a valid time. */
 export const datesCheck: TextCheck = {
   rules: {
     'date/ahead': {

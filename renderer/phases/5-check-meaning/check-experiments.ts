@@ -10,7 +10,7 @@ import {
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
 
-/** Whether the experiments of a page can be told apart, and fit the page they are on. */
+/** Whether the experiments of a page are distinct and fit the page. */
 export const experimentsCheck: PageCheck = {
   rules: {
     'experiment/changed-twice': {

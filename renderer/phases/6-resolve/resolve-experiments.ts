@@ -2,7 +2,7 @@ import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
-/** Experiments with every share and language said, as a page in `locale` shows them. */
+/** Experiments with all shares and languages set, as a page in `locale` shows them. */
 export function resolveExperiments(
   experiments: readonly Experiment[] = [],
   locale: string,

@@ -3,7 +3,7 @@ import { nameLanguages } from '../../locale/language-names.ts';
 import type { Alternate, LanguageChoice, Page, Translation } from '../../model/model.ts';
 import { absolute } from './absolute-url.ts';
 
-/** A page and those that say the same in other languages, for visitors to choose from. */
+/** A page and its translations, for visitors to choose from. */
 export function languageChoices(
   { translations }: Page,
   { locale: usual }: Site,
@@ -18,8 +18,8 @@ export function languageChoices(
 }
 
 /**
- * What search engines are told of the languages of a page: each with its address, and the original for
- * all others. Only pages that they may show count, and tell of each other.
+ * The languages of a page for search engines: each with its address, and the original for all
+ * others. Only pages that they may show are included.
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function alternatesOf({ path, translations }: Page, site: Site): Alternate[] {

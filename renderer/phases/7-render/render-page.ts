@@ -30,7 +30,7 @@ export interface RenderedPage {
   policy: string;
   /** What the page and all of its variants make use of. */
   uses: Uses;
-  /** Scripts come with what they bring to life, or with an experiment to tell of. */
+  /** Scripts come with islands to hydrate, or with an experiment to report. */
   hasScripts: boolean;
 }
 

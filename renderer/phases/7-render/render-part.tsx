@@ -165,7 +165,7 @@ function renderNamed(
   return rendered;
 }
 
-/** What a part asks for by a name that nothing has, which would be an empty drawing or a dead control. */
+/** Names that a part uses and that are unknown: an empty SVG or a dead control otherwise. */
 function whatIsMissing(
   { icons = new Set(), islands = new Set() }: PartUses,
   page: PageContext,

@@ -41,9 +41,9 @@ export function allRules(rules: readonly StyleRule[]): string {
 }
 
 /**
- * Makes the function that tells whether an element of a page may have a class: it has it as it is
- * rendered, or code that changes the page in the browser names it, in whole or as `button--` of
- * a name that it composes.
+ * Returns a predicate for the classes that elements of a page may have. An element may have a class
+ * if it has it as it is rendered, or code that changes the page in the browser names it, in whole or
+ * as `button--` of a name that it composes.
  */
 export function classFinder(
   rendered: ReadonlySet<string>,

@@ -55,7 +55,7 @@ function explain(
   if (canonical === path) return undefined;
   if (hidden.has(canonical)) return hiddenPage(canonical);
   const further = next.get(canonical) ?? canonical;
-  // Of two pages that name each other, one is told of.
+  // Of two pages that name each other, one is reported.
   const isTold = further === canonical || (further === path && path < canonical);
   return isTold ? undefined : leadsOn(canonical, further, path);
 }

@@ -34,11 +34,11 @@ interface Themed {
   colors: Palette;
   /** The colours with another one in place of one of its own: those that follow from it do so anew. */
   colorsWith(name: ColorName, hex: string): Palette;
-  /** The pairs of which both colours are known and are not told of elsewhere. */
+  /** The pairs whose colours are both known and not reported elsewhere. */
   pairs: readonly Pair[];
 }
 
-/** Whether all texts can be read in every theme. Each colour that is too near to others is told of once. */
+/** Whether all texts are readable in every theme. Each colour that is too near to others is reported once. */
 export function checkContrast(site: Uncertain<Site>): FileDiagnostic[] {
   const base = part(site, 'theme') ?? {};
   const variations = part(site, 'themes') ?? {};

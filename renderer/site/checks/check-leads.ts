@@ -27,12 +27,12 @@ export const rules: Rules = {
 type Written = NonNullable<Site['leads']>;
 
 const FIELDS = '/leads/fields';
-/** Names on the wire, and in what other programs are told of a lead. */
+/** Names on the wire, and in the payload that other programs get. */
 const ownNames = [...leadFields.service.names, ...leadFields.service.payloadNames];
 const serviceColumns = Object.keys(leadFields.service.columns);
 const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
 
-/** Whether what site.yaml says of leads can be asked, sent and stored. */
+/** Whether the leads of site.yaml can be asked for, sent and stored. */
 export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
   const written = wholly<Written>(part(site, 'leads') ?? {});
   const leads = knownLeads(site);

@@ -38,7 +38,7 @@ export const rules: Rules = {
   },
 };
 
-/** What is wrong between pages: two with one path, titles and descriptions that say the same. */
+/** Repetitions between pages: two with one path, and equal titles and descriptions. */
 export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   const seen = pages.filter(isFoundBySearch);
   return [

@@ -8,7 +8,7 @@ const CLAIM = /^\{\{claims\.([\w-]+)\}\}$/;
 
 /**
  * A claim of site.yaml that several texts miss under one name, and none uses as it is written, is
- * misspelt where it is written: that is told of once, in place of the texts.
+ * misspelt where it is written. That is reported once, instead of the texts.
  */
 export function joinMisspeltClaims(
   diagnostics: readonly FileDiagnostic[],
