@@ -1,4 +1,4 @@
-import type { QueryEntry, Store } from './store.ts';
+import type { QueryEntry, QueryStore } from './store.ts';
 
 /** Numbers of revisions that an entry was not asked for, until it is forgotten. */
 const FORGOTTEN_AFTER = 50;
@@ -8,7 +8,7 @@ const FORGOTTEN_AFTER = 50;
  * argument, what it asked, print, the revisions of its last change and verification, and the value
  * where it is kept.
  */
-export function* writeEntries<World>({ entries, revision }: Store<World>): Generator<string> {
+export function* writeEntries<World>({ entries, revision }: QueryStore<World>): Generator<string> {
   const known = entries().filter(
     ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
   );
@@ -22,7 +22,7 @@ export function* writeEntries<World>({ entries, revision }: Store<World>): Gener
 }
 
 /** Reads entries that were written as lines; those of unknown queries are not there. */
-export function readEntries<World>(lines: readonly string[], store: Store<World>): void {
+export function readEntries<World>(lines: readonly string[], store: QueryStore<World>): void {
   const read = lines.map((line) => {
     const [name = '', arg = '', asked = '', print, changedAt, verifiedAt, json] = line.split('\t');
     const entry = store.entryNamed(name, readArg(arg));

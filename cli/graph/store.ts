@@ -58,7 +58,7 @@ export interface QueryEntry<World> {
 const MOST_BRIEF = 16;
 
 /** Answers queries, and computes each again only where something that it asked has changed. */
-export class Store<World> {
+export class QueryStore<World> {
   #entries = new Map<AnyQuery<World>, Map<string, QueryEntry<World>>>();
   #asking: Set<QueryEntry<World>> | undefined;
   #brief = new Set<QueryEntry<World>>();
@@ -93,8 +93,8 @@ export class Store<World> {
   }
 
   /** A store that knows the same, and goes its own way from here. */
-  fork(world: World): Store<World> {
-    const fork = new Store(this.#queries.values(), world, this.#revision + 1);
+  fork(world: World): QueryStore<World> {
+    const fork = new QueryStore(this.#queries.values(), world, this.#revision + 1);
     const copies = new Map<QueryEntry<World>, QueryEntry<World>>();
     for (const entry of this.entries()) {
       const copy = Object.assign(fork.entry(entry.query, entry.arg), entry, { before: undefined });

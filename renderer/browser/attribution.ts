@@ -1,4 +1,4 @@
-import { localStore, type SafeStorage, sessionStore } from './storage.ts';
+import { localStore, type Store, sessionStore } from './storage.ts';
 
 /** How a visitor came: campaign parameters, with the moment in UTC. */
 interface Touch {
@@ -83,7 +83,7 @@ function foreignReferrer(): string | undefined {
   return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
 }
 
-function read(store: SafeStorage): Attribution {
+function read(store: Store): Attribution {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? '');
     return kept !== null && typeof kept === 'object' ? kept : {};

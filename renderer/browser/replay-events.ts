@@ -5,7 +5,7 @@
 const SCRIPTED = 'button[type="button"], [role="tab"], a[data-scripted]';
 
 /** Events after which the script of an island is fetched at once. */
-const WAKING = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
+const TRIGGERS = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
 
 interface Recording {
   /** Ends the recording: later events reach the island by themselves. */
@@ -17,10 +17,10 @@ interface Recording {
  * Records clicks and keys in an island before it is hydrated, and replays them afterwards, one per
  * task: React would merge them in a single one.
  */
-export function remember(island: HTMLElement, wake: () => void): Recording {
+export function recordEvents(island: HTMLElement, hydrate: () => void): Recording {
   const kept: (() => void)[] = [];
   function record(event: Event): void {
-    wake();
+    hydrate();
     const control = (event.target as Element).closest<HTMLElement>(SCRIPTED);
     if (!control || !event.isTrusted) return;
     if (event instanceof MouseEvent && event.type === 'click') {
@@ -33,10 +33,10 @@ export function remember(island: HTMLElement, wake: () => void): Recording {
       kept.push(() => control.dispatchEvent(new KeyboardEvent('keydown', event)));
     }
   }
-  for (const type of WAKING) island.addEventListener(type, record, { capture: true });
+  for (const type of TRIGGERS) island.addEventListener(type, record, { capture: true });
   return {
     stop() {
-      for (const type of WAKING) island.removeEventListener(type, record, { capture: true });
+      for (const type of TRIGGERS) island.removeEventListener(type, record, { capture: true });
     },
     replay() {
       for (const again of kept) setTimeout(again);

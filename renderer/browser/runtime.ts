@@ -7,22 +7,22 @@ import { load } from './hydrate.ts';
 import { layOutBelow } from './lay-out-below.ts';
 import { whenIdle, whenSoon, whenTouched } from './load-triggers.ts';
 import { closeMenus } from './menu.ts';
-import { remember } from './replay-events.ts';
+import { recordEvents } from './replay-events.ts';
 import { noteVisit } from './visit.ts';
 
 /** Finds the islands of the page and hydrates each at its own time, never before it is needed. */
 function watch(island: HTMLElement): void {
   let started = false;
-  const recording = remember(island, () => start(true));
+  const recording = recordEvents(island, () => start(true));
   async function start(wanted: boolean): Promise<void> {
     if (started) return;
     started = true;
     try {
-      const wake = await load(island);
+      const hydrate = await load(island);
       if (!wanted) await nextTurn();
       // From here on the island listens by itself.
       recording.stop();
-      await wake();
+      await hydrate();
       recording.replay();
     } catch (error) {
       recording.stop();

@@ -1,18 +1,18 @@
 /** A store of texts that never throws. Where the browser denies storage, it lasts as long as the page. */
-export interface SafeStorage {
+export interface Store {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
 /** Kept in this browser until somebody clears it. */
-export const localStore: SafeStorage = makeStore(() => window.localStorage);
+export const localStore: Store = makeStore(() => window.localStorage);
 
 /** Kept until the tab is closed. */
-export const sessionStore: SafeStorage = makeStore(() => window.sessionStorage);
+export const sessionStore: Store = makeStore(() => window.sessionStorage);
 
 /** Even asking for the storage throws where it is denied. */
-function makeStore(storage: () => Storage): SafeStorage {
+function makeStore(storage: () => Storage): Store {
   const memory = new Map<string, string>();
   return {
     get(key) {

@@ -34,7 +34,7 @@ export interface DeskRow {
   source: string;
   campaign?: string;
   /** Why it does not count, if so. */
-  aside?: string;
+  quarantined?: string;
 }
 
 /** The list of leads. */
@@ -67,7 +67,7 @@ export interface DeskLead {
   id: string;
   at: Date;
   title: string;
-  aside?: string;
+  quarantined?: string;
   /** Pairs of a name and a value, under headings. */
   facts: readonly { heading: string; pairs: readonly (readonly [string, string])[] }[];
   messages: readonly DeskMessage[];

@@ -21,8 +21,8 @@ export function consolidate(
  * an invalid field, under any name of the list that a page puts the partial or the data into.
  */
 function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
-  const said = rule.startsWith('schema/') ? words : message;
-  return JSON.stringify([rule, file, span?.start ?? pointer, said]);
+  const wording = rule.startsWith('schema/') ? words : message;
+  return JSON.stringify([rule, file, span?.start ?? pointer, wording]);
 }
 
 function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {

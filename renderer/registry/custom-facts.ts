@@ -29,7 +29,7 @@ export function customTypeFails(
     severity: 'error',
     pointer,
     message: `The code of \`${type}\` fails with what is written here: ${message}`,
-    help: 'Mend its code, or write what it can show.',
+    help: 'Fix its code, or write what it can show.',
   };
 }
 

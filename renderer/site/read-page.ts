@@ -269,13 +269,13 @@ function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileD
 
 /** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
 function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
-  const [asked = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
-  if (placed.onKey || asked === written || /^\d*$/.test(written)) return placed;
+  const [wanted = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
+  if (placed.onKey || wanted === written || /^\d*$/.test(written)) return placed;
   const rename = (line: string) =>
-    line.startsWith(`${asked}:`) ? written + line.slice(asked.length) : line;
+    line.startsWith(`${wanted}:`) ? written + line.slice(wanted.length) : line;
   return {
     ...placed,
-    message: placed.message.replace(`\`${asked}\``, `\`${written}\``),
+    message: placed.message.replace(`\`${wanted}\``, `\`${written}\``),
     help: placed.help?.split('\n').map(rename).join('\n'),
   };
 }

@@ -11,7 +11,10 @@ interface Tone {
 }
 
 /** Backgrounds by their name in `grounds` of a theme. */
-const GROUNDS: Record<NonNullable<Theme['grounds']>, Record<'ground' | 'alt' | 'tint', Tone>> = {
+const BACKGROUNDS: Record<
+  NonNullable<Theme['grounds']>,
+  Record<'ground' | 'alt' | 'tint', Tone>
+> = {
   white: { ground: { l: 1, c: 0 }, alt: { l: 0.978, c: 0.008 }, tint: { l: 0.955, c: 0.026 } },
   paper: {
     ground: { l: 0.987, c: 0.007, h: 78 },
@@ -48,7 +51,7 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
   const given = toOklch(brand);
   const { h: hue = 0 } = given;
   const { colors = {}, grounds = 'white', cards, heroTone } = theme;
-  const { ground, alt, tint } = GROUNDS[grounds];
+  const { ground, alt, tint } = BACKGROUNDS[grounds];
   const tone = ({ l, c, h }: Tone) =>
     toHex({ mode: 'oklch', l, c: h === undefined ? Math.min(given.c, c) : c, h: h ?? hue });
   const palette: Palette = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readEntries, writeEntries } from '../../cli/graph/entry-lines.ts';
-import { type Query, Store } from '../../cli/graph/store.ts';
+import { type Query, QueryStore } from '../../cli/graph/store.ts';
 
 /** Lines of texts by the names of files; `gone` are names of results that were deleted. */
 interface World {
@@ -53,7 +53,7 @@ const large: Query<World, string> = {
 const queries = [text, code, whole, large];
 const texts = { page: 'a {part} # one', part: 'b # one', other: 'c' };
 
-const open = () => new Store<World>(queries, { texts });
+const open = () => new QueryStore<World>(queries, { texts });
 
 describe('a query is computed again', () => {
   test('not at all while nothing has changed', () => {
@@ -113,7 +113,7 @@ describe('a query is computed again', () => {
         return ask(text, 'page');
       },
     };
-    const store = new Store<World>([...queries, fragile], { texts });
+    const store = new QueryStore<World>([...queries, fragile], { texts });
     expect(() => store.ask(fragile)).toThrow('broken');
     isBroken = false;
     expect(store.ask(fragile)).toBe(texts.page);
@@ -128,7 +128,7 @@ test('a large value that is not in memory any more is made again, and counts as 
       return ask(large, 'page').length;
     },
   };
-  const store = new Store<World>([...queries, user], { texts });
+  const store = new QueryStore<World>([...queries, user], { texts });
   store.ask(user);
   for (let number = 0; number < 40; number += 1) store.ask(large, `file-${number}`);
   computed = [];
@@ -161,11 +161,15 @@ test('what is written as lines holds in another process until something changes'
   store.ask(whole, 'page');
   const lines = [...writeEntries(store)];
   computed = [];
-  const same = new Store<World>(queries, { texts }, store.revision + 1);
+  const same = new QueryStore<World>(queries, { texts }, store.revision + 1);
   readEntries(lines, same);
   expect(same.ask(whole, 'page')).toBe('a b  ');
   expect(computed).toEqual([]);
-  const other = new Store<World>(queries, { texts: { ...texts, part: 'B' } }, store.revision + 1);
+  const other = new QueryStore<World>(
+    queries,
+    { texts: { ...texts, part: 'B' } },
+    store.revision + 1,
+  );
   readEntries(lines, other);
   expect(other.ask(whole, 'page')).toBe('a B ');
 });

@@ -116,7 +116,7 @@ function buildNode(node: unknown, pointer: string, depth: number, build: Build):
   build.size++;
   if (depth > deepest) return fail(build, node, tooDeep);
   if (isAlias(node)) return followAlias(node, build);
-  if (isScalar(node)) return remember(node, scalarValue(node, build), build);
+  if (isScalar(node)) return recordValue(node, scalarValue(node, build), build);
   if (isMap(node)) return buildAnchored(node, build, () => buildMap(node, pointer, depth, build));
   if (isSeq(node)) return buildAnchored(node, build, () => buildList(node, pointer, depth, build));
   return null;
@@ -133,7 +133,7 @@ function buildAnchored(node: YAMLMap | YAMLSeq, build: Build, make: () => unknow
   return anchored.value;
 }
 
-function remember(node: Scalar, value: unknown, build: Build): unknown {
+function recordValue(node: Scalar, value: unknown, build: Build): unknown {
   if (node.anchor) build.anchors.set(node.anchor, { value, size: 1, open: false });
   return value;
 }

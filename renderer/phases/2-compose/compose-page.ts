@@ -97,7 +97,8 @@ export function composePage(document: Document, library: Library): ComposedPages
   const from = collectionOf(document);
   if (from === undefined) {
     const isTemplate = usesEntry(document);
-    if (isTemplate && !saysCollection(document)) reportNoCollection(document, library, diagnostics);
+    if (isTemplate && !namesCollection(document))
+      reportNoCollection(document, library, diagnostics);
     const item = isTemplate ? UNKNOWN : undefined;
     const draft = composeDraft(document, library, diagnostics, item);
     return { drafts: [draft], lacksEntries: isTemplate, diagnostics };
@@ -117,7 +118,7 @@ function collectionOf({ value }: Document): string | undefined {
 
 /** Whether a page takes something from an entry; one that names its collection is a template anyway. */
 function usesEntry(document: Document): boolean {
-  return saysCollection(document) || holdsItem(document.value);
+  return namesCollection(document) || holdsItem(document.value);
 }
 
 function holdsItem(value: unknown): boolean {
@@ -127,7 +128,7 @@ function holdsItem(value: unknown): boolean {
 }
 
 /** Includes misspelt ones, which are reported as mistakes of shape. */
-function saysCollection({ value }: Document): boolean {
+function namesCollection({ value }: Document): boolean {
   return Object.keys(value as Mapping).some(
     (key) => key === 'collection' || nearestName(key, ['collection']) !== undefined,
   );

@@ -34,10 +34,10 @@ export function listenToHubspot(
   const waiting: ((place?: FormPlace) => void)[] = [];
   let sent = false;
 
-  function tellReady(place?: FormPlace): void {
+  function reportReady(place?: FormPlace): void {
     for (const call of waiting) call(place);
   }
-  function tellSubmitted(): void {
+  function reportSubmitted(): void {
     if (sent || signal.aborted) return;
     sent = true;
     submitted();
@@ -47,27 +47,27 @@ export function listenToHubspot(
     'message',
     ({ data, origin }) => {
       if (data?.type !== 'hsFormCallback' || data.id !== formId || !isTrusted(origin)) return;
-      if (data.eventName === 'onFormReady') tellReady();
-      if (data.eventName === 'onFormSubmitted') tellSubmitted();
+      if (data.eventName === 'onFormReady') reportReady();
+      if (data.eventName === 'onFormSubmitted') reportSubmitted();
     },
     { signal },
   );
   addEventListener(
     'hs-form-event:on-ready',
-    (event) => isOf(event, formId) && tellReady(placeOf(event)),
+    (event) => isOf(event, formId) && reportReady(placeOf(event)),
     { signal },
   );
   addEventListener(
     'hs-form-event:on-submission:success',
-    (event) => isOf(event, formId) && tellSubmitted(),
+    (event) => isOf(event, formId) && reportSubmitted(),
     { signal },
   );
   return {
     ready: new Promise((ready) => waiting.push(() => ready())),
     onReady: (call) => waiting.push(call),
     callbacks: {
-      onFormReady: (form) => tellReady(elementOf(form)),
-      onFormSubmitted: tellSubmitted,
+      onFormReady: (form) => reportReady(elementOf(form)),
+      onFormSubmitted: reportSubmitted,
     },
   };
 }

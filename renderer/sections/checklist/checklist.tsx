@@ -11,12 +11,12 @@ import { Section } from '../../ui/section.tsx';
 /** Points with ticks, beside a picture or a box, or in two columns below the heading. */
 export function Checklist({ section }: SectionProps<'checklist'>) {
   const { eyebrow, heading, text, items, box, picture, pictureSide, actions } = section;
-  const aside = picture || box;
+  const side = picture || box;
   return (
     <Section
       section={section}
       className={classes(
-        !aside && 'checklist--wide',
+        !side && 'checklist--wide',
         pictureSide === 'start' && 'checklist--mirrored',
       )}
     >

@@ -47,7 +47,7 @@ export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs
             isBare(tab.picture) && 'feature-tabs__show--photo',
           )}
         >
-          {tab.color && <Tint color={tab.color} ground />}
+          {tab.color && <Tint color={tab.color} background />}
           <Picture picture={tab.picture} />
         </div>
       )}

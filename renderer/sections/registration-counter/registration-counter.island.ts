@@ -21,7 +21,7 @@ interface Props extends SeatsWords {
 export function registrationCounterIsland(island: HTMLElement, props: Props): void {
   const { source, base, max, form } = props;
   let seats: Seats = { count: base, recent: 0 };
-  let wasAsked = false;
+  let isUpdate = false;
   let ends: (() => void)[] = [];
 
   function change(next: Seats): void {
@@ -34,8 +34,8 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
     if (registered === undefined) return;
     const count = Math.min(max, base + registered);
     const news = Math.max(0, count - seats.count);
-    change({ count, recent: wasAsked ? seats.recent + news : 0 });
-    wasAsked = true;
+    change({ count, recent: isUpdate ? seats.recent + news : 0 });
+    isUpdate = true;
   }
   function step(): void {
     if (Math.random() >= CHANCE || seats.count >= max) return;

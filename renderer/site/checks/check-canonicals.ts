@@ -56,8 +56,8 @@ function explain(
   if (hidden.has(canonical)) return hiddenPage(canonical);
   const further = next.get(canonical) ?? canonical;
   // Of two pages that name each other, one is reported.
-  const isTold = further === canonical || (further === path && path < canonical);
-  return isTold ? undefined : leadsOn(canonical, further, path);
+  const isReported = further === canonical || (further === path && path < canonical);
+  return isReported ? undefined : leadsOn(canonical, further, path);
 }
 
 function leadsOn(

@@ -85,7 +85,7 @@ function checkTheme(
   const known = withoutUnknown<Site>(site);
   const theme = themeOf(known, name);
   const pointer = name === undefined ? '/theme' : childPointer('/themes', name);
-  return tellMistaken({
+  return reportMistaken({
     pointer: `${pointer}/colors`,
     own: new Set(Object.keys(own) as ColorName[]),
     colors: colorsOf(theme),
@@ -107,14 +107,14 @@ function recolored(site: Site, name: string | undefined, color: ColorName, hex: 
 }
 
 /** The colours that explain all pairs that cannot be read, the one with the most of them first. */
-function tellMistaken(themed: Themed): Found[] {
+function reportMistaken(themed: Themed): Found[] {
   const found: Found[] = [];
   let left = themed.pairs.filter((pair) => !canBeRead(pair, themed.colors));
   for (;;) {
     const name = mostMistaken(left, themed.own);
     if (!name) return found;
     const isOf = ({ text, background }: Pair) => text === name || background === name;
-    found.push({ name, diagnostic: tell(name, left.filter(isOf), themed) });
+    found.push({ name, diagnostic: report(name, left.filter(isOf), themed) });
     left = left.filter((pair) => !isOf(pair));
   }
 }
@@ -131,7 +131,7 @@ function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): Colo
     );
 }
 
-function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
+function report(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
   const { colors, colorsWith, pairs, pointer } = themed;
   const plain = failing.filter(({ veil, strength }) => !veil && !strength);
   const [pair = failing[0] as Pair] = plain.sort(

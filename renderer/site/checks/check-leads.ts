@@ -63,9 +63,9 @@ function checkColumns({ typeColumn, fields = [] }: Written, leads: DeclaredLeads
   const columns: NamedColumn[] = [
     { column: leads.typeColumn, pointer: typeColumn ? '/leads/typeColumn' : '/leads' },
     ...fields.flatMap((field, index) => {
-      const told = isTaken(field, leads) || isRepeated(fields, index);
+      const isReported = isTaken(field, leads) || isRepeated(fields, index);
       const key = field.column ? 'column' : 'name';
-      return told ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
+      return isReported ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
     }),
   ];
   return columns.flatMap((column, index) => checkColumn(column, columns.slice(0, index)));

@@ -24,9 +24,9 @@ export function joinMisspeltClaims(
   const groups = [...Map.groupBy(missing, ({ words }) => words).values()].filter(
     (uses) => areSeveral(uses) && isUnused(uses[0]?.suggest ?? ''),
   );
-  const told = new Set(groups.flat().map(({ words, suggest }) => `${words} ${suggest}`));
-  const isTold = (one: FileDiagnostic) => told.has(changeOf(one));
-  const joined = new Set([...groups.flat(), ...diagnostics.filter(isTold)]);
+  const reported = new Set(groups.flat().map(({ words, suggest }) => `${words} ${suggest}`));
+  const isReported = (one: FileDiagnostic) => reported.has(changeOf(one));
+  const joined = new Set([...groups.flat(), ...diagnostics.filter(isReported)]);
   return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt).map(place)];
 }
 

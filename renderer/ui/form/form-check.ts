@@ -19,20 +19,26 @@ export function checkControl(
 ): string | undefined {
   const { validity } = control;
   if (validity.valueMissing || (control.required && control.value.trim() === '')) {
-    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, control, field);
+    return messageFor(
+      field.input === 'checkbox' ? words.unticked : words.fieldRequired,
+      control,
+      field,
+    );
   }
   if (validity.valid) return undefined;
   if (validity.typeMismatch) {
     return field.input === 'url' ? words.invalidUrl : words.emailInvalid;
   }
-  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, control, field);
+  if (validity.patternMismatch)
+    return field.patternMessage ?? messageFor(words.invalid, control, field);
   const isDate = field.input === 'date';
   if (validity.rangeUnderflow)
-    return say(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
+    return messageFor(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
   if (validity.rangeOverflow)
-    return say(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
+    return messageFor(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
   return (
-    say(isDate ? words.notADate : words.notANumber, control, field) ?? control.validationMessage
+    messageFor(isDate ? words.notADate : words.notANumber, control, field) ??
+    control.validationMessage
   );
 }
 
@@ -51,7 +57,7 @@ export function checkForm(
   return errors;
 }
 
-function say(
+function messageFor(
   words: string | undefined,
   control: Control,
   field: LabeledField,

@@ -105,7 +105,7 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
   /** A message goes as soon as its reason does; no new one appears while somebody types. */
   function recheck(event: InputEvent<HTMLFormElement>): void {
     const control = event.target as HTMLInputElement;
-    const field = fields.find((asked) => asked.name === control.name);
+    const field = fields.find((one) => one.name === control.name);
     if (!field || !errors[field.name] || checkControl(control, field, words)) return;
     const { [control.name]: _mended, ...left } = errors;
     setErrors(left);
