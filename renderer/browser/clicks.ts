@@ -21,7 +21,7 @@ export function followClicks(): void {
 
 const loadGoTo = () => import('./go-to.ts');
 
-/** A click that asks for nothing special, such as a new tab, and that nobody else took. */
+/** A plain click, without a new tab or another modifier, that no other listener handled. */
 export function isPlain(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);

@@ -7,8 +7,8 @@ export interface EmbeddedFrame {
 }
 
 /**
- * Opens a frame where the link in the island is, of the same size. Nothing is asked of the third
- * party before somebody follows the link; `opened` gets the frame then.
+ * Opens a frame where the link in the island is, of the same size. Requests nothing from the third
+ * party before a visitor follows the link; `opened` gets the frame then.
  */
 export function openInPlace(
   island: HTMLElement,

@@ -37,7 +37,7 @@ function watch(island: HTMLElement): void {
 
 let turns: Promise<void> = Promise.resolve();
 
-/** Hydrates islands that nobody waits for one per task: the page stays responsive in between. */
+/** Waits for a task of its own: between two islands that hydrate, the page stays responsive. */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => new Promise((turn) => setTimeout(turn)));
   return turns;

@@ -4,7 +4,7 @@ export interface Desk {
   site: string;
   /** Colours of the site over the usual ones, by the names of the tokens. */
   colors?: Readonly<Record<string, string>>;
-  /** Who is looked after; nobody where signing in is still to come. */
+  /** The user who is signed in; undefined before signing in. */
   actor?: string;
   /** Proves that a form was sent from one of these pages. */
   token?: string;

@@ -1,6 +1,6 @@
 /** What the bytes of a picture file are; sizes in pixels, upright. */
 export interface PictureFacts {
-  /** Name of the format by its bytes, such as JPEG; absent where they are none that is known. */
+  /** Name of the format by its bytes, such as JPEG; undefined for an unknown one. */
   format?: string;
   width?: number;
   height?: number;

@@ -42,7 +42,7 @@ export function declaredLeads({
     types = { contact: { label: usual.contact } },
     typeName = 'leadType',
     typeColumn = 'lead_type',
-    fields = usualFields(usual),
+    fields = defaultFields(usual),
     consent,
     retention,
     schema,
@@ -70,7 +70,7 @@ export function leadsIn(locale: string, leads: DeclaredLeads): DeclaredLeads {
   return { ...leads, fields };
 }
 
-function usualFields(labels: Readonly<Record<string, string>>): LabeledField[] {
+function defaultFields(labels: Readonly<Record<string, string>>): LabeledField[] {
   return (leadFields.usual as FormField[]).map((field) => ({
     ...field,
     label: labels[field.name] ?? field.name,

@@ -3,10 +3,10 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rule } from '../model/rule.ts';
 import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
-/** Facts of a type that a site brings along. */
+/** Facts of a custom section or overlay. */
 export type CustomFacts = SectionFacts & OverlayFacts;
 
-/** A function of own facts has thrown, or given what nobody can use. */
+/** A function of a custom section's facts has thrown, or returned an invalid result. */
 export class FactsFailure extends Error {
   readonly type: string;
   /** What it was asked about. */

@@ -1,6 +1,6 @@
 import type { Rules } from '../model/rule.ts';
 
-/** What can be wrong with the section and overlay types that a site brings along. */
+/** What can be wrong with custom sections and overlays. */
 export const rules: Rules = {
   'own-type/bad-name': {
     title: 'A type whose name cannot be one',

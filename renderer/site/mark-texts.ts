@@ -2,7 +2,7 @@ import type { Page } from '../model/model.ts';
 import type { Registry } from '../registry/registry.ts';
 import { mapFields } from '../schema/map-fields.ts';
 
-/** Around the number of a text, and behind the text: characters that nobody writes. */
+/** Around the number of a text, and behind the text: private-use characters. */
 const OPEN = '\ue000';
 const BEGIN = '\ue001';
 const END = '\ue002';

@@ -87,7 +87,7 @@ export function changesWithPage(
     .filter(({ at }) => at > now);
 }
 
-/** Pages and parts that end before they begin: nobody would ever see them. */
+/** Pages and parts that end before they begin: visitors would never see them. */
 export function checkPublication(content: PageContent): Diagnostic[] {
   return timesOf(content).flatMap(({ pointer, from, until }) =>
     isInstant(from) && isInstant(until) && Date.parse(from) >= Date.parse(until)

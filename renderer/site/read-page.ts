@@ -62,7 +62,7 @@ export function readPage(source: SourceFile, context: ReadingContext): PageReadi
   if (!document) {
     return {
       pages: [],
-      // Nobody knows which pages a template would have made.
+      // The pages that a template would have made are unknown.
       summaries: [
         (/^\s*collection\b/m.test(source.text) ? summarizeMissing : summarizeUnread)(source.path),
       ],
@@ -131,7 +131,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     ...(isMisplaced && { isMisplaced, sound: undefined }),
   };
   const isShown = context.edition.drafts || !absence;
-  // Nobody has to finish a draft before another page can go out.
+  // A draft need not be finished before other pages are published.
   if (!isShown && absence.why === 'draft') {
     return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };
   }
@@ -143,7 +143,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     isChecked: true,
     diagnostics: [
       ...shape.diagnostics.map((diagnostic) =>
-        withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
+        reportAtUse(placeDiagnostic(diagnostic, draft), diagnostic, draft),
       ),
       ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
@@ -281,7 +281,7 @@ function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
 }
 
 /** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
-function withTaker(
+function reportAtUse(
   placed: FileDiagnostic,
   { pointer }: Diagnostic,
   { taker }: Draft,

@@ -7,7 +7,7 @@ const Context = createContext<Outline | undefined>(undefined);
 
 export const OutlineProvider = Context.Provider;
 
-/** Notes headings of these levels, where somebody looks after them. */
+/** Notes headings of these levels, inside an `OutlineProvider`. */
 export function useOutline(levels: () => readonly number[]): void {
   useContext(Context)?.push(...levels());
 }

@@ -70,7 +70,7 @@ function isBusy(): boolean {
   );
 }
 
-/** What is written in a form of a third party, nobody else can see. */
+/** The page cannot read the fields of a third party's form. */
 function isWriting(field: Element | null): boolean {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     ? field.value !== ''

@@ -166,7 +166,7 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
   };
 }
 
-/** `footer: |` in a text block, or a list of groups: nobody writes so for visitors, but in code. */
+/** `footer: |` in a text block, or a list of groups: these occur in code, not in prose. */
 function checkFields({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
   if (!range || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
   const block = text

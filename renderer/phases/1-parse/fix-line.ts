@@ -189,7 +189,7 @@ function fixColumn(lines: Lines, index: number): LineFix[] {
   const mayBeUnder = isTab || (TEXT_BELOW.test(above) && start < under);
   return (mayBeUnder ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
-    // Behind a tab nobody knows how far in the line was.
+    // Behind a tab the indentation of the line is unknown.
     cost:
       Math.abs(column - from) * (isTab && isLikely(column) ? 0.1 : 1) -
       (isLikely(column) ? 1.5 : 0) -

@@ -71,7 +71,7 @@ function fixFirst(parsed: Document, lines: Lines): FixedLine | undefined {
     const last = Math.max(at, index);
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
-    const whole = cost + oddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
+    const whole = cost + countOddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
     const changePlaces = best && canChangePlaces(lines, best, { index, fix });
     if (best && isAsLikely) best.fix = eitherOf(best.fix, fix);
@@ -97,7 +97,7 @@ function canChangePlaces(lines: Lines, { index, fix }: Moved, { index: at, fix: 
 }
 
 /** What a sound file seldom has: fields without a value, and names that are written twice. */
-function oddities(parsed: Document): number {
+function countOddities(parsed: Document): number {
   let odd = 0;
   visit(parsed, {
     Map(_key, { items }) {

@@ -12,7 +12,7 @@ export interface Composition {
   origins: Origins;
   /** The entry of a collection, where the page is one of a collection. */
   item?: Pick<CollectionItem, 'value' | 'origin' | 'entry'>;
-  /** Set where it is to be one of several, and nobody knows which. */
+  /** Set if it is one of several, and which one is unknown. */
   lacksItem: boolean;
   /** Files that the page was made of. */
   sources: Set<string>;

@@ -103,7 +103,7 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
   const { label: pointer, at } = moment;
   const label = pointer === undefined ? undefined : valueAt(page.content, pointer);
   const locale = page.content.locale ?? index.locale;
-  // In UTC nobody knows the day of the place.
+  // In UTC the day of the place is unknown.
   if (pointer === undefined || typeof label !== 'string' || !locale || at.endsWith('Z')) return [];
   const day = dayOf(moment);
   const [, month, dayOfMonth] = day.split('-').map(Number);

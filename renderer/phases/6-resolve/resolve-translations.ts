@@ -1,7 +1,7 @@
 import type { Site } from '../../generated/types.ts';
 import { nameLanguages } from '../../locale/language-names.ts';
 import type { Alternate, LanguageChoice, Page, Translation } from '../../model/model.ts';
-import { absolute } from './absolute-url.ts';
+import { absoluteUrl } from './absolute-url.ts';
 
 /** A page and its translations, for visitors to choose from. */
 export function languageChoices(
@@ -27,7 +27,7 @@ export function alternatesOf({ path, translations }: Page, site: Site): Alternat
   if (listed.length < 2 || !listed.some((one) => one.path === path)) return [];
   return listed.flatMap((one) => {
     const { locale: hreflang = site.locale } = one;
-    const href = absolute(one.path, site.url);
+    const href = absoluteUrl(one.path, site.url);
     return one.isOriginal
       ? [
           { hreflang, href },
@@ -38,5 +38,5 @@ export function alternatesOf({ path, translations }: Page, site: Site): Alternat
 }
 
 function isListed({ path, canonical = path, isHidden }: Translation, { url }: Site): boolean {
-  return !isHidden && absolute(canonical, url) === absolute(path, url);
+  return !isHidden && absoluteUrl(canonical, url) === absolute(path, url);
 }

@@ -9,7 +9,7 @@ export interface PartComponent {
   css: readonly StyleRule[];
   /** Words of its code, where what it renders cannot be noted: a class may be among them. */
   words?: readonly string[];
-  /** Set for a type of the site's own, whose headings nobody else looks after. */
+  /** Set for a custom section, whose headings are checked only here. */
   isOwn?: true;
 }
 

@@ -158,7 +158,7 @@ function renderNamed(
     throw new PartFailure(type, pointer, error);
   }
   if (!isOwn) return rendered;
-  const missing = whatIsMissing(rendered.uses, page, workshop);
+  const missing = findUnknownName(rendered.uses, page, workshop);
   if (missing) throw new PartFailure(type, pointer, new Error(missing));
   const mistake = outlineMistake(outline, place.level === 1);
   if (mistake) throw new HeadingFailure(type, pointer, mistake);
@@ -166,7 +166,7 @@ function renderNamed(
 }
 
 /** Names that a part uses and that are unknown: an empty SVG or a dead control otherwise. */
-function whatIsMissing(
+function findUnknownName(
   { icons = new Set(), islands = new Set() }: PartUses,
   page: PageContext,
   { hasIcon }: Workshop,

@@ -50,11 +50,11 @@ export function classFinder(
   words: ReadonlySet<string>,
 ): (name: string) => boolean {
   return (name) =>
-    rendered.has(name) || words.has(name) || beginnings(name).some((one) => words.has(one));
+    rendered.has(name) || words.has(name) || prefixes(name).some((one) => words.has(one));
 }
 
 /** `button--` of `button--quiet`. */
-function beginnings(name: string): string[] {
+function prefixes(name: string): string[] {
   return [...name.matchAll(/[-_]+/g)].map(({ index, 0: dashes }) =>
     name.slice(0, index + dashes.length),
   );

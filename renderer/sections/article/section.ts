@@ -38,7 +38,7 @@ export default defineSection<'article'>({
   ],
 });
 
-/** Where nobody is named, the company has written it. */
+/** Without an author, the company is the author. */
 function authorOf({ article: { author } }: SectionOf<'article'>, url: string): object {
   if (!author) return { author: { '@id': `${url}/#organization` } };
   return { author: { '@type': 'Person', name: author.name, jobTitle: author.role } };

@@ -9,7 +9,7 @@ import { Points } from '../../ui/points.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** A calendar behind a link to it: nothing is loaded from the service before somebody follows that. */
+/** A calendar behind a link to it: nothing loads from the service before a visitor follows it. */
 export function Booking({ section }: SectionProps<'booking'>) {
   const { eyebrow, heading, text, person, points, calendar, button, note } = section;
   const { address } = calendar;

@@ -34,7 +34,7 @@ interface PlatformProps {
   videoId: string;
 }
 
-/** Nothing is loaded from the platform before somebody asks for it. */
+/** Nothing loads from the platform before a visitor plays the video. */
 function PlatformVideo({ section, videoId }: PlatformProps) {
   const { name, provider } = useProvider('video', section.provider);
   return (

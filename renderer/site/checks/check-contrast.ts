@@ -89,7 +89,7 @@ function checkTheme(
     pointer: `${pointer}/colors`,
     own: new Set(Object.keys(own) as ColorName[]),
     colors: colorsOf(theme),
-    colorsWith: (color, hex) => colorsOf(themeOf(recolored(known, name, color, hex), name)),
+    colorsWith: (color, hex) => colorsOf(themeOf(withColor(known, name, color, hex), name)),
     pairs: PAIRS.filter(
       ({ text, background, veil, heroTone }) =>
         ![text, background, veil?.of ?? text].some((color) => hidden.includes(color)) &&
@@ -99,7 +99,7 @@ function checkTheme(
 }
 
 /** The site with another colour in its theme, or in a variation of it. */
-function recolored(site: Site, name: string | undefined, color: ColorName, hex: string): Site {
+function withColor(site: Site, name: string | undefined, color: ColorName, hex: string): Site {
   const change = (theme: Theme = {}) => ({ ...theme, colors: { ...theme.colors, [color]: hex } });
   return name === undefined
     ? { ...site, theme: change(site.theme) }
@@ -111,7 +111,7 @@ function reportMistaken(themed: Themed): Found[] {
   const found: Found[] = [];
   let left = themed.pairs.filter((pair) => !canBeRead(pair, themed.colors));
   for (;;) {
-    const name = mostMistaken(left, themed.own);
+    const name = worstColor(left, themed.own);
     if (!name) return found;
     const isOf = ({ text, background }: Pair) => text === name || background === name;
     found.push({ name, diagnostic: report(name, left.filter(isOf), themed) });
@@ -120,7 +120,7 @@ function reportMistaken(themed: Themed): Found[] {
 }
 
 /** Of colours with as many pairs, that of a text rather than that of a background. */
-function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
+function worstColor(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
   const names = [...pairs.map(({ text }) => text), ...pairs.map(({ background }) => background)];
   const count = (name: ColorName) => names.filter((one) => one === name).length;
   return names

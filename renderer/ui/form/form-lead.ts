@@ -28,7 +28,7 @@ export async function sendLead(
       'content-language': form.closest<HTMLElement>('[lang]')?.lang ?? '',
       'idempotency-key': submission,
     },
-    body: JSON.stringify({ ...leadOf(form, names), ...circumstancesOf(form), submission }),
+    body: JSON.stringify({ ...leadOf(form, names), ...submissionContext(form), submission }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 201) return { stored: true };
@@ -46,7 +46,7 @@ function leadOf(form: HTMLFormElement, names: ReadonlySet<string>): Record<strin
 }
 
 /** Where the visitor came from, what was shown, what was agreed to, and how long it took. */
-function circumstancesOf(form: HTMLFormElement): Record<string, unknown> {
+function submissionContext(form: HTMLFormElement): Record<string, unknown> {
   const smallPrint = form.closest('.form-card')?.querySelector('.form-card__consent')?.textContent;
   return {
     attribution: {

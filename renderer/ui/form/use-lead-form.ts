@@ -102,7 +102,7 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
     send(form).catch((error: unknown) => fail(form, error));
   }
 
-  /** A message goes as soon as its reason does; no new one appears while somebody types. */
+  /** A message goes as soon as its reason does; no new one appears while a visitor types. */
   function recheck(event: InputEvent<HTMLFormElement>): void {
     const control = event.target as HTMLInputElement;
     const field = fields.find((one) => one.name === control.name);
