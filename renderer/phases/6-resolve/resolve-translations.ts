@@ -38,5 +38,5 @@ export function alternatesOf({ path, translations }: Page, site: Site): Alternat
 }
 
 function isListed({ path, canonical = path, isHidden }: Translation, { url }: Site): boolean {
-  return !isHidden && absoluteUrl(canonical, url) === absolute(path, url);
+  return !isHidden && absoluteUrl(canonical, url) === absoluteUrl(path, url);
 }
