@@ -24,7 +24,7 @@ export interface Query<World, Value> {
   print?(value: Value, arg: string, world: World): string;
   /** Set where the answer is the world's: computed in each revision. An input asks nothing. */
   isInput?: true;
-  /** Set where the value is plain data that is kept with the store on disk. */
+  /** Set where the value is plain data that is kept as JSON, in memory and with the store on disk. */
   isKept?: true;
   /** Set where the value is large and soon made again: only the latest few stay in memory. */
   isBrief?: true;
@@ -44,7 +44,7 @@ export interface QueryEntry<World> {
   print?: string;
   value?: unknown;
   hasValue: boolean;
-  /** The value as JSON, where it came from disk or another thread. */
+  /** The value as JSON, where it is kept. */
   json?: string;
   /** The revision in which its value last became another one. */
   changedAt: number;
@@ -175,6 +175,8 @@ export class QueryStore<World> {
     if (entry.verifiedAt === this.#revision) return true;
     if (!entry.dependencies || entry.query.isInput) return false;
     for (const one of entry.dependencies) {
+      // Without a print it would be another value: it need not be computed to know.
+      if (!this.#isFresh(one) && !one.query.print) return false;
       this.#refresh(one);
       if (one.changedAt > entry.verifiedAt) return false;
     }
@@ -202,7 +204,7 @@ export class QueryStore<World> {
     try {
       const value = query.compute({ ask: this.ask, world: this.#world }, arg);
       this.#settle(entry, [...asking], query.print?.(value, arg, this.#world));
-      entry.json = undefined;
+      if (query.isKept) entry.json = JSON.stringify(value);
       this.#keep(entry, value);
     } finally {
       this.#asking = outer;
@@ -230,7 +232,7 @@ export class QueryStore<World> {
   #keep(entry: QueryEntry<World>, value: unknown): void {
     entry.value = value;
     entry.hasValue = true;
-    if (!entry.query.isBrief) return;
+    if (!entry.query.isBrief && entry.json === undefined) return;
     this.#brief.delete(entry);
     this.#brief.add(entry);
     const [oldest] = this.#brief;
@@ -240,16 +242,20 @@ export class QueryStore<World> {
   }
 }
 
-/** The inputs that an entry was made of, itself and through others. */
-export function inputsOf<World>(entry: QueryEntry<World>): Set<QueryEntry<World>> {
-  const inputs = new Set<QueryEntry<World>>();
-  const seen = new Set<QueryEntry<World>>();
-  const visit = (one: QueryEntry<World>) => {
-    if (seen.has(one)) return;
-    seen.add(one);
-    if (one.query.isInput) inputs.add(one);
-    one.dependencies?.forEach(visit);
-  };
-  visit(entry);
-  return inputs;
+/**
+ * What an entry depends on that can be compared later on: what has neither a print nor a kept value
+ * changes with whatever it asked itself.
+ */
+export function lastingDependencies<World>({
+  dependencies = [],
+}: QueryEntry<World>): QueryEntry<World>[] {
+  const lasting = dependencies.flatMap((one) =>
+    isLasting(one) ? [one] : lastingDependencies(one),
+  );
+  return [...new Set(lasting)];
+}
+
+/** Whether an entry can be compared later on. */
+export function isLasting<World>({ query }: QueryEntry<World>): boolean {
+  return Boolean(query.isInput || query.isKept || query.print);
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edition, SourceFile } from '../../renderer/index.ts';
-import { contentHash } from '../publish/content-hash.ts';
 import { type Inventory, takeInventory } from './inventory.ts';
 import { readSite, type SiteFolder } from './read-site.ts';
 import { stampOf } from './stamp.ts';
@@ -34,13 +33,16 @@ export function takeSnapshot(
   const read = [...site.sources, ...site.code].map((listed) => readText(folder, listed, before));
   const texts = new Map(read.map((one) => [one.source.path, one]));
   const textOf = ({ path }: SourceFile) => texts.get(path)?.source ?? { path, text: '' };
-  const assetKey = contentHash(site.assets.map((name) => `${name} ${lookOf(folder, name)}`).join());
+  const assetKey = hash(
+    'sha256',
+    site.assets.map((name) => `${name} ${lookOf(folder, name)}`).join(),
+  );
   const hashes = read.map(({ source, hash }) => `${source.path} ${hash}`);
   return {
     ...site,
     sources: site.sources.map(textOf),
     code: site.code.map(textOf),
-    key: contentHash([...hashes, assetKey, ...site.others].join('\n')),
+    key: hash('sha256', [...hashes, assetKey, ...site.others].join('\n')),
     assetKey,
     texts,
     inventory: takeInventory({ ...site, sources: [], code: [] }, before?.inventory.seen()),
