@@ -13,7 +13,7 @@ interface Touch {
 }
 
 /** What is known of where a visitor came from, as a lead carries it. */
-export interface Attribution {
+export interface VisitAttribution {
   firstTouch?: Touch;
   lastTouch?: Touch;
   referrer?: string;
@@ -41,7 +41,7 @@ export function noteArrival(): void {
 }
 
 /** What was kept. Where nothing can be stored, what this page knows by itself. */
-export function readOrigins(): Attribution {
+export function readAttribution(): VisitAttribution {
   if (!sessionStore.get(KEY)) noteArrival();
   const campaigns = read(localStore);
   const began = read(sessionStore);
@@ -83,7 +83,7 @@ function foreignReferrer(): string | undefined {
   return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
 }
 
-function read(store: Store): Attribution {
+function read(store: Store): VisitAttribution {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? '');
     return kept !== null && typeof kept === 'object' ? kept : {};

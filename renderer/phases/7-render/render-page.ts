@@ -22,7 +22,7 @@ import { structuredData } from './structured-data.ts';
 import { pageStyler } from './style-page.ts';
 
 /** A page as HTML, with the policy that its server should send. */
-export interface RenderedPage {
+export interface PageHtml {
   /** In parts: pages share their styles. */
   html: Content[];
   /** The style among the parts. */
@@ -48,7 +48,7 @@ export function pageRenderer(
     assets.files[name]?.symbol !== undefined || iconShapes(name) !== undefined;
   const workshop = { components, known: new WeakMap(), hasIcon };
   const asks = site.integrations.consent === 'required';
-  return function renderPage(page: ResolvedPage): RenderedPage {
+  return function renderPage(page: ResolvedPage): PageHtml {
     const placed = placeSections(page.sections, registry);
     const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
     const style = styleOf(page, placed, uses, body);

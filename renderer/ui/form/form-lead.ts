@@ -1,4 +1,4 @@
-import { readOrigins } from '../../browser/attribution.ts';
+import { readAttribution } from '../../browser/attribution.ts';
 import { chosenVariants } from '../../browser/experiment.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
@@ -50,7 +50,7 @@ function submissionContext(form: HTMLFormElement): Record<string, unknown> {
   const smallPrint = form.closest('.form-card')?.querySelector('.form-card__consent')?.textContent;
   return {
     attribution: {
-      ...readOrigins(),
+      ...readAttribution(),
       page: location.pathname.slice(0, 1000),
       variants: chosenVariants(),
     },
