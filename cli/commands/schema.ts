@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import {
+  type EditorSchemaKind,
   editorSchemas,
-  type FileKind,
   fileKinds,
   type JsonSchema,
   type Registry,
@@ -38,7 +38,7 @@ function declare(program: Command) {
 type SchemaOptions = OptionsOf<typeof declare>;
 
 async function printSchema(
-  kind: FileKind,
+  kind: EditorSchemaKind,
   { site, out }: SchemaOptions,
   terminal: Terminal,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { RenderedPage } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { takeSnapshot } from '../read/take-snapshot.ts';
 import {
-  type CheckedPreview,
   checkSite,
+  type PreviewedSite,
   problemOfFailure,
   unknownSite,
 } from './check-whole-site.ts';
@@ -29,7 +29,7 @@ export interface DevListener {
   /** Something has changed that pages may show. */
   changed(): void;
   /** The whole site was looked at; `checked` is absent where its folder cannot be read. */
-  checked(state: SiteState, checked?: CheckedPreview): void | Promise<void>;
+  checked(state: SiteState, checked?: PreviewedSite): void | Promise<void>;
 }
 
 /** A site that is followed: whatever is asked for is as the files are now. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldFacts, OutputFile } from '../../renderer/index.ts';
-import { type TypeDescription, describeUse } from './describe-types.ts';
+import { describeUse, type TypeDescription } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
 
 /** Widths in pixels at which examples are shown: a phone, a tablet, a desk. */

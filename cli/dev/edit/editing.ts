@@ -4,7 +4,7 @@ import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
   EditablePage,
-  Outcome,
+  EditOutcome,
   PartFields,
   PartName,
   SinceCommit,
@@ -28,9 +28,9 @@ export interface Editing {
   site(): PartFields;
   types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: unknown, versions: unknown): Promise<Outcome>;
-  undo(): Promise<Outcome>;
-  redo(): Promise<Outcome>;
+  change(path: string, change: unknown, versions: unknown): Promise<EditOutcome>;
+  undo(): Promise<EditOutcome>;
+  redo(): Promise<EditOutcome>;
   changes(): Promise<SinceCommit>;
   /** Stores an asset; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
@@ -43,9 +43,9 @@ export function startEditing(session: DevSession): Editing {
   const steps = noSteps();
   const inTurn = oneAfterAnother();
 
-  const done = (): Outcome => ({ done: true, history: steps.describe() });
+  const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
-  async function change(...[path, wanted, versions]: ChangeWords): Promise<Outcome> {
+  async function change(...[path, wanted, versions]: ChangeWords): Promise<EditOutcome> {
     await session.look();
     const change = readChange(wanted);
     const step = planStep(session.preview(), path, change, readVersions(versions));
@@ -53,7 +53,7 @@ export function startEditing(session: DevSession): Editing {
   }
 
   /** Checks a step, writes it and shows it. */
-  async function take(step: Step): Promise<Outcome> {
+  async function take(step: Step): Promise<EditOutcome> {
     const preview = session.preview();
     const problems = newProblems(preview, step.files);
     if (problems.length > 0) {
@@ -78,7 +78,7 @@ export function startEditing(session: DevSession): Editing {
     step: Step | undefined,
     files: (step: Step) => Step['files'],
     move: () => void,
-  ): Promise<Outcome> {
+  ): Promise<EditOutcome> {
     if (!step) return refuse('There is nothing more to take back or to do again.');
     await write(files(step));
     move();
@@ -112,14 +112,14 @@ export function startEditing(session: DevSession): Editing {
 const HAS_ERRORS =
   'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
 
-function refuse(reason: string): Outcome {
+function refuse(reason: string): EditOutcome {
   return { done: false, reason, problems: [] };
 }
 
 /** Makes the function that does one thing after another, and reports why one was not done. */
 function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work: () => Promise<Outcome>): Promise<Outcome> => {
+  return (work: () => Promise<EditOutcome>): Promise<EditOutcome> => {
     const next = last.then(work).catch((error: unknown) => {
       if (error instanceof EditRefusal) return refuse(error.message);
       if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
