@@ -96,7 +96,7 @@ test.each(['0/3', '4/3', '1', 'all'])('--shard %s is one clear line', async (sha
   const { code, stderr } = await run('build', 'site', '--shard', shard);
   expect(code).toBe(2);
   expect(stderr).toBe(
-    `error --shard cannot be "${shard}".\nhelp: Write 1/3 for the first of three parts.\n`,
+    `error --shard cannot be "${shard}".\nhelp: Write 1/3 for the first of three shards.\n`,
   );
 });
 
