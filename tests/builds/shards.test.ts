@@ -61,13 +61,13 @@ test('a part that is missing is named', async () => {
   });
 });
 
-test('a part of another revision is named', async () => {
+test('a shard of another revision is named', async () => {
   await buildParts(2);
   change('site/partials/footer.yaml', 'number 11', 'number 12');
   await run('build', 'site', '--shard', '1/2', '--out', 'part-1');
   const { code, stderr } = await run('merge', 'part-1', 'part-2');
   expect(code).toBe(2);
-  expect(stderr).toContain('error Part 2 of 2 was made of other files than the site has now.\n');
+  expect(stderr).toContain('error Shard 2 of 2 was made of other files than the site has now.\n');
 });
 
 test('parts of different builds, and what is no part, are one clear line', async () => {
@@ -81,14 +81,14 @@ test('parts of different builds, and what is no part, are one clear line', async
   );
 });
 
-test('a page of a part that was changed is named, and nothing is put in place', async () => {
+test('a page of a shard that was changed is named, and nothing is put in place', async () => {
   await buildParts(2);
   const part = readFileSync(join(here, 'part-1/.site/build.json'), 'utf8');
   const page = Object.keys(JSON.parse(part).files)[0] ?? '';
   writeFileSync(join(here, 'part-1', page), 'mine');
   const { code, stderr } = await run('merge', 'part-1', 'part-2', '--out', 'merged');
   expect(code).toBe(1);
-  expect(stderr).toContain(`error ${page} of a part is not as it was built.\n`);
+  expect(stderr).toContain(`error ${page} of a shard has changed since its build.\n`);
   expect(Object.keys(readTree(join(here, 'merged')))).toEqual([]);
 });
 
