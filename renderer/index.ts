@@ -81,6 +81,7 @@ export { mayBeAt, scanText, type TextClues } from './site/scan-text.ts';
 export type { TextAt } from './site/text-at.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets, markdownHeadings } from './text/markdown.ts';
+export { slug } from './text/slug.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';
 export type { KitName } from './theme/theme-kit.ts';
