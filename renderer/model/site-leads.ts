@@ -3,7 +3,7 @@ import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
 import { languageFor } from '../locale/languages.ts';
 import { isRequired, type LabeledField } from './form-fields.ts';
-import { slug } from '../text/slug.ts';
+import { slug } from './slug.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
 /** A field of a lead, with the column that it stands in. */

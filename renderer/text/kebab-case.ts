@@ -1,4 +1,4 @@
-import { slug } from './slug.ts';
+import { slug } from '../model/slug.ts';
 
 /** The words of a text as names have them: `checkCircle` and `Check circle` → `check-circle`. */
 export function kebabCase(text: string): string {
