@@ -40,7 +40,7 @@ export function editYaml(text: string, edit: YamlEdit): EditedYaml {
 function readForEditing(text: string): Document.Parsed {
   const document = parseDocument(text, { keepSourceTokens: true });
   if (document.errors.length > 0) {
-    throw new RefusedEdit('Fix the errors of this file first.');
+    throw new RefusedEdit('The file has a mistake that must be fixed first.');
   }
   return document;
 }
