@@ -37,6 +37,7 @@ export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export type { Rule, Rules } from './model/rule.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
+export { slug } from './model/slug.ts';
 export { valueAt } from './model/value-at.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';

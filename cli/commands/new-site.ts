@@ -8,6 +8,7 @@ import {
   type KitName,
   kits,
   readHex,
+  slug,
   themeOf,
 } from '../../renderer/index.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
@@ -151,12 +152,6 @@ function readName(text: string): string {
 
 /** The folder follows from the name, unless that has no letter that an address may have. */
 function askForFolder(name: string, options: NewSiteOptions, how: Answering): Promise<string> {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
   return answer(
     {
       name: '--folder',
@@ -164,7 +159,7 @@ function askForFolder(name: string, options: NewSiteOptions, how: Answering): Pr
       text: 'The folder in sites/, in small letters?',
       read: (text) => readFolderName(text, how.terminal.cwd),
     },
-    options.folder ?? (plain || undefined),
+    options.folder ?? (slug(name) || undefined),
     how,
   );
 }

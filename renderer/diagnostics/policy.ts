@@ -2,6 +2,7 @@ import type { FileDiagnostic, Severity } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Rules } from '../model/rule.ts';
 import { fixName, nearestName } from '../text/nearest-name.ts';
+import { suggestOr } from '../text/wording.ts';
 
 export const rules: Rules = {
   'rule/fixed': {
@@ -138,8 +139,7 @@ function unknownRule(rule: string, spot: Spot, known: Rules): FileDiagnostic {
     severity: 'error',
     ...spot,
     message: `There is no rule \`${rule}\`.`,
-    help: suggest ? `Did you mean \`${suggest}\`?` : 'site explain lists all rules.',
-    suggest,
+    ...suggestOr(suggest, 'site explain lists all rules.'),
     ...fixName(rule, Object.keys(known)),
   };
 }

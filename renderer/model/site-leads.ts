@@ -3,6 +3,7 @@ import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
 import { languageFor } from '../locale/languages.ts';
 import { isRequired, type LabeledField } from './form-fields.ts';
+import { slug } from './slug.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
 /** A field of a lead, with the column that it stands in. */
@@ -149,17 +150,7 @@ export function contractLeads(leads: DeclaredLeads, key: string): SiteLeads {
  */
 export function siteKey({ name, url }: Pick<Site, 'name' | 'url'>): string {
   const address = url.replace(/^https?:\/\/(www\.)?/, '');
-  return inPlainLetters(name) || inPlainLetters(address) || 'site';
-}
-
-function inPlainLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 50);
+  return [name, address].map((text) => slug(text).slice(0, 50)).find(Boolean) ?? 'site';
 }
 
 /** The key of a site as databases take names. */

@@ -16,6 +16,14 @@ export function offer(
   return { help: rule ? `${question}\n${rule}` : question, suggest: suggestion };
 }
 
+/** Help that offers the name that the writer may have meant, or else another way on. */
+export function suggestOr(
+  suggestion: string | undefined,
+  otherwise: string,
+): Pick<Explanation, 'help' | 'suggest'> {
+  return suggestion ? offer(suggestion) : { help: otherwise };
+}
+
 /** A text without the quotes of a word processor around it, which YAML takes for a part of it. */
 export function withoutCurlyQuotes(text: string): string {
   return text.replace(/^[“”„«](.*)[“”»]$/su, '$1');

@@ -147,7 +147,7 @@ function sharedEnds(a: readonly string[], b: readonly string[]): { head: number;
   return { head, tail };
 }
 
-/** Lines of a paragraph that nobody limited before are wrapped at this many characters. */
+/** The width at which a paragraph of one line is wrapped, in characters. */
 const USUAL_WIDTH = 80;
 
 /**

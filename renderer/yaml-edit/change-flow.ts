@@ -103,7 +103,7 @@ function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
   );
 }
 
-/** Whether a comment stands anywhere in a part of the file, as its tokens tell. */
+/** Whether the tokens of a part of the file contain a comment. */
 function hasComment(token: unknown): boolean {
   if (typeof token !== 'object' || token === null) return false;
   if ('type' in token && token.type === 'comment') return true;

@@ -9,15 +9,15 @@ import { refuseUnsafe } from './refuse-unsafe.ts';
 import { RefusedEdit } from './refused-edit.ts';
 import { replaceScalar } from './replace-scalar.ts';
 
-/** The text after an edit, or why it was not made; the reason is a sentence for whoever edits. */
+/** The text after an edit, or the reason for refusing it as a sentence for the editor. */
 export type EditedYaml =
   | { text: string; refused?: undefined }
   | { text?: undefined; refused: string };
 
 /**
- * Makes one change to the text of a YAML file and leaves every other character as it is. Of the
- * ways to write the change, the first one counts that both readers read as exactly the old data
- * with that one change; where there is none, nothing is changed.
+ * Makes one change to the text of a YAML file and keeps every other character. Takes the first way to
+ * write the change that both YAML parsers read as the old data with this one change; if none does,
+ * refuses the edit.
  */
 export function editYaml(text: string, edit: YamlEdit): EditedYaml {
   try {
@@ -40,7 +40,7 @@ export function editYaml(text: string, edit: YamlEdit): EditedYaml {
 function readForEditing(text: string): Document.Parsed {
   const document = parseDocument(text, { keepSourceTokens: true });
   if (document.errors.length > 0) {
-    throw new RefusedEdit('The file has a mistake that must be mended first.');
+    throw new RefusedEdit('The file has a mistake that must be fixed first.');
   }
   return document;
 }

@@ -13,7 +13,7 @@ import { nodeAt } from './node-at.ts';
 import { RefusedEdit } from './refused-edit.ts';
 
 /**
- * Refuses what a edit cannot do without touching something else.
+ * Refuses an edit that would change something else too.
  * @throws RefusedEdit with the reason.
  */
 export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: YamlEdit): void {

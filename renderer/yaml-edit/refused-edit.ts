@@ -1,2 +1,2 @@
-/** Thrown where an edit cannot be made; the message is for whoever edits. */
+/** Thrown if an edit cannot be made; the message is for the editor. */
 export class RefusedEdit extends Error {}

@@ -10,7 +10,7 @@ export function lineBreakOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** How a file indents, as far as its groups and lists tell. */
+/** The indentation of a file's groups and lists. */
 export interface Indentation {
   /** Spaces of a group below its key. */
   step: number;

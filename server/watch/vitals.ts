@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { inTime } from '../in-time.ts';
 import type { Metrics } from '../metrics.ts';
 import { countMessages, type OutboxDepth } from '../outbox/outbox.repository.ts';
 import type { ReceiverState } from '../outbox/worker.ts';
@@ -53,8 +54,8 @@ const answerTimeoutMs = 2_000;
 export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
   return async (now) => {
     const [outbox, disk] = await Promise.all([
-      inTime(countMessages(db)),
-      inTime(readDisk(dataDir)),
+      inTime(countMessages(db), answerTimeoutMs).catch(() => undefined),
+      inTime(readDisk(dataDir), answerTimeoutMs).catch(() => undefined),
     ]);
     return {
       outbox,
@@ -76,16 +77,4 @@ async function readDisk(folder: string): Promise<{ free: number; size: number }>
 function countRefused(metrics: Metrics): Record<Refusal, number> {
   const counts = Object.entries(refusals).map(([reason, name]) => [reason, metrics.read(name)]);
   return Object.fromEntries(counts);
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
-  try {
-    return await Promise.race([answer, late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

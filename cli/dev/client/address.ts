@@ -15,17 +15,17 @@ export function seenAs(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
-/** Under which the name of what was chosen last is kept, for the page that follows. */
+/** The key in the session storage for the last choice. */
 const CHOSEN = 'preview.chosen';
 
-/** What was chosen on the page before this one, once: whoever chose it goes on from there. */
+/** Returns once what was chosen on the previous page. */
 export function takeChosen(): string | null {
   const chosen = sessionStorage.getItem(CHOSEN);
   sessionStorage.removeItem(CHOSEN);
   return chosen;
 }
 
-/** Shows this page in another way; an empty value is as the page is by itself. */
+/** Shows this page with another setting; an empty value is the default. */
 export function see(name: string, value: string): void {
   sessionStorage.setItem(CHOSEN, name);
   const url = new URL(location.href);

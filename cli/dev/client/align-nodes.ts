@@ -1,4 +1,4 @@
-/** Attributes by which two elements that differ are the same one, before and after a change. */
+/** Attributes that identify an element before and after a change. */
 const NAMES = [
   'id',
   'data-section',
@@ -12,8 +12,8 @@ const NAMES = [
 ] as const;
 
 /**
- * Finds which nodes of `one` are which of `other`, in order: first those that are equal, then, in
- * between, those that are alike. The result names an index in `one` by that in `other`.
+ * Pairs the nodes of two lists in order: first equal nodes, then similar ones between these. The result
+ * maps indices in `other` to indices in `one`.
  */
 export function alignNodes(one: readonly Node[], other: readonly Node[]): Map<number, number> {
   const pairs = new Map<number, number>();
@@ -34,7 +34,7 @@ export function alignNodes(one: readonly Node[], other: readonly Node[]): Map<nu
   return pairs;
 }
 
-/** The nodes of `one`, by their index, that could be those of `other` if somebody moved them. */
+/** Returns the index of the candidate that is this node in another place, or -1. */
 export function findMoved(node: Node, candidates: readonly Node[]): number {
   const text = textOf(node);
   return candidates.findIndex((one) => textOf(one) === text || hasSameId(one, node));
@@ -62,7 +62,7 @@ function hasSameId(one: Node, other: Node): boolean {
   return isElement(one) && isElement(other) && one.id !== '' && one.id === other.id;
 }
 
-/** Nodes of a document that was only parsed are of another window's classes in some browsers. */
+/** Checks the type of a node; `instanceof` fails in some browsers for nodes of a parsed document. */
 export function isElement(node: Node | null | undefined): node is HTMLElement {
   return node?.nodeType === Node.ELEMENT_NODE;
 }
@@ -71,7 +71,7 @@ function textOf(node: Node): string {
   return isElement(node) ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`;
 }
 
-/** Pairs of indices of a longest common subsequence, in order. */
+/** Returns the pairs of indices of a longest common subsequence, in order. */
 function longestCommon(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1;
   const lengths = new Uint32Array((one.length + 1) * width);

@@ -12,7 +12,7 @@ export interface Bar {
   connected(isConnected: boolean): void;
 }
 
-/** Where it is remembered, for the pages of this tab, which part of the bar is open. */
+/** The key in the session storage for the open part of the bar. */
 const KEPT = 'preview';
 
 /**
@@ -71,7 +71,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       view.label(changes > 0 ? `View (${changes})` : 'View');
       const { pages: all, claims, locales } = state;
       const now = JSON.stringify([all, claims, locales, path, experiments]);
-      // Whoever is at work in a panel is not disturbed.
+      // Do not disturb work in an open panel.
       if (now === shown) return;
       shown = now;
       switcher.update(all, path);
@@ -118,7 +118,7 @@ function disclosure(name: string, label: string, content: HTMLElement, onOpen?: 
     else if (sessionStorage.getItem(KEPT) === name) sessionStorage.removeItem(KEPT);
     if (isOpen && !isAgain) onOpen?.();
   }
-  // Whoever tries one way to see a page tries another; whoever chose a page has it.
+  // The visitor panel stays open for the next choice; the page switcher is done.
   show(name === 'view' && sessionStorage.getItem(KEPT) === name, true);
   return {
     panel,

@@ -1,7 +1,7 @@
-/** What an element of the preview can have: attributes as texts, listeners as functions. */
+/** Attributes as texts, listeners as functions. */
 type Properties = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
 
-/** An element with its attributes, listeners and children; `false` and `undefined` leave one out. */
+/** Creates an element with attributes, listeners and children; skips those that are `false` or `undefined`. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Properties = {},

@@ -1,6 +1,6 @@
 import { isElement } from './align-nodes.ts';
 
-/** A copy that belongs to the page; a script that was only parsed would never run. */
+/** Copies a node into the page. A script is created anew: one that was only parsed never runs. */
 export function copyNode(node: Node): ChildNode {
   if (!(isElement(node) && node.nodeName === 'SCRIPT' && node.hasAttribute('src'))) {
     return document.importNode(node, true) as ChildNode;

@@ -1,6 +1,6 @@
 import { ADDRESSES, type Problem, TOKEN_HEADER } from '../protocol.ts';
 
-/** Opens the place of a problem in the person's editor; resolves to what came of it, in words. */
+/** Opens the place of a problem in the user's editor; resolves to a message about the outcome. */
 export async function openInEditor(
   { file, line, column }: Problem,
   token: string,

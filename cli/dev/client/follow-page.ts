@@ -1,19 +1,19 @@
 import { ADDRESSES, type SiteState } from '../protocol.ts';
+import { whenHydrated } from './hydrate-added.ts';
 import { patchPage, readServerPage, type ServerPage } from './patch-page.ts';
-import { whenAwake } from './wake-added.ts';
 
-/** Who wants to know what the host says. */
+/** Listeners for the host's events. */
 export interface Follower {
   state(state: SiteState): void;
-  /** Whether the host answers. */
+  /** Called when the connection opens or fails. */
   connected(isConnected: boolean): void;
-  /** A page may be another one now. */
+  /** Called when a page may have changed. */
   changed(): void;
 }
 
 /**
  * Listens to the host for as long as the page is in view: a browser has six connections to a host, and
- * hidden tabs must not take them. Whoever listens again is told that the page may have changed.
+ * hidden tabs must not take them. On every connection the page may have changed.
  */
 export function listenToHost({ state, connected, changed }: Follower): void {
   let source: EventSource | undefined;
@@ -39,8 +39,7 @@ export function listenToHost({ state, connected, changed }: Follower): void {
 }
 
 /**
- * Makes the function that brings this page up to date. `shown` is the hash of the page that the browser
- * was sent.
+ * Returns a function that updates this page. `shown` is the hash of the page that the browser received.
  */
 export function pageUpdater(shown: string): () => void {
   let last: { html: string; page: ServerPage } | undefined;
@@ -49,12 +48,12 @@ export function pageUpdater(shown: string): () => void {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     const { page, isOld } = factsOf(html);
-    // What was there before stays in view; the overlay says what is wrong.
+    // The last good page stays in view; the overlay shows the errors.
     if (isOld || html === last?.html) return;
     if (!last && page !== shown) return location.reload();
     const next = readServerPage(html);
     if (last) {
-      await whenAwake();
+      await whenHydrated();
       const reason = patchPage(last.page, next);
       if (reason) return location.reload();
     }
@@ -65,13 +64,13 @@ export function pageUpdater(shown: string): () => void {
   return oneAtATime(() => update().catch(() => {}));
 }
 
-/** What the script element of the preview says of a page. */
+/** Reads the hash of a page, and whether it is out of date, from the script element of the preview. */
 function factsOf(html: string): { page?: string; isOld: boolean } {
   const element = /<head><script [^>]*>/.exec(html)?.[0] ?? '';
   return { page: /data-page="(\w+)"/.exec(element)?.[1], isOld: / data-old/.test(element) };
 }
 
-/** Never does the work twice at the same time; asked meanwhile, it does it once more. */
+/** Runs the work one at a time; calls made meanwhile cause one more run. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false;
   let again = false;

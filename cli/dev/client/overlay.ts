@@ -10,7 +10,7 @@ export interface Overlay {
   toggle(): void;
 }
 
-/** Makes the overlay, closed. `onToggle` is told whether it is open. */
+/** Creates the overlay, closed. `onToggle` receives whether it is open. */
 export function createOverlay(token: string, onToggle: (isOpen: boolean) => void): Overlay {
   let shown = '';
   let openedByHand = false;

@@ -1,11 +1,11 @@
 /*
- * The style of the page as it is now. The policy of a page allows the style element that it came with
- * and no other one, but sheets that a script makes.
+ * The policy of a page allows only the style element that it was sent with, and style sheets that a
+ * script creates.
  */
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Puts a style in place of the one that the page came with. */
+/** Replaces the style of the page. */
 export function changeStyle(css: string): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

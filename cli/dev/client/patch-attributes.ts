@@ -1,4 +1,4 @@
-/** Attributes that are others on the server's side. */
+/** Applies the server's changes to the attributes of an element. */
 export function patchAttributes(last: Element, next: Element, live: Element): void {
   for (const { name } of last.attributes) {
     if (!next.hasAttribute(name)) live.removeAttribute(name);

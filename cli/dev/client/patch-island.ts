@@ -5,18 +5,18 @@ import { patchAttributes } from './patch-attributes.ts';
 import type { PatchNotes } from './patch-notes.ts';
 
 declare global {
-  /** What the React of the preview tells of islands: see `REACT_OF_PREVIEW`. */
+  /** What React in the preview reports of islands; see `REACT_OF_PREVIEW`. */
   var previewReact:
     | { islands: WeakMap<Element, (props: string) => void>; slots: WeakSet<Element> }
     | undefined;
 }
 
-/** Changes the children of an element as those of the server have changed. */
+/** Applies the server's changes to the children of an element. */
 type PatchChildren = (last: Element, next: Element, live: Element, notes: PatchNotes) => void;
 
 /**
- * Changes an island whose props or script are others; false where it is none, or not alive yet: then
- * it is HTML like any other.
+ * Updates an island whose props or script have changed. Returns false for other elements and for
+ * islands that are not hydrated yet: they are patched as HTML.
  */
 export function patchIsland(
   last: HTMLElement,
@@ -29,10 +29,10 @@ export function patchIsland(
   const isChanged = last.dataset.props !== props || last.dataset.src !== src;
   if (island === undefined || !isChanged) return false;
   const render = globalThis.previewReact?.islands.get(live);
-  const isAlive = live.dataset.hydrated !== undefined;
-  if (!isAlive && !render) return false;
+  const isHydrated = live.dataset.hydrated !== undefined;
+  if (!isHydrated && !render) return false;
   if (!render || last.dataset.src !== src) {
-    // It has no way to be taken down and put up again.
+    // A mounted island cannot be mounted again with another script.
     notes.reload = `the island ${island} has changed`;
     return true;
   }
@@ -44,10 +44,7 @@ export function patchIsland(
   return true;
 }
 
-/**
- * Brings the content of slots up to date in an island that React has just rendered: React leaves
- * them alone, and empty where they are new.
- */
+/** Updates the slots of an island that React has just rendered: React leaves old ones alone and new ones empty. */
 function fillSlots(
   last: Element | undefined,
   next: Element,

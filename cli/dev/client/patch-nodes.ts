@@ -6,21 +6,21 @@ import { patchIsland } from './patch-island.ts';
 import type { PatchNotes } from './patch-notes.ts';
 
 /**
- * Changes the page in the browser as the server's HTML has changed from `last` to `next`, and nothing
- * else of it: what the visitor and scripts have made of it stays.
+ * Applies the server's changes from `last` to `next` to the page, and nothing else: changes made by the
+ * visitor and by scripts stay.
  */
 function patchElement(last: Element, next: Element, live: HTMLElement, notes: PatchNotes): void {
   if (last.isEqualNode(next)) return;
   if (patchIsland(last as HTMLElement, next as HTMLElement, live, notes, patchChildren)) return;
   const openAgain = live.dataset.island === undefined ? undefined : noteOpen(live);
   patchAttributes(last, next, live);
-  // A page that runs scripts has it as text, a parsed one has elements.
+  // It holds text on a page with scripts, elements in a parsed one.
   if (live.nodeName === 'NOSCRIPT') live.textContent = next.innerHTML;
   else patchChildren(last, next, live, notes);
   openAgain?.();
 }
 
-/** The children of an element, those that are added, removed and moved included. */
+/** Adds, removes, moves and changes the children of an element. */
 export function patchChildren(
   last: ParentNode,
   next: ParentNode,
@@ -39,7 +39,7 @@ export function patchChildren(
   after.forEach((node, index) => {
     const old = known.get(index) ?? moved.get(index);
     const there = old === undefined ? undefined : present[old];
-    // A script has taken it away: it is not wanted.
+    // A script has removed it: it stays removed.
     if (old !== undefined && !there) return;
     if (there && moved.has(index)) moveTo(live, there, previous);
     const placed = there ?? insert(node, live, previous, notes);
@@ -48,13 +48,13 @@ export function patchChildren(
   });
 }
 
-/** Where a node is an element or a text that changes. */
+/** Changes an element or a text. */
 function patchNode(last: Node, next: Node, live: Node, notes: PatchNotes): void {
   if (isElement(last) && isElement(next) && isElement(live)) patchElement(last, next, live, notes);
   else if (last.nodeValue !== next.nodeValue) live.nodeValue = next.nodeValue;
 }
 
-/** The nodes on the page that the server's were, in the order of the server's. */
+/** Returns the nodes on the page that stem from the server's last ones, in their order. */
 function liveNodes(last: readonly Node[], live: Element): (ChildNode | undefined)[] {
   const nodes = [...live.childNodes];
   const isSame =
@@ -65,7 +65,7 @@ function liveNodes(last: readonly Node[], live: Element): (ChildNode | undefined
   return last.map((_node, index) => nodes[pairs.get(index) ?? -1]);
 }
 
-/** Nodes that are elsewhere now; they are no longer among those that are gone. */
+/** Finds nodes that have moved, and deletes them from `gone`. */
 function findMovedNodes(
   after: readonly Node[],
   before: readonly Node[],
@@ -90,7 +90,7 @@ function findMovedNodes(
   return moved;
 }
 
-/** Moves a node without losing what it is doing, where the browser can. */
+/** Moves a node; browsers with `moveBefore` keep its state. */
 function moveTo(parent: Element, node: ChildNode, previous: ChildNode | undefined): void {
   const place = previous ? previous.nextSibling : parent.firstChild;
   const moving = parent as Partial<MovingElement>;

@@ -1,7 +1,7 @@
-/** What a patch has to do beside changing nodes. */
+/** What remains to be done after the nodes are patched. */
 export interface PatchNotes {
   /** Elements that were not on the page before. */
   added: HTMLElement[];
-  /** Set where the page can only be right when it is loaded anew, with the reason. */
+  /** Why the page has to be reloaded; undefined if it need not be. */
   reload?: string;
 }

@@ -1,20 +1,20 @@
 import { ADDRESSES } from '../protocol.ts';
+import { hydrateAdded } from './hydrate-added.ts';
 import { changeStyle } from './page-style.ts';
 import { patchAttributes } from './patch-attributes.ts';
 import { patchChildren } from './patch-nodes.ts';
 import type { PatchNotes } from './patch-notes.ts';
 import { settle, styleFor } from './visitor-state.ts';
-import { wakeAdded } from './wake-added.ts';
 
-/** A page as the server sends it, its style apart: parsing that would break the page's policy. */
+/** A page as the server sends it, without its style: parsing that would break the page's policy. */
 export interface ServerPage {
   document: Document;
   style: string;
-  /** What the page allows, but for its style. */
+  /** The content security policy, without the hashes of styles. */
   policy: string;
 }
 
-/** Reads a page as the browser has it when its own scripts have chosen among variants. */
+/** Reads a page as it is in the browser after its scripts have chosen variants. */
 export function readServerPage(html: string): ServerPage {
   let style = '';
   const bare = html.replace(/<style>([\s\S]*?)<\/style>/, (_element, css: string) => {
@@ -32,7 +32,7 @@ export function readServerPage(html: string): ServerPage {
   };
 }
 
-/** Does what `show-variant` does on the page: puts the chosen variants in place of their sections. */
+/** Replaces sections with their chosen variants, as `show-variant` does on the page. */
 function showVariants(page: Document, chosen: readonly string[]): void {
   const first = page.querySelectorAll('template[data-variant]:not(template + template)');
   for (const template of first) {
@@ -51,21 +51,21 @@ function showVariants(page: Document, chosen: readonly string[]): void {
   }
 }
 
-/** Changes the page from one state on the server to the next; names the reason where it cannot. */
+/** Changes the page from one state on the server to the next; returns the reason if it has to be reloaded. */
 export function patchPage(last: ServerPage, next: ServerPage): string | undefined {
-  if (last.policy !== next.policy) return 'the page allows others to do something';
+  if (last.policy !== next.policy) return 'the content security policy has changed';
   if (experimentsOf(last) !== experimentsOf(next)) return 'its experiments have changed';
   const notes: PatchNotes = { added: [] };
   const { documentElement: root } = document;
   patchAttributes(last.document.documentElement, next.document.documentElement, root);
-  const had = root.querySelector('script[type="module"][src]') !== null;
+  const hasRuntime = root.querySelector('script[type="module"][src]') !== null;
   patchChildren(last.document.head, next.document.head, document.head, notes);
   patchAttributes(last.document.body, next.document.body, document.body);
   patchChildren(last.document.body, next.document.body, document.body, notes);
   if (last.style !== next.style) changeStyle(styleFor(next.style));
   settle();
-  // The runtime, where it has just come, looks for islands by itself.
-  if (!notes.reload) wakeAdded(notes.added, had);
+  // A runtime that was just added finds its islands itself.
+  if (!notes.reload) hydrateAdded(notes.added, hasRuntime);
   return notes.reload;
 }
 

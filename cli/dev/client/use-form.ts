@@ -1,8 +1,7 @@
-/** Milliseconds between two looks at an island, and how often somebody looks. */
-const PAUSE = 50;
-const LOOKS = 100;
+const POLL_MS = 50;
+const MOST_POLLS = 100;
 
-/** What a visitor could type, by the kind of a field. */
+/** Sample answers by input type. */
 const TYPED: Readonly<Record<string, string>> = {
   email: 'maria@example.com',
   tel: '+1 312 555 0142',
@@ -10,7 +9,7 @@ const TYPED: Readonly<Record<string, string>> = {
   number: '12',
 };
 
-/** Lets every lead of the page be taken, without storing one. */
+/** Accepts every lead of the page without storing it. */
 export function answerForms(): void {
   const ask = window.fetch.bind(window);
   window.fetch = (input, init) =>
@@ -19,22 +18,22 @@ export function answerForms(): void {
       : ask(input as RequestInfo, init);
 }
 
-/** Sends the first form of the page: filled in, or empty. */
+/** Submits the first form of the page: filled in, or empty. */
 export async function actOnForm(isFilledIn: boolean): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('form[method="post"]');
   if (!form) return;
-  await wake(form);
+  await hydrate(form);
   if (isFilledIn) for (const field of form.elements) fillIn(field);
   form.scrollIntoView({ block: 'center' });
   form.requestSubmit();
 }
 
-/** The form of an island does more than the one that the server sent. */
-async function wake(form: HTMLFormElement): Promise<void> {
+/** Hydrates the island of a form, if it has one. */
+async function hydrate(form: HTMLFormElement): Promise<void> {
   const island = form.closest<HTMLElement>('[data-island]');
   form.elements[0]?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  for (let look = 0; look < LOOKS && island?.dataset.hydrated === undefined; look += 1) {
-    await new Promise((later) => setTimeout(later, PAUSE));
+  for (let poll = 0; poll < MOST_POLLS && island?.dataset.hydrated === undefined; poll += 1) {
+    await new Promise((later) => setTimeout(later, POLL_MS));
   }
 }
 

@@ -31,7 +31,7 @@ export function settle(): void {
   setDirection();
 }
 
-/** A style as somebody sees it who asked the system for less motion, where that is asked for. */
+/** Returns the style for visitors who prefer reduced motion, if the address asks for it. */
 export function styleFor(css: string): string {
   if (!isCalm) return css;
   return css

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
+import { slug } from '../../../renderer/index.ts';
 import { Failure } from '../../failure.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
 
@@ -27,12 +28,8 @@ export async function assetName(
         'Save it again, or take another.',
       );
     });
-  const stem = wanted.slice(0, -extension.length).normalize('NFKD').toLowerCase();
-  const plain =
-    stem
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, LONGEST)
-      .replace(/^-+|-+$/g, '') || 'picture';
+  const stem = slug(wanted.slice(0, -extension.length)).slice(0, LONGEST);
+  const plain = stem.replace(/-$/, '') || 'picture';
   let name = `uploads/${plain}${extension}`;
   for (let number = 2; taken.includes(name); number += 1) {
     name = `uploads/${plain}-${number}${extension}`;

@@ -1,6 +1,7 @@
 import type { Page } from '../../generated/types.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
+import { slug } from '../../model/slug.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare-text.ts';
 import { pathOf } from './page-path.ts';
@@ -76,9 +77,7 @@ function tagList(tags: unknown): unknown {
 
 /** A tag in an address; one without Latin letters by the codes of its characters. */
 export function slugOf(tag: string): string {
-  const letters = tag.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  const slug = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return slug || Array.from(tag, (one) => one.codePointAt(0)?.toString(36)).join('-');
+  return slug(tag) || Array.from(tag, (one) => one.codePointAt(0)?.toString(36)).join('-');
 }
 
 function describeTag(tag: unknown, tagPath: unknown): unknown {

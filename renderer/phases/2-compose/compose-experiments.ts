@@ -2,6 +2,7 @@ import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
@@ -89,8 +90,7 @@ function reportUnknown(
   report(composition, child(change, 'id', composition.origins).origin, {
     rule: 'experiment/unknown-id',
     message: `This page has no section with the id \`${id}\`.`,
-    help: suggest ? `Did you mean \`${suggest}\`?` : known,
-    suggest,
+    ...suggestOr(suggest, known),
   });
 }
 

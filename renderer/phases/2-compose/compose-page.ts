@@ -7,6 +7,7 @@ import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import { type CollectionItem, itemsOf } from './collection-items.ts';
 import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
@@ -165,10 +166,7 @@ function reportUnknownCollection(
     file,
     pointer: '/collection/from',
     message: `Neither \`data/${from}\` nor \`pages/${from}\` has entries for this collection.`,
-    help: suggest
-      ? `Did you mean \`${suggest}\`?`
-      : `Collections: ${names.join(', ') || 'none yet'}`,
-    suggest,
+    ...suggestOr(suggest, `Collections: ${names.join(', ') || 'none yet'}`),
     ...fixName(from, names),
   });
 }
@@ -295,10 +293,10 @@ function reportNoBase(path: string, origin: Origin, composition: Composition): v
   report(composition, origin, {
     rule: 'extends/unknown',
     message: `No page has the path \`${path}\`, so there is nothing to extend.`,
-    help: suggest
-      ? `Did you mean \`${suggest}\`?`
-      : 'Write the path of a page of this site, such as /pricing. Pages of a collection cannot be extended.',
-    suggest,
+    ...suggestOr(
+      suggest,
+      'Write the path of a page of this site, such as /pricing. Pages of a collection cannot be extended.',
+    ),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../schema/shared-parts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge.ts';
@@ -309,7 +310,6 @@ function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Com
   report(composition, id.origin, {
     rule: 'extends/unknown-id',
     message: `The page it extends has nothing with the id \`${id.value}\`.`,
-    help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${ids.join(', ') || 'none'}`,
-    suggest,
+    ...suggestOr(suggest, `Ids: ${ids.join(', ') || 'none'}`),
   });
 }

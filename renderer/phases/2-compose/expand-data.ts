@@ -5,6 +5,7 @@ import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import { hasTag, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { atEntry } from './entry-fields.ts';
@@ -168,10 +169,10 @@ function lookUp(
       message: isPlain
         ? `There is no data file \`data/${from}.yaml\`.`
         : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
-      help: suggest
-        ? `Did you mean \`${suggest}\`?`
-        : `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
-      suggest,
+      ...suggestOr(
+        suggest,
+        `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
+      ),
       ...fixName(from, names),
     });
     return undefined;
@@ -213,10 +214,7 @@ function follow(
       report(composition, origin, {
         rule: 'data/unknown-entry',
         message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,
-        help: suggest
-          ? `Did you mean \`${suggest}\`?`
-          : `There is: ${names.join(', ') || 'nothing'}`,
-        suggest,
+        ...suggestOr(suggest, `There is: ${names.join(', ') || 'nothing'}`),
       });
       return undefined;
     }
@@ -248,8 +246,7 @@ function choose(
     report(composition, place, {
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
-      help: suggest ? `Did you mean \`${suggest}\`?` : `Ids: ${names.join(', ') || 'none'}`,
-      suggest,
+      ...suggestOr(suggest, `Ids: ${names.join(', ') || 'none'}`),
     });
   });
   return { value: chosen, origin: list.origin };

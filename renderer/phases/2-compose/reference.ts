@@ -3,7 +3,7 @@ import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { dataReference } from '../../schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import type { Explanation } from '../../text/wording.ts';
+import { type Explanation, offer } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge.ts';
 import type { Sourced } from './sourced.ts';
@@ -105,8 +105,7 @@ function reportUnknownKey(
     rule: 'data/reference',
     onKey: true,
     message: `\`${key}\` cannot stand beside \`from: ${reference.value.from}\`.`,
-    help: suggest ? `Did you mean \`${suggest}\`?\n${ALLOWED}` : ALLOWED,
-    suggest,
+    ...offer(suggest, ALLOWED),
   });
 }
 

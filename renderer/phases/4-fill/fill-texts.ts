@@ -16,6 +16,7 @@ import {
   scopeNames,
   variableValue,
 } from '../../text/variables.ts';
+import { suggestOr } from '../../text/wording.ts';
 
 export const rules: Rules = {
   'text/not-a-text': {
@@ -106,10 +107,10 @@ function explainUnknown(name: string, scope: Scope): Words {
     message: name
       ? `There is no \`{{${name}}}\` to put into this text.`
       : 'The braces `{{ }}` are empty.',
-    help: suggest
-      ? `Did you mean \`{{${suggest}}}\`?`
-      : `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`,
-    suggest: suggest && `{{${suggest}}}`,
+    ...suggestOr(
+      suggest && `{{${suggest}}}`,
+      `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`,
+    ),
     ...fixName(name, names),
   };
 }

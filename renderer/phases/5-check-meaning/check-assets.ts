@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 import { checkPicture, rules as rulesOfPictures } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -70,10 +71,7 @@ function checkFile(
       severity: 'error',
       pointer,
       message: `There is no file \`assets/${name}\`.`,
-      help: meant
-        ? `Did you mean \`${meant}\`?`
-        : 'Put the file into the assets folder, or correct its name.',
-      suggest: meant,
+      ...suggestOr(meant, 'Put the file into the assets folder, or correct its name.'),
       ...fixName(name, names),
     },
   ];

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 import { findStatements, writtenPhrase } from './claim-phrases.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -51,8 +52,7 @@ function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex)
         pointer: `/claims/${name}`,
         onKey: true,
         message: `site.yaml has no claim \`${name}\` that this page could change.`,
-        help: meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ') || 'none'}`,
-        suggest: meant,
+        ...suggestOr(meant, `There are: ${names.join(', ') || 'none'}`),
       },
     ];
   });

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRequired } from '../../model/form-fields.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
 import { checkField, rules as rulesOfFields } from './check-field.ts';
 import { repeated } from './repeated.ts';
@@ -118,10 +119,10 @@ export function unknownLeadType(
   return {
     rule: 'form/unknown-lead-type',
     message: `There is no lead type \`${written}\`.`,
-    help: suggest
-      ? `Did you mean \`${suggest}\`?`
-      : `Lead types are named below \`leads: types:\` in site.yaml. There are: ${known.join(', ')}`,
-    suggest,
+    ...suggestOr(
+      suggest,
+      `Lead types are named below \`leads: types:\` in site.yaml. There are: ${known.join(', ')}`,
+    ),
   };
 }
 

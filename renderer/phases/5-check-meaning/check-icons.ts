@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../schema/field-text.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 import { checkAsset } from './check-assets.ts';
 
@@ -39,10 +40,10 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
       severity: 'error',
       pointer,
       message: `There is no icon \`${text}\`.`,
-      help: meant
-        ? `Did you mean \`${meant}\`?`
-        : `All icons are shown at https://lucide.dev/icons. For one of your own, such as the mark of a company, put its SVG into assets/icons and write: icons/${text}.svg`,
-      suggest: meant,
+      ...suggestOr(
+        meant,
+        `All icons are shown at https://lucide.dev/icons. For one of your own, such as the mark of a company, put its SVG into assets/icons and write: icons/${text}.svg`,
+      ),
       ...(sameWords.length > 0 ? onlyOf(text, sameWords) : fixName(text, names)),
     },
   ];

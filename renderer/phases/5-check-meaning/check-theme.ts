@@ -1,5 +1,6 @@
 import { part, UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether the page's theme exists. */
@@ -23,10 +24,10 @@ export const themeCheck: TextCheck = {
         severity: 'error',
         pointer: '/theme',
         message: `There is no theme \`${theme}\`.`,
-        help: meant
-          ? `Did you mean \`${meant}\`?`
-          : `Themes are defined below \`themes:\` in site.yaml. There are: ${themes.join(', ') || 'none'}`,
-        suggest: meant,
+        ...suggestOr(
+          meant,
+          `Themes are defined below \`themes:\` in site.yaml. There are: ${themes.join(', ') || 'none'}`,
+        ),
         ...fixName(theme, themes),
       },
     ];

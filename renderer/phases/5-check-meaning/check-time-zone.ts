@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 import { isTimeZone, OFFSET, offsetOfClocks } from '../../text/zone-offset.ts';
 
 export const rules: Rules = {
@@ -50,10 +51,10 @@ function unknownZone(zone: string, pointer: string): Diagnostic {
     severity: 'error',
     pointer,
     message: `There is no time zone \`${zone}\`.`,
-    help: suggest
-      ? `Did you mean \`${suggest}\`?`
-      : 'Time zones are named after a city, such as Europe/Warsaw or America/New_York.',
-    suggest,
+    ...suggestOr(
+      suggest,
+      'Time zones are named after a city, such as Europe/Warsaw or America/New_York.',
+    ),
     ...fixName(zone, names),
   };
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
 
 type Tabs = SectionOf<'feature-tabs'>;
 
@@ -36,8 +37,7 @@ function checkActive({ active, tabs }: Tabs): Diagnostic[] {
       severity: 'error',
       pointer: '/active',
       message: `There is no tab with the id \`${active}\`.`,
-      help: meant ? `Did you mean \`${meant}\`?` : `There are: ${ids.join(', ')}`,
-      suggest: meant,
+      ...suggestOr(meant, `There are: ${ids.join(', ')}`),
     },
   ];
 }

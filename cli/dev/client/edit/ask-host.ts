@@ -16,7 +16,7 @@ export function hostAsker(token: string): AskHost {
     const content = isFile ? body : JSON.stringify(body);
     const answer = await ask(address, {
       method: 'POST',
-      // What is saved while somebody goes to another page arrives all the same.
+      // Saving continues while the user goes to another page.
       keepalive: typeof content === 'string' && content.length < MOST_KEPT_ALIVE,
       headers: {
         'content-type': isFile ? 'application/octet-stream' : 'application/json',

@@ -1,6 +1,6 @@
 import { element } from '../build-element.ts';
 
-/** A unified diff, its lines told apart by more than their colour. */
+/** A unified diff whose lines differ by more than their colour. */
 export function diffView(diff: string): HTMLElement {
   if (diff.trim() === '') {
     return element('p', { class: 'description' }, 'Nothing has changed since the last commit.');

@@ -3,7 +3,7 @@ import type { Target } from './find-texts.ts';
 import { scopeChoice } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
 
-/** What whoever edits wants; resolves to why it was not written, in words. */
+/** Saves a text; resolves to the reason if it was not written. */
 export type SaveText = (text: string, here: boolean) => Promise<string | undefined>;
 
 /** Where a text is written. */
@@ -25,7 +25,7 @@ export interface PlacedEditor {
 
 /**
  * A field in place of a text of the page, in the same letters. Enter saves, in Markdown Shift+Enter
- * begins a line, Escape leaves. `onLeave` is told when it is over.
+ * begins a line, Escape leaves. `onLeave` is called at the end.
  */
 export function editInPlace(
   target: Target,
@@ -122,12 +122,12 @@ function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): v
   field.style.textAlign = style.textAlign;
   field.style.textWrap = style.textWrap;
   field.style.color = style.color;
-  field.style.background = groundOf(shown, style.color);
+  field.style.background = backgroundOf(shown, style.color);
   field.dir = style.direction;
 }
 
-/** The colour that an element stands on; where a picture does, one that its letters can be read on. */
-function groundOf(shown: Element, ink: string): string {
+/** Returns the background colour of an element; on a picture, a colour that contrasts with the ink. */
+function backgroundOf(shown: Element, ink: string): string {
   for (let one: Element | null = shown; one; one = one.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(one);
     if (backgroundImage !== 'none') break;

@@ -16,7 +16,7 @@ import { hostAsker } from './ask-host.ts';
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
 
-/** The page as it is now, and what can be done to it. What is not done is told in words. */
+/** The current page and its edits. A refused edit is reported as a sentence. */
 export interface EditSession {
   /** The address of the page. */
   path: string;
@@ -39,7 +39,7 @@ export interface EditSession {
   upload(file: File): Promise<string>;
 }
 
-/** Begins with the page at a path; `onChange` is told when the page may be another one. */
+/** Begins with the page at a path; `onChange` is called when the page may have changed. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const ask = hostAsker(token);
   let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };

@@ -8,7 +8,7 @@ export function resolveField(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return { ...resolveField(definition, root), ...own };
 }
 
-/** The shapes that a value may have, and the field that tells them apart. */
+/** The shapes that a value may have, and the field that distinguishes them. */
 export function shapesOf(
   schema: JsonSchema,
   root: JsonSchema,

@@ -18,7 +18,7 @@ export interface FieldNode extends Field {
   /** Fields of a group, or entries of a list. */
   children: FieldNode[];
   offers: Offer[];
-  /** What each kind that the value may have begins with, where there are several. */
+  /** The initial value of each kind, if the value may have several. */
   kinds?: { key: string; current: string; offers: Offer[] };
 }
 
@@ -82,7 +82,7 @@ export function isShown({ value, isRequired }: Field): boolean {
   return value !== undefined || isRequired;
 }
 
-/** What a field is, as far as its value and its site tell. */
+/** Describes a field by its value and its site. */
 function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
   const schema = fittingSchema(resolveField(inner, root), value, root);
   const isChoice = schema.format === 'lead-type' && site.leadTypes.length > 0;

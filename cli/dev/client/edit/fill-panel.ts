@@ -104,7 +104,7 @@ function reveal(root: HTMLElement, pointer: string): boolean {
     if (one instanceof HTMLDetailsElement) one.open = true;
   }
   field?.scrollIntoView({ block: 'center' });
-  // Whoever is at a text of the page stays there.
+  // Keep the focus in a text of the page.
   if ((root.getRootNode() as ShadowRoot).activeElement?.matches('.in-place')) return true;
   const control = field?.querySelector<HTMLElement>('input, textarea, select, summary');
   control?.focus({ preventScroll: true });

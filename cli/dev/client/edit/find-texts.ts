@@ -17,7 +17,7 @@ const MARKS = /\ue000[\ue010-\ue019]+\ue001|\ue002/g;
 
 const PARTS = '[data-section], [data-overlay]';
 
-/** Finds on the page what the marked page of the host tells of, part by part. */
+/** Finds the texts on the page that are marked in the host's copy, part by part. */
 export function findTargets({ html, texts }: EditablePage): Target[] {
   if (html === '') return [];
   const marked = outermost(readServerPage(html).document);

@@ -71,7 +71,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   );
 }
 
-/** Whether somebody types into a control, and does not choose in it. */
+/** Whether a control takes typed text, not a choice. */
 function isTyped(control: Control): boolean {
   return control.localName === 'textarea' || ['text', 'number'].includes(control.type);
 }

@@ -122,7 +122,7 @@ export function copyOf(
   );
 }
 
-/** A value with a text put into it where it is open; without that field where there is no text. */
+/** Puts a text into the open place of a value; without a text, removes that field. */
 export function withText(value: Json, pointer: string, text: Json | undefined): Json {
   const [, key, ...deeper] = pointer.split('/');
   if (key === undefined) return text ?? value;

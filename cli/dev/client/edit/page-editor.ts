@@ -18,7 +18,7 @@ export interface PageEditor {
   update(state: SiteState): void;
 }
 
-/** Where it is remembered, for the pages of this tab, that editing is on. */
+/** The key in the session storage for whether editing is on. */
 const KEPT = 'preview.editing';
 
 /** Makes the editor of the page at a path, switched off; Alt+E switches it as well. */

@@ -31,7 +31,7 @@ export function pagesForm(change: EditSession['change']): HTMLElement {
     element(
       'p',
       { class: 'description' },
-      'Whoever comes to the old address of a page that was moved is led to the new one.',
+      'Visitors of the old address of a moved page are redirected to the new one.',
     ),
   );
 }

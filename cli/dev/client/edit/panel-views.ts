@@ -21,7 +21,7 @@ export function pageView(
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
   say: Say,
 ): HTMLElement {
-  const change = telling(session, say);
+  const change = announcing(session, say);
   const text = (name: string) => page.texts.find(({ pointer }) => pointer === `/${name}`)?.source;
   const schema = {
     type: 'object',
@@ -66,7 +66,7 @@ export function partView(
   const foreign = Object.values(fields.origins);
   const [file = page.file] = foreign;
   const scope = scopeChoice(file, page.file, page.files[file]?.pages ?? 1);
-  const change = telling(session, say);
+  const change = announcing(session, say);
   const tools: FieldTools = {
     change: (wanted) => change(placed(wanted, fields, scope.here())),
     upload: session.upload,
@@ -94,7 +94,7 @@ export function siteView(
   fields: PartFields,
   { session, say }: { session: EditSession; say: Say },
 ): HTMLElement {
-  const change = telling(session, say);
+  const change = announcing(session, say);
   const tools: FieldTools = {
     change: (wanted) => change({ do: 'site', change: wanted }),
     upload: session.upload,
@@ -117,8 +117,8 @@ function placed(change: FieldChange, { origins }: PartFields, here: boolean): Fi
   return isForeign(change.pointer) ? { ...change, here } : change;
 }
 
-/** Makes changes, and says aloud what came of them. */
-function telling(session: EditSession, say: Say): EditSession['change'] {
+/** Makes changes and announces their outcomes. */
+function announcing(session: EditSession, say: Say): EditSession['change'] {
   return async (change) => {
     const reason = await session.change(change);
     say(reason ?? 'Saved.');

@@ -9,7 +9,7 @@ import {
 } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
-/** What the list of sections lets somebody do. */
+/** The actions of the list of sections. */
 export interface SectionsTools {
   open(part: EditablePart): void;
   change(change: Change): Promise<string | undefined>;

@@ -101,7 +101,7 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Replaces the content; what is open stays open, and whoever types goes on typing. */
+/** Replaces the content; open parts stay open and the focus stays where it is. */
 function refill(body: HTMLElement, content: Node): void {
   const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
   const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
@@ -122,7 +122,7 @@ function refill(body: HTMLElement, content: Node): void {
   (again ?? body).focus({ preventScroll: true });
 }
 
-/** What tells an element of the panel from the others, before and after a change. */
+/** Identifies an element of the panel before and after a change. */
 function nameOf(one: Element): string {
   const pointer = one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
   const words = one.matches('input, textarea, select') ? '' : one.textContent;

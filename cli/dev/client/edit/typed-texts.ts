@@ -1,4 +1,4 @@
-/** A text that somebody has typed and that is not saved yet. */
+/** A typed text that is not saved yet. */
 export interface TypedText {
   /** The page that it was typed on; '' for what site.yaml says. */
   path: string;
