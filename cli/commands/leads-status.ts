@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { findProblems } from '../../server/watch/conditions.ts';
-import { describeVitals } from '../../server/watch/describe-vitals.ts';
+import { findProblems } from '../../server/monitoring/conditions.ts';
+import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
 import type { Terminal } from '../terminal.ts';
 import { type SiteOption, withLeads } from './leads-database.ts';
 import { addBuiltSite } from './options.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { openLocalDesk } from '../../server/desk/local-desk.ts';
-import { openMailTemplates } from '../../server/mail/mail-templates.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPlace, type SiteOption, withLeads } from './leads-database.ts';
 import { addBuiltSite, countOf } from './options.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { linesOf } from '../lines.ts';
 import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
 import type { NewLeadRow } from './leads.table.ts';
+import { linesOf } from './lines.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
 /** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
-import { errorCode } from '../describe-error.ts';
-import { StartupError } from '../startup-error.ts';
-import { describeRefusal } from '../system-error.ts';
+import { errorCode } from '../errors/describe-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { describeRefusal } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createLeads from './migrations/0001-create-leads.ts';

@@ -1,8 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
-import { StartupError } from '../startup-error.ts';
+import { databaseUrlHelp, isDatabaseUrl } from '../config/database-url.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 
 const connectionTimeoutMs = 3_000;
 const usualQueryTimeoutMs = 5_000;

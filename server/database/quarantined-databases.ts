@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../describe-error.ts';
+import { errorCode } from '../errors/describe-error.ts';
 
 /** A damaged database that the service renamed, and whether the journal had everything it held. */
 export interface QuarantinedDatabase {

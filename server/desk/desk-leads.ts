@@ -1,4 +1,4 @@
-import type { Operations } from '../control/operations.ts';
+import type { Operations } from '../operations/control/operations.ts';
 
 /** What the desk asks the database for: what operators do, on it or by a service that has it open. */
 export type DeskLeads = Pick<

@@ -9,18 +9,18 @@ import {
   renderDesk,
 } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { refuse } from '../answers/refuse.ts';
-import { securityHeaders } from '../answers/security-headers.ts';
-import { formMediaType } from '../answers/wants-html.ts';
+import { checkPassword } from '../config/password.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
-import { inTime } from '../in-time.ts';
+import { mayPost } from '../http/check-origin.ts';
+import { inTime } from '../http/in-time.ts';
+import type { Limit } from '../http/rate-limits.ts';
+import { refuse } from '../http/refuse.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
-import { mayPost } from '../protection/check-origin.ts';
-import type { Limit } from '../protection/rate-limits.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
-import { checkPassword } from './password.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
 import { showLead, showRow } from './show-lead.ts';
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import type { Desk } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { handleError } from '../answers/handle-error.ts';
+import { handleError } from '../http/handle-error.ts';
 import { createAccess } from './access.ts';
 import { registerDesk } from './desk.routes.ts';
 import type { DeskLeads } from './desk-leads.ts';

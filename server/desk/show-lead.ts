@@ -5,7 +5,7 @@ import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
-import { minutes } from '../minutes.ts';
+import { minutes } from './minutes.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { JournalEntry, LeadEntry } from '../database/journal-entry.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
+import { isRefusal } from '../database/sql-state.ts';
 import { fitRow } from './fit-row.ts';
-import { isRefusal } from './lead-inserter.ts';
 import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
 

@@ -3,7 +3,7 @@ import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Envelope } from '../database/outbox.table.ts';
-import { inTime } from '../in-time.ts';
+import { inTime } from '../http/in-time.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import type { LeadOccasion } from './lead-record.ts';

@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dbBackup } from '../../cli/commands/db-backup.ts';
 import { dbRestore } from '../../cli/commands/db-restore.ts';
-import { writeBackup } from '../../server/backup/backup-file.ts';
-import { readTables } from '../../server/backup/read-tables.ts';
-import { restoreTables } from '../../server/backup/restore-tables.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { isMigrated, migrate, migrateTo } from '../../server/database/migrate.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
+import { writeBackup } from '../../server/operations/backup/backup-file.ts';
+import { readTables } from '../../server/operations/backup/read-tables.ts';
+import { restoreTables } from '../../server/operations/backup/restore-tables.ts';
 import {
   migrateTestSite,
   openMemory,

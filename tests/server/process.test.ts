@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';

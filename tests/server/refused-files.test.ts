@@ -93,15 +93,15 @@ function expectExplained(refusal: Refusal, start: Start): void {
 
 /** Modules that use files only while the service works, or in commands. */
 const usedLater = [
-  'server/backup/backup-file.ts',
-  'server/config-file.ts',
-  'server/control/spool.ts',
+  'server/operations/backup/backup-file.ts',
+  'server/config/config-file.ts',
+  'server/operations/control/spool.ts',
   'server/database/empty-database.ts',
   'server/database/scrub-embedded.ts',
   'server/database/site-folder.ts',
   'server/leads/erase-leads.ts',
-  'server/mail/eml-folder.ts',
-  'server/watch/vitals.ts',
+  'server/delivery/mail/eml-folder.ts',
+  'server/monitoring/vitals.ts',
 ];
 
 async function modulesWithFiles(): Promise<string[]> {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { buildApp, type ServiceParts } from '../../server/app.ts';
-import type { ServiceConfig } from '../../server/config.ts';
+import type { ServiceConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { recordLead } from '../../server/leads/lead-record.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/observability/metrics.ts';
+import { buildApp, type ServiceParts } from '../../server/service/app.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { lockFile } from '../../server/lock-file.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 
 // Tries at the instant that it is told, tells whether it got the lock, and stays until it is killed.
 const [, , file = ''] = process.argv;

@@ -1,8 +1,8 @@
-import { buildApp } from '../../../server/app.ts';
-import { batchLines } from '../../../server/batch-lines.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createMetrics } from '../../../server/metrics.ts';
-import { openSite } from '../../../server/open-site.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { batchLines } from '../../../server/observability/batch-lines.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
+import { buildApp } from '../../../server/service/app.ts';
+import { openSite } from '../../../server/service/open-site.ts';
 
 /**
  * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are
