@@ -72,28 +72,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     // Before the app, whose workers look for messages as soon as it is there.
     const { problem, notes } = await tryPreparing(site.prepare, embedded);
-    app = await buildApp({
-      db: connection.db,
-      journal: connection.journal,
-      restored: connection.journal && restored.promise,
-      dataDir,
-      connection,
-      control: embedded ? { socket: controlSocket(dataDir), connection } : undefined,
-      alerts: options.alerts && openAlertChannels(options.alerts, options.delivery ?? {}),
-      deliveries: await openDeliveries(options.delivery ?? {}, {
-        db: connection.db,
-        siteDir: options.siteDir,
-        dataDir,
-      }),
-      metrics,
-      config: readServiceConfig(options),
-      logStream: createLogStream(options.logFormat ?? 'text', options.log),
-      stopping: stopping.signal,
-    });
+    const { delivery = {} } = options;
+    app = await buildApp(
+      readServiceConfig(options),
+      { connection, dataDir, restored: connection.journal && restored.promise },
+      {
+        metrics,
+        logStream: createLogStream(options.logFormat ?? 'text', options.log),
+        alerts: options.alerts && openAlertChannels(options.alerts, delivery),
+        deliveries: await openDeliveries(delivery, {
+          db: connection.db,
+          siteDir: options.siteDir,
+          dataDir,
+        }),
+      },
+      {
+        controlSocket: embedded ? controlSocket(dataDir) : undefined,
+        stopping: stopping.signal,
+      },
+    );
     await listen(app, options);
     tellDatabase(app, connection, embedded);
     for (const note of notes) app.log.warn(note);
-    if (!options.delivery?.smtp) {
+    if (!delivery.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
     completing = complete(app, { site, options, problem, stopping, done: restored.resolve });

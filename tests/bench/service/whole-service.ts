@@ -16,17 +16,13 @@ const config = readConfig({
 });
 const { connection, prepare } = await openSite(config);
 await prepare();
-const { db } = connection;
 const lines = batchLines((text) => process.stdout.write(text));
-const app = await buildApp({
-  db,
-  dataDir: '.data',
-  deliveries: [],
-  metrics: createMetrics(),
+const app = await buildApp(
   config,
-  logStream: { write: (line) => lines.add(line.trimEnd()) },
-  stopping: new AbortController().signal,
-});
+  { connection, dataDir: '.data' },
+  { metrics: createMetrics(), logStream: { write: (line) => lines.add(line.trimEnd()) } },
+  { stopping: new AbortController().signal },
+);
 await app.listen({
   host: '127.0.0.1',
   port: 0,
