@@ -1,6 +1,6 @@
 import { isSafe, readAddresses } from './delivery-config.ts';
 
-/** Who is told when something is stuck. */
+/** Receivers of alerts when something is stuck. */
 export interface AlertConfig {
   /** E-mail addresses; they need a mail server. */
   email: readonly string[];
@@ -15,7 +15,7 @@ type AlertSettings = Readonly<
   Partial<Record<(typeof alertSettingNames)[number] | 'SMTP_URL', string | undefined>>
 >;
 
-/** Reads who is told; everything that is wrong is added to `problems`. */
+/** Reads the receivers of alerts; adds everything that is wrong to `problems`. */
 export function readAlertConfig(settings: AlertSettings, problems: string[]): AlertConfig {
   const { ALERT_EMAIL: email, ALERT_WEBHOOK: webhook } = settings;
   if (email && !settings.SMTP_URL) {

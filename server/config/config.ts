@@ -24,13 +24,13 @@ export interface ServiceConfig {
   allowedOrigins: readonly string[];
   /** Lead posts that one address may send in a minute; 0 is no limit. */
   leadsPerMinute: number;
-  /** Fewer registrations than this are not told to the public. */
+  /** Fewer registrations than this are not published. */
   registrationsThreshold: number;
   /** How long leads are kept, whatever the site says of it. */
   retention?: SiteLeads['retention'];
-  /** How people get at leads in a browser; left out, nobody does. */
+  /** How people get at leads in a browser; by default, nobody does. */
   desk?: DeskConfig;
-  /** Whether GET /metrics answers. It tells operational facts, so it is off on a public port. */
+  /** Whether GET /metrics answers. It reports operational facts, so it is off on a public port. */
   metrics: boolean;
   /** Whether GET /api/openapi.json answers. */
   openapi: boolean;
@@ -86,7 +86,7 @@ export function readConfig(env: Settings): ProcessConfig {
   const config: ProcessConfig = {
     siteDir: readSiteDir(settings.SITE_DIR, problems),
     host: readHost(settings.HOST, problems),
-    port: readNumber('PORT', settings.PORT, { least: 0, most: 65_535, usual: 3000 }, problems),
+    port: readNumber('PORT', settings.PORT, { least: 0, most: 65_535, default: 3000 }, problems),
     dataDir: readFolder('DATA_DIR', settings.DATA_DIR, problems) || '.data',
     databaseUrl: readDatabaseUrl(settings.DATABASE_URL, problems),
     delivery: readDeliveryConfig(settings, problems),
@@ -97,13 +97,13 @@ export function readConfig(env: Settings): ProcessConfig {
     leadsPerMinute: readNumber(
       'LEADS_PER_MINUTE',
       settings.LEADS_PER_MINUTE,
-      { least: 0, most: 1_000_000, usual: 60 },
+      { least: 0, most: 1_000_000, default: 60 },
       problems,
     ),
     registrationsThreshold: readNumber(
       'REGISTRATIONS_THRESHOLD',
       settings.REGISTRATIONS_THRESHOLD,
-      { least: 0, most: 1_000_000, usual: 5 },
+      { least: 0, most: 1_000_000, default: 5 },
       problems,
     ),
     retention: readRetention(settings.RETENTION, problems),
@@ -116,7 +116,7 @@ export function readConfig(env: Settings): ProcessConfig {
       readNumber(
         'SHUTDOWN_DELAY',
         settings.SHUTDOWN_DELAY,
-        { least: 0, most: 300, usual: 0 },
+        { least: 0, most: 300, default: 0 },
         problems,
       ),
   };
@@ -172,7 +172,7 @@ function readHost(text: string | undefined, problems: string[]): string {
 function readNumber(
   name: string,
   text: string | undefined,
-  { least, most, usual }: { least: number; most: number; usual: number },
+  { least, most, default: usual }: { least: number; most: number; default: number },
   problems: string[],
 ): number {
   if (!text) return usual;

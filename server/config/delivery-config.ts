@@ -4,9 +4,9 @@ import { BlockList, isIP } from 'node:net';
 export interface DeliveryConfig {
   /** Without it, e-mails are written to files. */
   smtp?: SmtpConfig;
-  /** Sender of all e-mails; left out, the site's own address. */
+  /** Sender of all e-mails; by default, the site's own address. */
   from?: string;
-  /** Who is told of leads; left out, the site's own address. */
+  /** The team, which gets each lead; by default, the site's own address. */
   team?: readonly string[];
   webhook?: WebhookConfig;
 }
@@ -20,7 +20,7 @@ export interface SmtpConfig {
   password?: string;
 }
 
-/** A program that is told of each lead, and the secret that proves who tells it. */
+/** A program that gets each lead, and the secret that proves who sent it. */
 export interface WebhookConfig {
   url: string;
   secret: string;

@@ -22,7 +22,7 @@ export interface Journal {
   addLead(lead: NewLeadRow, messages: readonly NewMessage[]): Promise<void>;
   /** Notes that a lead was not stored after all. */
   forgetLead(id: string): void;
-  /** Notes what became of a message, so that a restored database does not send it again. */
+  /** Records the outcome of a message, so that a restored database does not send it again. */
   noteMessage(id: string, status: Message['status']): void;
   /** Every line, oldest first. */
   read(): AsyncGenerator<JournalLine>;
@@ -30,7 +30,7 @@ export interface Journal {
   quarantine(lines: ReadonlySet<number>): Promise<void>;
   /**
    * Tries whether the disk takes a lead of the greatest size now.
-   * @throws whatever the file system throws.
+   * @throws any error of the file system.
    */
   probe(): Promise<void>;
   /** Takes leads out for good, messages included; those that were not stored after all, too. */
@@ -38,7 +38,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Opens the journal, which only its owner may read, and creates it where there is none. */
+/** Opens the journal, which only its owner may read, and creates it if it is missing. */
 export async function openJournal(path: string): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let file = await openSynced(path);
@@ -177,7 +177,7 @@ function damagedPlace(path: string): string {
   return `${path}.damaged`;
 }
 
-/** Damaged lines go, too: nobody can tell whose they are. */
+/** Damaged lines go, too: nobody knows whose they are. */
 async function* withoutLeads(
   lines: AsyncGenerator<JournalLine>,
   isMeant: (lead: NewLeadRow) => boolean,

@@ -10,11 +10,11 @@ const held = new Set<DatabaseSync>();
  * Takes a lock until the returned function is called or the process ends. It is an open transaction
  * on an empty SQLite file, since that is a lock of the kernel, which is freed even by kill -9, and
  * Node has no other. The file stays: one that is deleted could be held by two, each under its name.
- * @returns undefined where somebody else has the lock.
- * @throws a system error where the file cannot be written.
+ * @returns undefined if somebody else has the lock.
+ * @throws a system error if the file cannot be written.
  */
 export function lockFile(file: string): (() => void) | undefined {
-  // SQLite does not tell why it cannot open a file.
+  // SQLite does not report why it cannot open a file.
   accessSync(existsSync(file) ? file : dirname(file), constants.W_OK);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -120,7 +120,7 @@ async function runMigrations(
   }
 }
 
-/** Whether a schema is there: to create one takes rights even where there is nothing to do. */
+/** Whether a schema is there: to create one takes rights even with nothing to do. */
 async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from information_schema.schemata where schema_name = ${schema}`.execute(db);

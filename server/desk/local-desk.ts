@@ -9,16 +9,16 @@ import { registerDesk } from './desk.routes.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A desk on this machine, for whoever has its link. */
+/** A lead inbox on this machine, for anybody who has its link. */
 export interface LocalDesk {
-  /** The link; whoever opens it first is let in, and nobody after. */
+  /** The link; it lets in the first who opens it, and nobody after. */
   link: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens the desk on this machine alone, on any free port where `port` is 0.
- * @throws what the system says where the port cannot be used.
+ * Opens the lead inbox on this machine alone, on any free port where `port` is 0.
+ * @throws the system's error if the port cannot be used.
  */
 export async function openLocalDesk({
   leads,

@@ -36,7 +36,7 @@ export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
     page: row.page ?? undefined,
     source: sourceOf(row),
     campaign: touch?.campaign,
-    aside: asideOf(row),
+    aside: quarantineOf(row),
   };
 }
 
@@ -46,9 +46,9 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
   const { title } = facesOf(row, site);
   const known = new Set(answers.map(({ name }) => name));
   const rest = Object.entries(row.extra).filter(([name]) => !known.has(name));
-  const said = answers.map(({ label, answer }): Pair => [label, textOf(answer)]);
+  const given = answers.map(({ label, answer }): Pair => [label, textOf(answer)]);
   const facts = [
-    { heading: 'What was said', pairs: [...said, ['Asks for', typeLabel] as const, ...rest] },
+    { heading: 'What was said', pairs: [...given, ['Asks for', typeLabel] as const, ...rest] },
     { heading: 'Where it came from', pairs: originOf(row) },
     { heading: 'What was agreed to', pairs: consentOf(row) },
   ];
@@ -57,7 +57,7 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
     id: row.id,
     at: row.created_at,
     title,
-    aside: asideOf(row),
+    aside: quarantineOf(row),
     facts: facts
       .map(({ heading, pairs }) => ({ heading, pairs: pairs.filter(([, value]) => value !== '') }))
       .filter(({ pairs }) => pairs.length > 0),
@@ -85,7 +85,7 @@ function sourceOf({ last_touch, first_touch, referrer }: LeadRow): string {
   return last_touch?.source ?? first_touch?.source ?? (host || 'direct');
 }
 
-function asideOf({ quarantine_reason: reason }: LeadRow): string | undefined {
+function quarantineOf({ quarantine_reason: reason }: LeadRow): string | undefined {
   return reason ? reasons[reason] : undefined;
 }
 

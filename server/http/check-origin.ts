@@ -17,7 +17,7 @@ function isKnown(fetchSite: string | string[]): boolean {
   return fetchSite === 'same-origin' || fetchSite === 'same-site' || fetchSite === 'none';
 }
 
-// The scheme is left out: behind a proxy that does not say so, the service sees http for https.
+// The scheme is ignored: behind a proxy that does not say so, the service sees http for https.
 function isOwnOrigin({ host }: FastifyRequest, origin: string): boolean {
   const url = URL.parse(origin);
   if (!url || !/^https?:$/.test(url.protocol)) return false;

@@ -15,7 +15,7 @@ const refusals: Readonly<Record<number, Omit<Refusal, 'status'>>> = {
 
 /**
  * Answers for whatever a route did not answer itself. What is the sender's fault becomes a refusal
- * in our own words; anything else is a bug, logged without the message and told without details.
+ * in our own words; anything else is a bug, logged without the message and answered without details.
  */
 export function handleError(
   error: unknown,

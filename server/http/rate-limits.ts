@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './problem.ts';
 
 const minuteMs = 60_000;
-/** Senders remembered at once, the latest ones; beyond, the memory would grow under an attack. */
+/** Senders that are counted at once, the latest ones; without a limit, an attack would fill the memory. */
 const mostSenders = 20_000;
 /** A network holds many households or a whole company, so it may do this much more than one address. */
 const networkFactor = 5;
@@ -17,7 +17,7 @@ export interface TooMany {
   refusal: Refusal;
 }
 
-/** Counts a request and says whether its sender has sent too many. */
+/** Counts a request; returns how to refuse it if its sender has sent too many. */
 export type Limit = (request: FastifyRequest) => Promise<TooMany | undefined>;
 
 /** The limits of the service. */
@@ -63,7 +63,7 @@ export async function createRateLimits(
   };
 }
 
-/** Gives the seconds to wait for a sender who has sent too many. */
+/** Returns the seconds to wait for a sender who has sent too many. */
 function createCheck(
   app: FastifyInstance,
   max: number,

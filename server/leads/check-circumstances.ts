@@ -50,7 +50,7 @@ function toFieldError(error: ErrorObject): FieldError {
   }
 }
 
-// ajv tells a bad property name at the object that holds it.
+// ajv reports a bad property name at the object that holds it.
 function nameError(error: ErrorObject, place: string): FieldError | undefined {
   const name = error.propertyName ?? error.params.propertyName;
   return typeof name === 'string'

@@ -11,7 +11,7 @@ export interface FormError {
   site: FormOfSite;
   /** What the visitor typed, by the name of the field. */
   values: ReadonlyMap<string, string>;
-  /** What to mend, in the order of the fields. */
+  /** What to fix, in the order of the fields. */
   errors: readonly FieldProblem[];
   /** What happened, where no field is at fault. */
   notice?: string;

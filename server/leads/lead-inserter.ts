@@ -9,8 +9,8 @@ const mostTogether = 100;
 const patienceMs = 500;
 
 /**
- * Stores a lead and tells whether it was new; once the promise is fulfilled, it is committed.
- * @throws whatever the database throws.
+ * Stores a lead and returns whether it was new; once the promise is fulfilled, it is committed.
+ * @throws any error of the database.
  */
 export type LeadInserter = (lead: NewLead) => Promise<boolean>;
 

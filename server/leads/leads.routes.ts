@@ -93,7 +93,7 @@ async function takeLead(
     const stored = await storeLead(store, { lead, leads: now.leads, form, submission });
     const { id, isNew, quarantined } = stored;
     if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');
-    // A robot is told what it wants to hear, so that it learns nothing.
+    // A robot gets the same answer as a person, so that it learns nothing.
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');

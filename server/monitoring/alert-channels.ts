@@ -3,7 +3,7 @@ import type { DeliveryConfig } from '../config/delivery-config.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 
-/** What is told of an incident. */
+/** The report of an incident. */
 export interface Alert {
   /** One and the same for every attempt. */
   id: string;
@@ -11,7 +11,7 @@ export interface Alert {
   text: string;
 }
 
-/** A way to tell somebody. */
+/** A way to send alerts. */
 export interface AlertChannel {
   name: string;
   /** @throws where the alert was not taken */

@@ -4,11 +4,11 @@ import type { Vitals } from './vitals.ts';
 /** Something that can be wrong with a service for a while. */
 export interface Condition {
   name: string;
-  /** Whether it is read from the database: all instances see the same, and one of them tells. */
+  /** Whether it is read from the database: all instances see the same, and one of them reports it. */
   shared: boolean;
-  /** Milliseconds that it lasts before somebody is told. */
+  /** Milliseconds that it lasts before it is reported. */
   patienceMs: number;
-  /** What is wrong, as a sentence; undefined where nothing is. */
+  /** What is wrong, as a sentence; undefined if nothing is. */
   problem(vitals: Vitals, now: Date): string | undefined;
   /** What is right again afterwards. */
   solved: string;
@@ -30,7 +30,7 @@ export const conditions: readonly Condition[] = [
       const waitsMs = outbox?.oldest ? now.getTime() - outbox.oldest.getTime() : 0;
       if (!outbox || waitsMs < stuckMs) return undefined;
       const minutes = Math.round(waitsMs / minuteMs);
-      const down = process?.receivers.filter(({ isDown }) => isDown) ?? [];
+      const down = process?.receivers.filter(({ isUnavailable }) => isUnavailable) ?? [];
       return [
         `Messages wait to be sent (${outbox.pending}), the oldest for ${minutes} minutes.`,
         ...down.map(({ name }) => `${name} takes nothing.`),

@@ -15,7 +15,7 @@ export function describeVitals({ outbox, disk, process }: Vitals, now: Date): st
 }
 
 function describeProcess({ receivers, journalLagMs, refused }: ProcessVitals): string[] {
-  const down = receivers.filter(({ isDown }) => isDown).map(({ name }) => name);
+  const down = receivers.filter(({ isUnavailable }) => isUnavailable).map(({ name }) => name);
   const reasons = Object.entries(refused).filter(([, number]) => number > 0);
   const all = reasons.reduce((sum, [, number]) => sum + number, 0);
   const by = reasons.map(([reason, number]) => `${number} ${reason}`).join(', ');

@@ -1,7 +1,7 @@
 import type { Gauge } from '../observability/metrics.ts';
 import type { Vitals } from './vitals.ts';
 
-/** Vitals as numbers for Prometheus. What is not known is left out. */
+/** Vitals as numbers for Prometheus. What is not known is omitted. */
 export function gaugesOf({ outbox, disk, process }: Vitals, now: Date): Gauge[] {
   const gauges: Gauge[] = [gauge('database_up', 'Whether the database answers.', outbox ? 1 : 0)];
   if (outbox) {
@@ -33,9 +33,9 @@ export function gaugesOf({ outbox, disk, process }: Vitals, now: Date): Gauge[] 
       name: 'receiver_down',
       help: 'Whether a receiver of messages takes nothing.',
       values: new Map(
-        process.receivers.map(({ name, isDown }) => [
+        process.receivers.map(({ name, isUnavailable }) => [
           `receiver=${JSON.stringify(name)}`,
-          isDown ? 1 : 0,
+          isUnavailable ? 1 : 0,
         ]),
       ),
     });

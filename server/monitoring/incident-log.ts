@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Condition } from './conditions.ts';
 
-/** What is to be told now: that something is wrong, or that it is over. */
+/** What is to be reported now: that something is wrong, or that it is over. */
 export type News = 'begun' | 'over';
 
-/** Remembers what is wrong and who was told, so that each is told once. */
+/** Records what is wrong and what was reported, so that each incident is reported once. */
 export interface IncidentLog {
-  /** Writes down whether a condition holds at `now`, and returns what the caller is to tell. */
+  /** Records whether a condition holds at `now`, and returns what the caller is to report. */
   note(condition: Condition, holds: boolean, now: Date): Promise<News | undefined>;
 }
 
@@ -31,7 +31,7 @@ export function ownIncidents(): IncidentLog {
   };
 }
 
-/** For what concerns all instances on a database: the one that changes the row tells. */
+/** For what concerns all instances on a database: the one that changes the row reports it. */
 export function sharedIncidents(db: Kysely<Database>): IncidentLog {
   return {
     async note({ name, patienceMs }, holds, now) {

@@ -25,8 +25,8 @@ export type Readiness = () => Promise<string | undefined>;
 
 /**
  * Finds out whether leads can be stored by storing something: a row, and as much as the largest lead
- * on the disk of the journal. A full disk, a database that may only be read and one that is gone are
- * told this way, and so is their end.
+ * on the disk of the journal. This detects a full disk, a read-only database and one that is gone, and
+ * that they are well again.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
   const { db, journal, restored = Promise.resolve(), metrics, log } = parts;

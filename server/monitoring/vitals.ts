@@ -5,11 +5,11 @@ import { countMessages, type OutboxDepth } from '../delivery/outbox/outbox.repos
 import type { ReceiverState } from '../delivery/outbox/worker.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
-/** What tells at a glance whether the service is well. */
+/** The state of the service at a glance. */
 export interface Vitals {
-  /** What is not sent yet; undefined where the database does not answer. */
+  /** What is not sent yet; undefined if the database does not answer. */
   outbox?: OutboxDepth;
-  /** Bytes on the disk of the data folder; undefined where there is no such folder. */
+  /** Bytes on the disk of the data folder; undefined without such a folder. */
   disk?: { free: number; size: number };
   /** What only a running service knows. */
   process?: ProcessVitals;
@@ -18,7 +18,7 @@ export interface Vitals {
 /** What a process knows of itself. */
 export interface ProcessVitals {
   receivers: readonly ReceiverState[];
-  /** Milliseconds that the oldest lead has waited for the disk, where there is a journal. */
+  /** Milliseconds that the oldest lead has been pending for the disk, if the database has a journal. */
   journalLagMs?: number;
   /** Posts that were refused since the process started, by their reason. */
   refused: Readonly<Record<Refusal, number>>;
@@ -44,7 +44,7 @@ export interface VitalSources {
   };
 }
 
-/** Looks at everything as it is now; what does not answer in two seconds is left out. */
+/** Looks at everything as it is now; what does not answer in two seconds is omitted. */
 export type VitalsReader = (now: Date) => Promise<Vitals>;
 
 const answerTimeoutMs = 2_000;

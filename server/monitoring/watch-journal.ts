@@ -7,7 +7,7 @@ export interface WatchedJournal {
   lagMs?(now: Date): number;
 }
 
-/** Lets a journal, where there is one, be watched while it is used. */
+/** Measures the lag of a journal, if the database has one, while it is used. */
 export function watchJournal(journal: Journal | undefined): WatchedJournal {
   if (!journal) return {};
   const waiting = new Set<{ since: number }>();

@@ -16,7 +16,7 @@ export interface WatchParts {
   channels: readonly AlertChannel[];
   /** Incidents of all instances. */
   shared: IncidentLog;
-  /** Which service this is, for whoever is told. */
+  /** Which service this is, for the receivers of alerts. */
   place: string;
   log: FastifyBaseLogger;
   now?(): Date;
@@ -24,14 +24,14 @@ export interface WatchParts {
 
 /** A watch over a running service. */
 export interface Watch {
-  /** Looks now, and tells what is to be told. */
+  /** Looks now, and reports what is new. */
   check(): Promise<void>;
   close(): void;
 }
 
 /**
- * Looks each half minute whether something is stuck, and tells it once, and once more when it is over.
- * What a channel does not take waits for the next time.
+ * Looks each half minute whether something is stuck, and reports it once, and once more when it is over.
+ * What a channel does not take is tried again the next time.
  */
 export function startWatch(parts: WatchParts): Watch {
   const { channels, log, now = () => new Date() } = parts;

@@ -9,7 +9,7 @@ export interface LineBatch {
 
 /**
  * Writes lines some at a time, a moment after they came in: under load, a write for each line costs
- * more than the work that the line tells about. Whoever ends the process flushes before.
+ * more than the work that the line is about. The code that ends the process flushes before.
  */
 export function batchLines(write: (text: string) => void): LineBatch {
   let waiting = '';

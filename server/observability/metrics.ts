@@ -1,7 +1,7 @@
 const counters = {
   leads_stored: 'Leads stored.',
   leads_refused: 'Leads refused because a field was wrong.',
-  leads_quarantined: 'Leads that were set aside: the work of robots, or not confirmed yet.',
+  leads_quarantined: 'Leads in quarantine: the work of robots, or not confirmed yet.',
   leads_confirmed: 'Leads that their senders confirmed.',
   leads_foreign: 'Posts refused because they came from a page of another site.',
   leads_failed: 'Leads that the database did not take.',

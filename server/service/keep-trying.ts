@@ -6,7 +6,7 @@ const longestPauseMs = 15_000;
 
 /**
  * Repeats `work` until it is done, waiting longer each time, or until the signal says stop. A service
- * whose database is still down serves its pages meanwhile. Tells whether it was done.
+ * whose database is unavailable serves its pages meanwhile. Returns whether it was done.
  */
 export async function keepTrying(
   work: () => Promise<unknown>,

@@ -14,13 +14,13 @@ export interface OpenedSite {
   connection: Connection;
   /** Brings its tables up to date; fulfilled with what the operator should know. */
   prepare(): Promise<string[]>;
-  /** Then puts back what a power cut took; fulfilled with what the operator should know. */
+  /** Then restores what a power cut took; fulfilled with what the operator should know. */
   restore(signal?: AbortSignal): Promise<string[]>;
 }
 
 /**
  * Opens what the service keeps of a built site. A statement of PostgreSQL may take `queryTimeoutMs`.
- * @throws StartupError with what to do where there is none, or its database cannot be opened.
+ * @throws StartupError with what to do if there is no built site, or its database cannot be opened.
  */
 export async function openSite(where: {
   siteDir: string;

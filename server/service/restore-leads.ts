@@ -6,7 +6,7 @@ import { replayJournal } from '../leads/replay-journal.ts';
 /**
  * Puts back what a power cut took from the embedded database, and completes leads of earlier versions.
  * Returns what the operator should know.
- * @throws whatever the database, the disk or the signal throws; what was put back until then stays.
+ * @throws any error of the database, the disk or the signal; what was restored until then stays.
  */
 export async function restoreLeads(
   connection: Connection,

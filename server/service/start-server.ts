@@ -19,7 +19,7 @@ import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
 
-/** What `startServer` needs; whatever is left out is off or quiet. */
+/** What `startServer` needs; what is omitted is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   siteDir: string;
   host: string;
@@ -27,9 +27,9 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   port: number;
   dataDir: string;
   databaseUrl?: string;
-  /** Where the messages of leads go; left out, e-mails are written to files. */
+  /** Where the messages of leads go; by default, e-mails are written to files. */
   delivery?: DeliveryConfig;
-  /** Who is told when something is stuck. */
+  /** Receivers of alerts when something is stuck. */
   alerts?: AlertConfig;
   /** Milliseconds for load balancers to notice that the service is about to stop. */
   shutdownDelayMs?: number;
@@ -48,7 +48,7 @@ export interface RunningServer {
 
 /**
  * Opens the database, brings it up to date, and serves the built site and its leads. A PostgreSQL
- * server that does not answer yet is tried again in the background, and so are leads put back that a
+ * server that does not answer yet is tried again in the background, and leads are restored that a
  * power cut took: pages are served meanwhile.
  * @throws StartupError with one line that says what to do.
  */
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     );
     await listen(app, options);
-    tellDatabase(app, connection, embedded);
+    reportDatabase(app, connection, embedded);
     for (const note of notes) app.log.warn(note);
     if (!delivery.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
@@ -123,7 +123,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
   };
 }
 
-/** Prepares the database; gives back what went wrong where the service may start nevertheless. */
+/** Prepares the database; returns what went wrong if the service may start nevertheless. */
 async function tryPreparing(
   prepare: () => Promise<string[]>,
   embedded: boolean,
@@ -138,7 +138,7 @@ async function tryPreparing(
 
 /**
  * Does in the background what pages need not wait for, until it is done or the signal says stop: a
- * database that had a problem is prepared, what a power cut took is put back, and leads past their
+ * database that had a problem is prepared, what a power cut took is restored, and leads past their
  * time are erased from then on. Fulfilled with what ends it.
  */
 async function complete(
@@ -201,7 +201,7 @@ function describeListenError(code: string | undefined, host: string, port: numbe
   }
 }
 
-function tellDatabase(app: FastifyInstance, connection: Connection, embedded: boolean): void {
+function reportDatabase(app: FastifyInstance, connection: Connection, embedded: boolean): void {
   app.log.info(`Leads are kept in ${connection.description}`);
   if (embedded) {
     app.log.warn(

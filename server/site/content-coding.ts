@@ -14,7 +14,7 @@ export function chooseCoding(header: string | undefined): ContentCoding {
   const known = chosen.get(header);
   if (known) return known;
   const choice = choose(header);
-  // Browsers send few different headers; whoever sends many gets them read again.
+  // Browsers send few different headers; of a client that sends many, each is read again.
   if (chosen.size >= mostRemembered) chosen.clear();
   chosen.set(header, choice);
   return choice;

@@ -111,7 +111,7 @@ export function describeApi(leads: SiteLeads) {
           ],
           responses: {
             200: {
-              description: 'The count, or null where it is small or cannot be told now.',
+              description: 'The count, or null if it is small or unavailable now.',
               content: {
                 'application/json': {
                   schema: {

@@ -32,7 +32,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // A logger for each request is only worth it where there is something to tell.
+    // A logger for each request is only worth it for something to report.
     childLoggerFactory: (logger) => logger,
     handler: async (request, reply) =>
       servePage(request, reply, { ...parts, now: await parts.output.current() }),
@@ -106,7 +106,7 @@ async function answerUnknown(
   });
 }
 
-/** What may be asked of an address, or nothing where there is none. */
+/** The methods of an address, or undefined if it does not exist. */
 function methodsOf(path: string, { server }: FastifyRequest, now: Output): string | undefined {
   // Some of the service's own addresses are there only where they are switched on.
   const isOwn = Object.hasOwn(ownMethods, path) && server.hasRoute({ method: 'GET', url: path });

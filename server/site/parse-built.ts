@@ -8,7 +8,7 @@ import mailsSchema from '../../schemas/mails.schema.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { StartupError } from '../errors/startup-error.ts';
 
-// Formats are for whoever writes YAML: the build has checked them.
+// Formats help those who write YAML: the build has checked them.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema([commonSchema, mailSchema]);
 

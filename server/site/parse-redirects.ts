@@ -6,7 +6,7 @@ export interface Redirect {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Reads a `_redirects` file: lines `from to status`, 301 where the status is left out. */
+/** Reads a `_redirects` file: lines `from to status`, 301 by default. */
 export function parseRedirects(text: string): Map<string, Redirect> {
   const redirects = new Map<string, Redirect>();
   for (const line of text.split(/\r?\n/)) {

@@ -4,7 +4,7 @@ const mostRetiredBytes = 64 * 1024 * 1024;
 
 /**
  * The routes of a new build, together with the hashed assets of earlier ones that it no longer has:
- * a page that a visitor opened before may still ask for its script. The oldest are given up first
+ * a page that a visitor opened before may still ask for its script. The oldest are dropped first
  * once they take too much memory.
  */
 export function retireAssets(

@@ -14,7 +14,7 @@ import {
 } from '../../server/delivery/outbox/outbox.repository.ts';
 import { erasePerson } from '../../server/leads/erase-leads.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
-import { confirmLead, releaseLeads, setLeadsAside } from '../../server/leads/quarantine.ts';
+import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
 import { readLeads } from '../../server/leads/read-leads.ts';
 import { replayJournal } from '../../server/leads/replay-journal.ts';
 import { eraseOverdue } from '../../server/leads/retention.ts';
@@ -80,7 +80,7 @@ onBothDatabases('two things at once', (connection) => {
       'release and another quarantine',
       async (id) => {
         await releaseLeads(stores, [id], new Date());
-        await setLeadsAside(stores, [id], new Date());
+        await quarantineLeads(stores, [id], new Date());
       },
     ],
     [
@@ -127,7 +127,7 @@ onBothDatabases('two things at once', (connection) => {
       const id = await addQuarantined('unconfirmed');
       const markAsSpam = async () => {
         await releaseLeads(stores, [id], new Date());
-        await setLeadsAside(stores, [id], new Date());
+        await quarantineLeads(stores, [id], new Date());
       };
       const confirm = () => confirmLead(stores, id, new Date());
       await Promise.all([later(first, confirm), later(second, markAsSpam)]);

@@ -100,7 +100,7 @@ onBothDatabases('a receiver at its own speed', (connection) => {
     await work();
     await waitUntil(isSent);
     expect([...smtp.counts.values()]).toEqual([1]);
-    expect(worker.receiver().isDown).toBe(false);
+    expect(worker.receiver().isUnavailable).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { uuidV7 } from '../../leads/uuid-v7.ts';
 /**
  * Finds the recipient of a team message that has none, or one who is not in the team any more: the
  * first of the team who has no message about this lead yet. Any others get messages of their own.
- * Without it, a misspelt MAIL_TEAM could be mended, but not what waits because of it.
+ * Without it, a misspelt MAIL_TEAM could be fixed, but not what is pending because of it.
  * @returns undefined where everybody in the team has a message already.
  */
 export async function addressAnew(
@@ -21,8 +21,8 @@ export async function addressAnew(
     .where('kind', '=', message.kind)
     .where('id', '!=', message.id)
     .execute();
-  const told = new Set(others.map(({ recipient }) => recipient));
-  const [own, ...further] = team.filter((address) => !told.has(address));
+  const addressed = new Set(others.map(({ recipient }) => recipient));
+  const [own, ...further] = team.filter((address) => !addressed.has(address));
   if (own === undefined) return undefined;
   const now = new Date();
   const siblings = further.map((recipient) => ({

@@ -32,7 +32,7 @@ export interface MailerParts {
 
 const nobody = 'leads@localhost';
 
-/** Tells the team of each lead, and confirms it to the visitor. */
+/** Reports each lead to the team, and confirms it to the visitor. */
 export function createMailer(parts: MailerParts): Delivery {
   const { templates, transport, config } = parts;
   const teamOf = ({ brand }: MailSet) => [...new Set(config.team ?? [brand.email ?? nobody])];

@@ -46,7 +46,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '::1';
 }
 
-/** What nodemailer tells of a failure. */
+/** What nodemailer reports of a failure. */
 interface SmtpFailure {
   /** Status of the answer, where there was one. */
   responseCode?: number;
@@ -58,7 +58,7 @@ interface SmtpFailure {
   timeoutType?: string;
 }
 
-/** Tells apart whether a mail server refuses one message, fails at it, or was not reached at all. */
+/** Distinguishes a mail server that refuses one message, fails at it, or was not reached at all. */
 function judge(error: unknown): DeliveryError {
   const failure = error as SmtpFailure;
   const kind = errorCode(error) ?? 'UNKNOWN';

@@ -1,7 +1,7 @@
 const firstMs = 30_000;
 const longestMs = 6 * 3_600_000;
 
-/** After this many failures, about a day and a half, a message waits for a person. */
+/** After this many failures, about a day and a half, a message has failed for good. */
 export const mostAttempts = 16;
 
 /**

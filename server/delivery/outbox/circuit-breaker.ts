@@ -1,7 +1,7 @@
 const failuresToOpen = 3;
 const pauseMs = 500;
 
-/** Spares a receiver that is down, and the log: after a few failures only some messages try it. */
+/** Spares an unavailable receiver, and the log: after a few failures only some messages try it. */
 export interface CircuitBreaker {
   isOpen(): boolean;
   /** While it is open: whether it is time to try whether the receiver is back. */

@@ -29,7 +29,7 @@ export interface Delivery {
 /**
  * `refused`: the receiver will never take this message.
  * `later`: it may take this message another time.
- * `failing`: it failed at this message, or is failing altogether; only other messages can tell.
+ * `failing`: it failed at this message, or is failing altogether; only other messages can show which.
  * `unreachable`: it could not even be given the message, which is not the fault of that.
  */
 export type Verdict = 'refused' | 'later' | 'failing' | 'unreachable';

@@ -11,7 +11,7 @@ import { createNoter } from './note-outcomes.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** How long a message belongs to a worker that died; another takes it over after that. */
-export const usualLeaseMs = 300_000;
+export const defaultLeaseMs = 300_000;
 
 /** What a worker needs besides its delivery. */
 export interface WorkerParts {
@@ -25,10 +25,10 @@ export interface WorkerParts {
   onEnd?: (id: string, status: EndStatus) => void;
 }
 
-/** Tries to send a message about this lead once, and sees to what becomes of it. */
+/** Tries to send a message about this lead once, and records the outcome. */
 export type MessageHandler = (message: Message, lead: LeadRow | undefined) => Promise<void>;
 
-/** Makes the handler of one delivery, which tells the breaker how it went. */
+/** Makes the handler of one delivery, which reports the result to the breaker. */
 export function createMessageHandler(
   delivery: Delivery,
   breaker: CircuitBreaker,
@@ -46,18 +46,18 @@ export function createMessageHandler(
     }
   }
 
-  /** Tells breaker and operator how it went; of a receiver that is down, the operator hears once. */
-  function tell({ id, kind, attempts }: Message, result: Result, { status }: Outcome): void {
+  /** Reports the result to breaker and operator; of an unavailable receiver, the operator hears once. */
+  function report({ id, kind, attempts }: Message, result: Result, { status }: Outcome): void {
     const wasOpen = breaker.isOpen();
     const error = result instanceof DeliveryError ? result : undefined;
-    const isDown = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-    if (isDown) breaker.failed(Date.now());
+    const isUnavailable = error?.verdict === 'failing' || error?.verdict === 'unreachable';
+    if (isUnavailable) breaker.failed(Date.now());
     else breaker.succeeded();
     const facts = { message: id, kind, attempt: attempts, code: error?.code };
     const { name } = delivery;
     if (status === 'dead') {
       log.error(facts, `${name} did not take a message; see "site leads replay"`);
-    } else if (error && !isDown) log.warn(facts, `${name} did not take a message yet`);
+    } else if (error && !isUnavailable) log.warn(facts, `${name} did not take a message yet`);
     if (wasOpen && !breaker.isOpen()) log.info(`${name} works again`);
     if (!wasOpen && breaker.isOpen()) log.warn(facts, `${name} takes nothing; messages wait`);
   }
@@ -67,7 +67,7 @@ export function createMessageHandler(
     if (!lead) return;
     const result = await attempt(message, lead);
     const outcome = outcomeOf(message, result, new Date(), Math.random());
-    tell(message, result, outcome);
+    report(message, result, outcome);
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);
   };

@@ -11,9 +11,9 @@ const pauseMs = 500;
 const tries = 600;
 
 /**
- * Writes down what became of messages, those that end at about the same time in one statement. Sent
- * and not written down would be sent again, so it waits some minutes for a database that starts again.
- * @throws whatever the database throws after that.
+ * Records the outcomes of messages, those that end at about the same time in one statement. Sent
+ * and not recorded would be sent again, so it waits some minutes for a database that starts again.
+ * @throws any error of the database after that.
  */
 export function createNoter(db: Kysely<Database>): (outcome: Outcome) => Promise<void> {
   let waiting: Outcome[] = [];

@@ -3,11 +3,11 @@ import type { Database } from '../../database/database.ts';
 import type { Message, MessageKind } from '../../database/outbox.table.ts';
 import type { Outcome } from './outcome.ts';
 
-/** How many messages wait, and how many wait for a person. */
+/** How many messages are pending, and how many failed for good. */
 export interface OutboxDepth {
   pending: number;
   dead: number;
-  /** When the lead of the oldest message that waits came in. */
+  /** When the lead of the oldest pending message came in. */
   oldest?: Date;
 }
 
@@ -89,7 +89,7 @@ export async function renewLeases(
     .execute();
 }
 
-/** Writes down what became of messages. One that came to its end meanwhile does not wait again. */
+/** Records the outcomes of messages. One that ended meanwhile does not become pending again. */
 export async function updateMessages(
   db: Kysely<Database>,
   outcomes: readonly Outcome[],

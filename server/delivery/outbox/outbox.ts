@@ -13,13 +13,13 @@ export interface Outbox {
   messagesFor(occasion: LeadOccasion): Envelope[];
   /** Who gets messages, and whether they take any. */
   receivers(): ReceiverState[];
-  /** Says that there may be something new. */
+  /** Called when there may be something new. */
   nudge(): void;
-  /** Stops sending; what is not sent waits in the database. */
+  /** Stops sending; what is not sent stays pending in the database. */
   close(): Promise<void>;
 }
 
-/** Starts a worker for each delivery, so that one receiver that is down does not stop another. */
+/** Starts a worker for each delivery, so that one unavailable receiver does not stop another. */
 export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {

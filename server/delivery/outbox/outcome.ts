@@ -7,13 +7,13 @@ const retryUnreachableMs = 1_000;
 /** What an attempt came to. */
 export type Result = 'sent' | 'skipped' | DeliveryError;
 
-/** What becomes of a message after an attempt: the columns that change. */
+/** The outcome of an attempt: the columns of the message that change. */
 export type Outcome = Pick<Message, 'id' | 'attempts' | 'due_at' | 'done_at' | 'last_error'> & {
   status: 'pending' | EndStatus;
 };
 
 /**
- * Decides what becomes of a message that was tried until `now`. One that the receiver could not even
+ * Decides the outcome for a message that was tried until `now`. One that the receiver could not even
  * be given gets its attempt back. `chance` (0 to 1) spreads messages that failed together.
  */
 export function outcomeOf(message: Message, result: Result, now: Date, chance: number): Outcome {

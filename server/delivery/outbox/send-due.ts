@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../database/outbox.table.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Delivery } from './delivery.ts';
-import { createMessageHandler, usualLeaseMs, type WorkerParts } from './handle-message.ts';
+import { createMessageHandler, defaultLeaseMs, type WorkerParts } from './handle-message.ts';
 import { makeWay } from './make-way.ts';
 import { claimLatest, claimMessages, type Lease, renewLeases } from './outbox.repository.ts';
 
@@ -17,11 +17,11 @@ const latestMs = 10_000;
 export interface Sender {
   /**
    * Sends until nothing is due any more or `stopping` is aborted. Slow messages may still be under way.
-   * @throws whatever the database throws.
+   * @throws any error of the database.
    */
   sendDue(stopping: AbortSignal): Promise<void>;
-  /** Whether the receiver takes nothing, as far as the last messages told. */
-  isDown(): boolean;
+  /** Whether the receiver takes nothing, judged by the last messages. */
+  isUnavailable(): boolean;
   /** Fulfilled once nothing is under way. */
   settled(): Promise<unknown>;
   /** Keeps what is under way for another while; due some times in each lease. */
@@ -32,7 +32,7 @@ export interface Sender {
 export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   const breaker = createCircuitBreaker();
   const handle = createMessageHandler(delivery, breaker, parts);
-  const { leaseMs = usualLeaseMs } = parts;
+  const { leaseMs = defaultLeaseMs } = parts;
   const claimNext = createClaimer(delivery, breaker, parts);
   const underWay = new Map<Promise<void>, Message>();
 
@@ -61,7 +61,7 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   }
 
   return {
-    isDown: breaker.isOpen,
+    isUnavailable: breaker.isOpen,
     async sendDue(stopping) {
       let sinceRest = 0;
       while (!stopping.aborted) {
@@ -91,7 +91,7 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
  * receiver with that failed. The kinds take turns in going first.
  */
 function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: WorkerParts) {
-  const { db, leaseMs = usualLeaseMs } = parts;
+  const { db, leaseMs = defaultLeaseMs } = parts;
   let turn = 0;
 
   async function claimEachKind(lease: Lease, most: number, mostOfKind: number): Promise<Message[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from './delivery.ts';
-import { usualLeaseMs, type WorkerParts } from './handle-message.ts';
+import { defaultLeaseMs, type WorkerParts } from './handle-message.ts';
 import { createSender } from './send-due.ts';
 
 const pollMs = 1_000;
@@ -10,10 +10,10 @@ const renewals = 4;
 const graceMs = 5_000;
 const lastNotesMs = 1_000;
 
-/** Whether a receiver takes messages, as far as the last ones told. */
+/** Whether a receiver takes messages, judged by the last ones. */
 export interface ReceiverState {
   name: string;
-  isDown: boolean;
+  isUnavailable: boolean;
 }
 
 /** Sends what is in the outbox, as it comes in. */
@@ -27,7 +27,7 @@ export interface Worker {
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
 export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
-  const { log, leaseMs = usualLeaseMs } = parts;
+  const { log, leaseMs = defaultLeaseMs } = parts;
   const sender = createSender(delivery, parts);
   const stopping = new AbortController();
   const poll = setInterval(nudge, pollMs);
@@ -62,7 +62,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
 
   nudge();
   return {
-    receiver: () => ({ name: delivery.name, isDown: sender.isDown() }),
+    receiver: () => ({ name: delivery.name, isUnavailable: sender.isUnavailable() }),
     nudge,
     async close() {
       stopping.abort();

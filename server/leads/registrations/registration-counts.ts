@@ -9,7 +9,7 @@ export interface RegistrationCount {
 
 /**
  * Counts registrations for each form at most once a minute, however many ask. Small numbers stay
- * unsaid, since they could tell about single people; so does what the database cannot tell now.
+ * unsaid, since they could reveal single people; so does what the database cannot count now.
  */
 export function createRegistrationCounts({
   countForm,

@@ -10,7 +10,7 @@ import type { BackupEntry, TableName } from './tables.ts';
 /** How many rows of each table a backup holds. */
 export type RowCounts = Record<string, number>;
 
-/** Why a backup cannot be restored; the message tells the operator what to do. */
+/** Why a backup cannot be restored; the message is for the operator and says what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -7,7 +7,7 @@ import { errorCode } from '../../errors/describe-error.ts';
 import type { Operations } from './operations.ts';
 import { fromLine, toLine } from './wire.ts';
 
-/** Why the service did not do what it was asked for; the message is a sentence for the operator. */
+/** Why the service did not carry out an operation; the message is a sentence for the operator. */
 export class ControlError extends Error {
   override name = 'ControlError';
 }
@@ -41,7 +41,7 @@ export function operationsThrough(socket: string): Operations {
     choices: () => askOne('choices'),
     one: (id) => askOne('one', id),
     resend: (message) => askOne('resend', message),
-    note: (deed) => askOne('note', deed),
+    note: (entry) => askOne('note', entry),
     deeds: (limit) => askOne('deeds', limit),
     eraseOne: (id) => askOne('eraseOne', id),
     report: (filter) => askOne('report', filter),

@@ -9,12 +9,12 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../delivery/outbox/outbox.repository.ts';
-import { type Deed, noteDeed, readDeeds } from '../../leads/audit.ts';
+import { type AuditEntry, addAuditEntry, readAuditEntries } from '../../leads/audit.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
 import { readLead, type WholeLead } from '../../leads/one-lead.ts';
-import { releaseLeads, setLeadsAside } from '../../leads/quarantine.ts';
+import { quarantineLeads, releaseLeads } from '../../leads/quarantine.ts';
 import { countLeads, readLatestLeads, readLeads } from '../../leads/read-leads.ts';
 import {
   type ReportGroup,
@@ -38,21 +38,21 @@ export interface Operations {
   count(filter: LeadFilter): Promise<number>;
   /** Forms, sources, campaigns and variants that leads have. */
   choices(): Promise<LeadChoices>;
-  /** One lead with its messages; null where there is none. */
+  /** One lead with its messages, or null. */
   one(id: string): Promise<WholeLead | null>;
   /** Leads counted by each group. */
   report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
-  /** Makes leads that were set aside leads like all others. Returns how many there were. */
+  /** Releases leads from quarantine. Returns how many there were. */
   release(ids: readonly string[]): Promise<number>;
-  /** Sets leads aside as spam. Returns how many there were. */
+  /** Quarantines leads as spam. Returns how many there were. */
   setAside(ids: readonly string[]): Promise<number>;
   /** Sends a message again. Returns whether there is such a message. */
   resend(message: string): Promise<boolean>;
-  /** Writes down what is done in a browser. */
-  note(deed: Deed): Promise<void>;
-  /** What was done there of late. */
+  /** Records what is done in the lead inbox. */
+  note(entry: AuditEntry): Promise<void>;
+  /** The latest audit entries. */
   deeds(limit: number): Promise<AuditTable[]>;
   /** Erases one lead that has no address. */
   eraseOne(id: string): Promise<Erasure>;
@@ -60,11 +60,11 @@ export interface Operations {
   countOf(email: string): Promise<number>;
   /** Erases everything about an e-mail address. */
   erase(email: string): Promise<Erasure>;
-  /** How many leads came in before a moment, those that were set aside included. */
+  /** How many leads came in before a moment, those in quarantine included. */
   countBefore(time: Date): Promise<number>;
   /** Erases them. */
   eraseBefore(time: Date): Promise<Erasure>;
-  /** Why messages were given up. */
+  /** Why messages failed for good. */
   summarizeDead(): Promise<DeadMessages[]>;
   /** Lets them be sent again. Returns their number. */
   replay(): Promise<number>;
@@ -98,10 +98,10 @@ export function operationsOn(
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads(connection, ids, new Date()),
-    setAside: (ids) => setLeadsAside(connection, ids, new Date()),
+    setAside: (ids) => quarantineLeads(connection, ids, new Date()),
     resend: (message) => resendMessage(db, message, new Date()),
-    note: (deed) => noteDeed(db, deed, new Date()),
-    deeds: (limit) => readDeeds(db, limit),
+    note: (entry) => addAuditEntry(db, entry, new Date()),
+    deeds: (limit) => readAuditEntries(db, limit),
     eraseOne: (id) =>
       eraseLeads(connection, { ids: [id], isMeant: () => false }, mailFolder(dataDir)),
     countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,
