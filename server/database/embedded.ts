@@ -26,7 +26,10 @@ export async function openEmbedded(dataDir: string, schema: string): Promise<Con
     const { pglite, refusal } = await openDatabase(folder, existsSync(journalFile));
     const engine = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const db = engine.withSchema(schema);
-    const journal = await openJournal(journalFile);
+    const journal = await openJournal(journalFile).catch(async (error: unknown) => {
+      await pglite.close();
+      throw error;
+    });
     return {
       db,
       schema,

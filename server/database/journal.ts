@@ -60,11 +60,14 @@ export async function openJournal(path: string): Promise<Journal> {
       writer.alone(async () => {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
         const fresh = await open(`${path}.new`, 'w', 0o600);
-        for await (const entry of withoutLeads(readLines(path), isMeant)) {
-          await fresh.write(lineOf(entry));
+        try {
+          for await (const entry of withoutLeads(readLines(path), isMeant)) {
+            await fresh.write(lineOf(entry));
+          }
+          await fresh.sync();
+        } finally {
+          await fresh.close();
         }
-        await fresh.sync();
-        await fresh.close();
         await rename(`${path}.new`, path);
         await rm(damagedPlace(path), { force: true });
         await file.close();
@@ -77,12 +80,24 @@ export async function openJournal(path: string): Promise<Journal> {
 /** A new file is only safe once its folder is on the disk, too. */
 async function openSynced(path: string): Promise<FileHandle> {
   const file = await open(path, 'a', 0o600);
-  const folder = await open(dirname(path), 'r');
-  await folder.sync();
-  await folder.close();
-  // Whatever a power cut left half-written ends here.
-  if ((await file.stat()).size > 0) await file.write('\n');
-  return file;
+  try {
+    await syncFolder(dirname(path));
+    // What a power cut left half-written ends here.
+    if ((await file.stat()).size > 0) await file.write('\n');
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Bytes that a lead takes at most, with its messages. */

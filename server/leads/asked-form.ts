@@ -1,5 +1,5 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../database/is-record.ts';
 
 /** What a form asks for, as the visitor saw it; it alone decides what is stored. */
 export interface AskedForm {

@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
+import { isRecord } from '../database/is-record.ts';
 import { hasBadCharacters } from './bad-characters.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
-import { isRecord } from './is-record.ts';
 import type { Lead } from './lead.ts';
 
 /** What comes along with the answers of a lead. */

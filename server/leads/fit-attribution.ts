@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../database/is-record.ts';
 
 const limits: Readonly<Record<string, number>> = {
   referrer: 1000,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageFor } from '../../renderer/locale/index.ts';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
 import { type Refusal, sendProblem } from '../http/problem.ts';
@@ -12,10 +13,9 @@ import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
-import { isRecord } from './is-record.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
-import { type FormPost, readFormPost, sortValues } from './read-form-post.ts';
+import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 
 /** What the lead routes need to know of the built site. */
@@ -104,8 +104,8 @@ async function takeLead(
 
 function readPost(request: FastifyRequest): Post | undefined {
   const { body } = request;
+  if (isFormPost(body)) return body;
   if (!isRecord(body)) return undefined;
-  if (isFormPost(request)) return body as unknown as FormPost;
   const key = request.headers['idempotency-key'];
   return {
     lead: body,
@@ -113,10 +113,6 @@ function readPost(request: FastifyRequest): Post | undefined {
     duplicates: [],
     values: new Map(),
   };
-}
-
-function isFormPost(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith(formMediaType);
 }
 
 function defaultThankYou(built: ReadonlyMap<string, unknown>): string {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { countMessages, type OutboxDepth } from '../delivery/outbox/outbox.repository.ts';
 import type { ReceiverState } from '../delivery/outbox/worker.ts';
+import { inTime } from '../http/in-time.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 /** The state of the service at a glance. */
@@ -53,8 +54,8 @@ const answerTimeoutMs = 2_000;
 export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
   return async (now) => {
     const [outbox, disk] = await Promise.all([
-      inTime(countMessages(db)),
-      inTime(readDisk(dataDir)),
+      unlessUnavailable(countMessages(db)),
+      unlessUnavailable(readDisk(dataDir)),
     ]);
     return {
       outbox,
@@ -78,14 +79,7 @@ function countRefused(metrics: Metrics): Record<Refusal, number> {
   return Object.fromEntries(counts);
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), answerTimeoutMs);
-  try {
-    return await Promise.race([answer, late]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+/** The answer, or undefined if it fails or takes too long: that is a vital sign of its own. */
+function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
+  return inTime(answer, answerTimeoutMs).catch(() => undefined);
 }

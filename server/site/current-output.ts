@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
+import { systemErrorCode } from '../errors/system-error.ts';
 import { compressAhead, type MemoryFile } from './memory-file.ts';
 import type { Output } from './output.ts';
 import { readOutput } from './read-output.ts';
@@ -131,7 +132,8 @@ async function readStamp(siteDir: string): Promise<string | undefined> {
   try {
     const { mtimeMs, size, ino } = await stat(join(siteDir, routes.files.manifest));
     return `${mtimeMs} ${size} ${ino}`;
-  } catch {
+  } catch (error) {
+    if (systemErrorCode(error) === undefined) throw error;
     return undefined;
   }
 }

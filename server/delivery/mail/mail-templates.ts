@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type MailSet, plainMailSet } from '../../../renderer/mail/index.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { errorCode } from '../../errors/describe-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
+import { systemErrorCode } from '../../errors/system-error.ts';
 import { parseBuilt } from '../../site/parse-built.ts';
 
 /** The e-mails of the site as it was built last. */
@@ -33,7 +35,11 @@ export async function openMailTemplates(siteDir: string): Promise<MailTemplates>
   await read();
   return {
     current: () => set,
-    // Of a build that is under way or damaged, the last good ones stay.
-    refresh: () => read().catch(() => {}),
+    // Of a build that is under way or damaged, or cannot be read, the last good ones stay.
+    refresh: () =>
+      read().catch((error: unknown) => {
+        const isExpected = error instanceof StartupError || systemErrorCode(error) !== undefined;
+        if (!isExpected) throw error;
+      }),
   };
 }

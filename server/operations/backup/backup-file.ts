@@ -4,8 +4,9 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isRecord } from '../../database/is-record.ts';
 import { inChunks, linesOf } from '../../database/lines.ts';
-import type { BackupEntry, TableName } from './tables.ts';
+import { type BackupEntry, type TableName, tableNames } from './tables.ts';
 
 /** How many rows of each table a backup holds. */
 export type RowCounts = Record<string, number>;
@@ -73,14 +74,16 @@ export async function writeBackup(
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupEntry> {
   const digest = createHash('sha256');
-  let head: Head | undefined;
+  let isOurs = false;
   let end: End | undefined;
   for await (const line of unzip(path)) {
     const value = parse(line, path);
-    if (!head) head = checkHead(value, path);
-    else if (end) throw damaged(path);
+    if (!isOurs) {
+      checkHead(value, path);
+      isOurs = true;
+    } else if (end) throw damaged(path);
     else if (isEnd(value)) end = value;
-    else yield toEntry(value);
+    else yield toEntry(value, path);
     if (!end) digest.update(`${line}\n`);
   }
   if (!end)
@@ -92,9 +95,15 @@ function rowLine({ table, row }: { table: TableName; row: string }): string {
   return `{"table":${JSON.stringify(table)},"row":${row}}`;
 }
 
-function toEntry(value: unknown): BackupEntry {
-  const read = value as { migrations: readonly string[] } | { table: TableName; row: object };
-  return 'table' in read ? { table: read.table, row: JSON.stringify(read.row) } : read;
+function toEntry(value: unknown, path: string): BackupEntry {
+  if (!isRecord(value)) throw damaged(path);
+  const { migrations, table, row } = value;
+  const known = tableNames.find((name) => name === table);
+  if (known && isRecord(row)) return { table: known, row: JSON.stringify(row) };
+  if (Array.isArray(migrations) && migrations.every((name) => typeof name === 'string')) {
+    return { migrations };
+  }
+  throw damaged(path);
 }
 
 async function* unzip(path: string): AsyncGenerator<string> {
@@ -118,17 +127,18 @@ function parse(line: string, path: string): unknown {
   }
 }
 
-function checkHead(value: unknown, path: string): Head {
-  const head = value as Partial<Head> | null;
-  if (head?.format !== format) throw new BackupError(`${path} is no backup of this program.`);
-  if (head.version === version) return head as Head;
+function checkHead(value: unknown, path: string): void {
+  if (!isRecord(value) || value.format !== format) {
+    throw new BackupError(`${path} is no backup of this program.`);
+  }
+  if (value.version === version) return;
   throw new BackupError(
     `${path} was written by a later version of this program. Restore it with that one.`,
   );
 }
 
 function isEnd(value: unknown): value is End {
-  return typeof value === 'object' && value !== null && 'sha256' in value;
+  return isRecord(value) && typeof value.sha256 === 'string' && isRecord(value.rows);
 }
 
 function damaged(path: string): BackupError {

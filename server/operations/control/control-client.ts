@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { linesOf } from '../../database/lines.ts';
 import { errorCode } from '../../errors/describe-error.ts';
+import { systemErrorCode } from '../../errors/system-error.ts';
 import type { Operations } from './operations.ts';
 import { fromLine, toLine } from './wire.ts';
 
@@ -18,7 +19,8 @@ export async function isListening(socket: string): Promise<boolean> {
   try {
     await once(connection, 'connect');
     return true;
-  } catch {
+  } catch (error) {
+    if (systemErrorCode(error) === undefined) throw error;
     return false;
   } finally {
     connection.destroy();
@@ -90,6 +92,7 @@ async function refusal(response: IncomingMessage): Promise<ControlError> {
       'The service that has the database open is of another version. Start it again.',
     );
   }
-  const { code } = fromLine(await text(response)) as { code: string };
+  const answer = fromLine(await text(response));
+  const code = errorCode(answer) ?? 'unknown reason';
   return new ControlError(`The service that has the database open could not do it (${code}).`);
 }
