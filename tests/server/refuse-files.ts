@@ -40,7 +40,7 @@ function placeOf(name: string): string {
   Error.stackTraceLimit = 60;
   const frames = new Error().stack?.split('\n') ?? [];
   Error.stackTraceLimit = limit;
-  const frame = frames.find((line) => /\/server\//.test(line) && !line.includes('/tests/'));
+  const frame = frames.find((line) => line.includes(`${root}server/`));
   const file = /(?:file:\/\/)?(\/[^():]+):\d+:\d+/.exec(frame ?? '')?.[1];
   return `${file ? relative(root, file) : 'a stream'} ${name}`;
 }
