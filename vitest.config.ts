@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { patienceMs } from './tests/support/patience.ts';
 import { quickStart } from './tests/support/quick-start.ts';
 
 export default defineConfig({
@@ -12,14 +13,19 @@ export default defineConfig({
     // More than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 5,
     retry: 0,
+    // A worker of their own for each file costs more than many of them test.
+    isolate: false,
+    setupFiles: [join(import.meta.dirname, 'tests/support/leave-nothing.ts')],
     execArgv: quickStart,
     // What the program prints is the same on every machine.
     env: { NO_COLOR: '1', GITHUB_ACTIONS: '' },
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },
-    // How long a condition may take to come true on a busy machine; one that is true costs nothing.
-    expect: { poll: { timeout: 30_000 } },
+    // Tests end with their work. These are for one that hangs, so that even a busy machine has time.
+    testTimeout: 15 * 60_000,
+    hookTimeout: 15 * 60_000,
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       {
         extends: true,
@@ -27,11 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          // A worker of their own for each file costs more than many of them test.
-          isolate: false,
-          setupFiles: [join(import.meta.dirname, 'tests/support/leave-nothing.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: [join(import.meta.dirname, 'tests/support/postgres-launcher.ts')],
         },
       },
       {
@@ -40,8 +42,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
         },
       },
     ],

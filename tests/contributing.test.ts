@@ -19,7 +19,6 @@ import { temporaryFolder } from './support/site.ts';
  * the lines that they add, and runs the commands that they give.
  */
 
-const patienceMs = 600_000;
 const repository = join(import.meta.dirname, '..');
 const recipes = readFileSync(join(repository, 'CONTRIBUTING.md'), 'utf8');
 const scratch = await temporaryFolder();
@@ -29,7 +28,7 @@ beforeAll(async () => {
   for (const step of stepsOf(recipes)) follow(step);
   for (const command of commandsOf(recipes)) await run(command);
   await run('npx tsc');
-}, patienceMs);
+});
 afterAll(scratch.remove);
 
 test('a site shows the new section, overlay, provider, look and language', async () => {

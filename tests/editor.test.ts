@@ -123,4 +123,4 @@ test('an editor finds nothing to mark in the reference site', async () => {
     expect([file, await own.open(`${site}/${file}`, text)]).toEqual([file, []]);
   }
   own.close();
-}, 240_000);
+});

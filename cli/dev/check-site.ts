@@ -36,6 +36,7 @@ export async function checkSite(
   const files = ask(fileNames, 'pages');
   for (const file of files) {
     ask(verdict, file);
+    thrownIn(preview, file);
     if (isRenderable(preview)) ask(records, file);
     await nextTurn();
     if (!isWanted()) return undefined;

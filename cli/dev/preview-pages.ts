@@ -2,7 +2,7 @@ import type { FileDiagnostic, PageReading, SourceFile } from '../../renderer/ind
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { reading, verdict } from '../graph/pages.ts';
-import { rendered, renderOne } from '../graph/rendered.ts';
+import { renderOne, thrown } from '../graph/rendered.ts';
 import type { Preview } from './open-preview.ts';
 
 /** The file that the page at a path is written in. */
@@ -36,6 +36,5 @@ export function readFile(preview: Preview, file: string): PageReading {
 
 /** What the components of a page file throw. */
 export function thrownIn(preview: Preview, file: string): FileDiagnostic[] {
-  const { failure } = isRenderable(preview) ? preview.store.ask(rendered, file) : {};
-  return failure ? [failure] : [];
+  return isRenderable(preview) ? preview.store.ask(thrown, file) : [];
 }

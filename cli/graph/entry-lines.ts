@@ -1,4 +1,4 @@
-import type { Entry, Store } from './store.ts';
+import { type Entry, isLasting, lastingDependencies, type Store } from './store.ts';
 
 /** Numbers of revisions that an entry was not asked for, until it is forgotten. */
 const FORGOTTEN_AFTER = 50;
@@ -9,14 +9,17 @@ const FORGOTTEN_AFTER = 50;
  * where it is kept.
  */
 export function* writeEntries<World>({ entries, revision }: Store<World>): Generator<string> {
-  const known = entries().filter(
-    ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
-  );
+  const known = entries()
+    .filter(isLasting)
+    .filter(
+      ({ dependencies, verifiedAt }) => dependencies && verifiedAt > revision - FORGOTTEN_AFTER,
+    );
   const numbers = new Map(known.map((entry, index) => [entry, index.toString(36)]));
   for (const entry of known) {
-    const { query, arg, dependencies = [], print = '', changedAt, verifiedAt } = entry;
-    const asked = dependencies.map((one) => numbers.get(one)).join();
-    const { json = '' } = entry;
+    const { query, arg, print = '', changedAt, verifiedAt, json = '' } = entry;
+    const asked = lastingDependencies(entry)
+      .map((one) => numbers.get(one))
+      .join();
     yield [query.name, JSON.stringify(arg), asked, print, changedAt, verifiedAt, json].join('\t');
   }
 }

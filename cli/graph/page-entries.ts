@@ -1,8 +1,8 @@
-import { reading, verdict } from './pages.ts';
+import { verdict } from './pages.ts';
 import { published } from './published.ts';
-import { records, rendered } from './rendered.ts';
+import { records, thrown } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
-import type { Entry } from './store.ts';
+import { type Entry, lastingDependencies } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 
 /** What came of a page file elsewhere, in another thread or on another machine; plain data. */
@@ -21,28 +21,21 @@ interface PageEntry {
   json?: string;
 }
 
-/** What a store knows of a page file: each query after those that it asks. */
+/** The lasting queries about a page file, each after those that it asks. */
+const QUERIES = [verdict, published, thrown, records];
+
+/** What a store knows of a page file. */
 export function takePage(store: SiteStore, file: string): PageEntries {
-  const isOfFile = ({ arg }: Entry<SiteWorld>) => arg.startsWith(`${file}\n`);
-  const results = [rendered, published, records].map((query) => store.entry(query, file));
-  const pages = results[0]?.dependencies?.filter(isOfFile) ?? [];
-  const ofFile = [reading, verdict].map((query) => store.entry(query, file));
-  const known = new Set([...ofFile, ...pages, ...results]);
-  return { file, entries: [...known].filter((one) => isCurrent(one, store)).map(describe) };
+  const known = QUERIES.map((query) => store.entry(query, file)).filter(
+    ({ dependencies, verifiedAt }) => dependencies && verifiedAt === store.revision,
+  );
+  return { file, entries: known.map(describe) };
 }
 
-function isCurrent({ dependencies, verifiedAt }: Entry<SiteWorld>, { revision }: SiteStore) {
-  return dependencies !== undefined && verifiedAt === revision;
-}
-
-function describe({ query, arg, dependencies = [], print, json }: Entry<SiteWorld>): PageEntry {
-  return {
-    query: query.name,
-    arg,
-    asked: dependencies.map((one) => [one.query.name, one.arg] as const),
-    print,
-    json,
-  };
+function describe(entry: Entry<SiteWorld>): PageEntry {
+  const { query, arg, print, json } = entry;
+  const asked = lastingDependencies(entry).map((one) => [one.query.name, one.arg] as const);
+  return { query: query.name, arg, asked, print, json };
 }
 
 /** Adds what another store of the same site knows of a page file. */

@@ -1,5 +1,5 @@
 import { fonts } from './addresses.ts';
-import { reading, verdict } from './pages.ts';
+import { verdict } from './pages.ts';
 import { published } from './published.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { Entry } from './store.ts';
@@ -7,7 +7,7 @@ import type { SiteStore } from './whole-site.ts';
 
 /** Why a page file was read or rendered again, in words. */
 export function reasonsFor(store: SiteStore, file: string): string[] {
-  const ofPage = [reading, verdict, published].map((query) => store.entry(query, file));
+  const ofPage = [verdict, published].map((query) => store.entry(query, file));
   if (!ofPage.some(({ before }) => before)) return ['it is new'];
   const causes = ofPage.flatMap((entry) => [...store.causesOf(entry, isNamed)]);
   // A page that was changed may ask for files that no page has asked for before.

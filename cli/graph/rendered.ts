@@ -88,6 +88,17 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
+/** What components of custom sections throw on the pages of a file. */
+export const thrown: SiteQuery<FileDiagnostic[]> = {
+  name: 'thrown',
+  isKept: true,
+  compute({ ask }, file) {
+    const { failure } = ask(rendered, file);
+    return failure ? [failure] : [];
+  },
+  print: printOf,
+};
+
 /** What the files about the whole site show of the pages of a file. */
 export const records: SiteQuery<PageRecord[]> = {
   name: 'records',
@@ -115,4 +126,4 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
 };
 
 /** The queries of this file. */
-export const renderingQueries = [renderer, renderedPage, rendered, records, siteFiles];
+export const renderingQueries = [renderer, renderedPage, rendered, thrown, records, siteFiles];

@@ -232,16 +232,18 @@ export class Store<World> {
   }
 }
 
-/** The inputs that an entry was made of, itself and through others. */
-export function inputsOf<World>(entry: Entry<World>): Set<Entry<World>> {
-  const inputs = new Set<Entry<World>>();
-  const seen = new Set<Entry<World>>();
-  const visit = (one: Entry<World>) => {
-    if (seen.has(one)) return;
-    seen.add(one);
-    if (one.query.isInput) inputs.add(one);
-    one.dependencies?.forEach(visit);
-  };
-  visit(entry);
-  return inputs;
+/**
+ * What an entry depends on that can be compared later on: what has neither a print nor a kept value
+ * changes with whatever it asked itself.
+ */
+export function lastingDependencies<World>({ dependencies = [] }: Entry<World>): Entry<World>[] {
+  const lasting = dependencies.flatMap((one) =>
+    isLasting(one) ? [one] : lastingDependencies(one),
+  );
+  return [...new Set(lasting)];
+}
+
+/** Whether an entry can be compared later on. */
+export function isLasting<World>({ query }: Entry<World>): boolean {
+  return Boolean(query.isInput || query.isKept || query.print);
 }

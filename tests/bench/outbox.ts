@@ -9,10 +9,10 @@ import {
   migrateTestSite,
   openFolder,
   openServer,
-  startPostgres,
   type TestConnection,
 } from '../server/databases.ts';
 import { newLead, type SentLead } from '../server/new-lead.ts';
+import { startPostgres } from '../server/postgres-server.ts';
 import { testSite } from '../server/service.ts';
 import { median } from './median.ts';
 import { type Server, sendLoad, startServer } from './service/run-process.ts';

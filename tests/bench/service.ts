@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../server/databases.ts';
+import { startPostgres } from '../server/postgres-server.ts';
 import { findPeers, type Peer } from './find-peers.ts';
 import { median } from './median.ts';
 import type { LoadOrder, LoadResult } from './service/load.ts';

@@ -51,7 +51,7 @@ test.each([390, 768, 1280])('typefaces that come late move nothing at %i pixels'
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForTimeout(1500);
+    await page.evaluate(untilTextIsPainted);
     for (const come of late) come();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.evaluate(nextFrame);
@@ -82,6 +82,14 @@ function skippedSections(page: Page): Promise<(string | undefined)[]> {
       })
       .map((section) => section.dataset.section),
   );
+}
+
+/** Runs in the browser: the wait of `font-display: optional`, 100 ms, begins before the first paint. */
+async function untilTextIsPainted(): Promise<void> {
+  await new Promise<void>((painted) => {
+    new PerformanceObserver(() => painted()).observe({ type: 'paint', buffered: true });
+  });
+  await new Promise((over) => setTimeout(over, 100));
 }
 
 function nextFrame(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { type Behaviour, fakeHubspot, HUBSPOT } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 import { stopClock } from '../support/wake.ts';
@@ -117,8 +118,8 @@ describe.each(['classic', 'new'])('a form of the %s editor that is taller than o
     await page.mouse.wheel(0, 1);
     const form = stage(page).locator('.form-stage__service :is(form, iframe)');
     await form.waitFor();
-    await page.waitForTimeout(300);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    await settle(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 
   test('has all the room it needs once somebody uses it', async () => {
@@ -158,7 +159,7 @@ test('news of another form moves nobody away', async () => {
     window.postMessage(data, '*');
     window.postMessage('no object', '*');
   });
-  await page.waitForTimeout(200);
+  await settle(page);
   expect(new URL(page.url()).pathname).toBe('/book-demo');
 });
 

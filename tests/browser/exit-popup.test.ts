@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 const WEBINAR = '/webinar-childcaremarketing';
@@ -15,7 +16,7 @@ describe('on a webinar page', () => {
     const { page } = opened;
     await age(page, 4_999);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
     await age(page, 5_000);
     await leave(page);
     await opens(page);
@@ -27,7 +28,7 @@ describe('on a webinar page', () => {
     await age(page, 6_000);
     await page.mouse.move(600, 300);
     await page.mouse.move(-5, 300);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
   });
 
   test('opens once in a page load, and after it was closed never again in the session', async () => {
@@ -40,14 +41,14 @@ describe('on a webinar page', () => {
     await expect.poll(() => isOpen(page)).toBe(false);
     await expect.poll(() => page.evaluate(() => sessionStorage.exitIntentDismissed)).toBe('true');
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
 
     await page.clock.resume();
     await page.goto(REGISTRATION);
     await waken(page);
     await age(page, 6_000);
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
   });
 
   test.each([
@@ -97,14 +98,14 @@ describe('on a webinar page', () => {
       field.focus();
     });
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
     await page.evaluate(() => {
       (document.activeElement as HTMLElement).blur();
       document.body.insertAdjacentHTML('beforeend', '<dialog id="other">Other</dialog>');
       document.querySelector<HTMLDialogElement>('#other')?.showModal();
     });
     await leave(page);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#other')?.close());
     await leave(page);
     await opens(page);
@@ -155,7 +156,8 @@ describe('on a webinar page', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.id))
         .toBe('registration-form');
-      await expect.poll(() => glows(page)).toBe(false);
+      await settle(page);
+      expect(await glows(page)).toBe(false);
     },
   );
 
@@ -185,7 +187,7 @@ describe('on small screens', () => {
       const { page } = opened;
       await age(page, 6_000);
       for (const move of moves) {
-        await expect.poll(() => isOpen(page)).toBe(false);
+        await staysClosed(page);
         await scroll(page, move);
       }
       await opens(page);
@@ -201,7 +203,7 @@ describe('on small screens', () => {
     const { page } = opened;
     await age(page, 6_000);
     for (const move of moves) await scroll(page, move);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
   });
 
   test.each([
@@ -229,7 +231,7 @@ describe('on small screens', () => {
     const { page } = opened;
     await age(page, 6_000);
     for (const move of [600, -200, -250]) await scroll(page, move);
-    await expect.poll(() => isOpen(page)).toBe(false);
+    await staysClosed(page);
   });
 });
 
@@ -261,7 +263,8 @@ describe('on the nursery page', () => {
     await page.mouse.move(600, y);
     arrive();
     await waitAlive(page, 'exit-popup');
-    await expect.poll(() => isOpen(page)).toBe(open);
+    if (open) await opens(page);
+    else await staysClosed(page);
   });
 
   test('opens without a delay', async () => {
@@ -395,6 +398,11 @@ async function scroll(page: Page, by: number): Promise<void> {
       }),
     by,
   );
+}
+
+async function staysClosed(page: Page): Promise<void> {
+  await settle(page);
+  expect(await isOpen(page)).toBe(false);
 }
 
 async function opens(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { fakeHubspot } from '../support/third-parties.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
@@ -90,7 +91,8 @@ describe.each([
     await page.reload();
     await expect.poll(() => heading(opened)).toBe(text);
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => assignments(opened)).toEqual([]);
+    await settle(page);
+    expect(await assignments(opened)).toEqual([]);
   });
 
   test('every form sends the variant, before and after it comes alive', async () => {

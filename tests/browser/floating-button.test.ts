@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
+import { settle } from '../support/settle.ts';
 import { type Visit, visit } from '../support/visit.ts';
 
 const BLOCKS =
@@ -15,10 +16,12 @@ describe.each([
     const { page } = visited;
     await alone(page);
     const button = page.locator('[data-overlay="floating-button"]');
-    await expect.poll(() => button.isVisible()).toBe(false);
+    await settle(page);
+    expect(await button.isVisible()).toBe(false);
     await scrollBy(page, 900 * part);
     await waitAlive(page, 'floating-button');
-    await expect.poll(() => button.isVisible()).toBe(false);
+    await settle(page);
+    expect(await button.isVisible()).toBe(false);
     await scrollBy(page, 900 * part + 1);
     await expect.poll(() => button.isVisible()).toBe(true);
     expect((await button.textContent())?.trim()).toBe(label);
@@ -35,7 +38,8 @@ test('stays hidden wherever a real form or call is in view', async () => {
   for (const block of await page.locator(BLOCKS).all()) {
     await block.scrollIntoViewIfNeeded();
     await waitAlive(page, 'floating-button');
-    await expect.poll(() => button.isVisible()).toBe(false);
+    await settle(page);
+    expect(await button.isVisible()).toBe(false);
   }
 });
 

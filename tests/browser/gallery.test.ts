@@ -18,7 +18,7 @@ beforeAll(async () => {
   await gallery(site, 'gallery', terminal);
   served = await serveFolder(join(scratch.path, 'gallery'), true);
   baseURL = served.url;
-}, 240_000);
+});
 afterAll(async () => {
   await served.close();
   await scratch.remove();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settle } from '../support/settle.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js';
@@ -83,7 +84,7 @@ async function open(path: string, idle: keyof typeof IDLE): Promise<LateVisit> {
 }
 
 async function asksForNothing({ page, asked }: LateVisit): Promise<void> {
-  await page.waitForTimeout(300);
+  await settle(page);
   expect(asked).toEqual([]);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
@@ -15,7 +16,8 @@ describe.each([
     const { page, problems } = opened;
     const card = page.locator('.toast__card');
     await at(page, 4_900);
-    await expect.poll(() => card.isVisible()).toBe(false);
+    await settle(page);
+    expect(await card.isVisible()).toBe(false);
     await at(page, 5_100);
     await expect.poll(() => card.isVisible()).toBe(true);
     const first = await page.locator('.toast__message').textContent();
@@ -31,7 +33,8 @@ describe.each([
     await expect.poll(() => card.isVisible()).toBe(false);
 
     await at(page, 16_900);
-    await expect.poll(() => card.isVisible()).toBe(false);
+    await settle(page);
+    expect(await card.isVisible()).toBe(false);
     await at(page, 17_200);
     await expect.poll(() => card.isVisible()).toBe(true);
     const second = await page.locator('.toast__message').textContent();
@@ -67,7 +70,8 @@ test('the cross sends a notice away early; the next one comes in its time', asyn
   await at(page, 5_450);
   await expect.poll(() => card.isVisible()).toBe(false);
   await at(page, 16_900);
-  await expect.poll(() => card.isVisible()).toBe(false);
+  await settle(page);
+  expect(await card.isVisible()).toBe(false);
   await at(page, 17_200);
   await expect.poll(() => card.isVisible()).toBe(true);
 });

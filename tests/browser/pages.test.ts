@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { type SlowSite, slowDown } from '../support/slow-site.ts';
 import { HUBSPOT, STRIPE } from '../support/third-parties.ts';
 import { openPage, scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
@@ -113,7 +114,7 @@ describe.each(LAYOUTS)('over a slow line, %i pixels wide', (width) => {
       await page.addInitScript(watchShifts);
       await page.goto(path, { waitUntil: 'load' });
       await wakeIslands(page);
-      await page.waitForTimeout(100);
+      await settle(page);
       const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
       expect(shifts).toEqual([]);
     },

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { openPage, type Visit, visit } from '../support/visit.ts';
 import { stopClock, wake } from '../support/wake.ts';
 
@@ -56,7 +57,8 @@ test('the badge counts the registrations of a minute and then begins anew', asyn
   await using visited = await counter(0);
   const { page } = visited;
   const badge = page.locator('[data-counter-recent]');
-  await expect.poll(() => badge.isVisible()).toBe(false);
+  await settle(page);
+  expect(await badge.isVisible()).toBe(false);
   await page.clock.runFor(3 * TICK);
   await expect.poll(() => badge.innerText()).toBe('+3 in the last minute');
   await page.clock.runFor(TICK);
@@ -100,8 +102,8 @@ test('a click before the script has come pauses it, once', async () => {
   arrive();
   await page.locator('[data-island="registration-counter"][data-hydrated]').waitFor();
   await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
-  await page.waitForTimeout(50);
-  await expect.poll(() => pause.getAttribute('aria-pressed')).toBe('true');
+  await settle(page);
+  expect(await pause.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('counted registrations come on top of the base, and new ones are told of', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { settle } from '../support/settle.ts';
 import { openPage, visit, wakeIslands } from '../support/visit.ts';
 
 test('an island that throws keeps its static HTML, and the others come alive', async () => {
@@ -79,12 +80,13 @@ test('a script that never comes takes nothing away', async () => {
 
 test('an error beside a page that stands changes nothing; on an empty one it is told', async () => {
   await using visited = await visit('/');
-  const { page } = visited;
+  const { page, problems } = visited;
   const words = page.getByText('Unexpected Application Error!');
   await page.waitForLoadState('networkidle');
   await page.evaluate(fail);
-  await page.waitForTimeout(50);
-  await expect.poll(() => words.count()).toBe(0);
+  await expect.poll(() => problems).toEqual(['uncaught: A script of others failed.']);
+  await settle(page);
+  expect(await words.count()).toBe(0);
   await page.evaluate(() => document.querySelector('main')?.replaceChildren());
   await page.evaluate(fail);
   await words.waitFor();

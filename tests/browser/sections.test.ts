@@ -17,7 +17,7 @@ beforeAll(async () => {
   const out = join(scratch.path, 'site');
   await buildSite(join(import.meta.dirname, 'sections-site'), out);
   service = await startLeadService(out);
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await scratch.remove();

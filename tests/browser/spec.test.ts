@@ -56,6 +56,44 @@ interface Facts {
   loopSeconds?: number;
 }
 
+/** Every fact that the table may have, and the parts of those that have some. */
+const FACTS: Record<keyof Facts, readonly string[]> = {
+  h1: [],
+  says: [],
+  tells: [],
+  never: [],
+  title: [],
+  description: [],
+  canonical: [],
+  robots: [],
+  sections: [],
+  overlays: [],
+  links: [],
+  newTab: [],
+  promises: ['section', 'cards'],
+  tabs: ['names', 'first', 'features'],
+  faq: ['questions', 'open'],
+  comparison: [],
+  form: ['type', 'thankYou'],
+  embeds: [],
+  hidden: [],
+  counters: [],
+  countdown: [],
+  sessions: [],
+  learn: [],
+  contents: [],
+  testimonials: [],
+  stars: [],
+  carousel: [],
+  video: [],
+  pricing: [],
+  software: ['price', 'currency', 'ratings'],
+  registration: [],
+  resources: [],
+  scrollButtons: [],
+  loopSeconds: [],
+};
+
 type Row = [feature: string, product: string, others: string];
 
 const COMPARISONS = {
@@ -92,6 +130,20 @@ function checkIf(fact: unknown): typeof test | (() => void) {
 test('the table knows every page', () => {
   const known = Object.keys(spec).filter((path) => path !== '/no-such-page');
   expect(known.sort()).toEqual(inject('pagePaths'));
+});
+
+test('the table has no fact that is not checked', () => {
+  const known = new Map(Object.entries(FACTS));
+  const unknown = Object.entries(spec).flatMap(([path, facts]) =>
+    Object.entries(facts).flatMap(([name, fact]) => {
+      const parts = known.get(name);
+      if (!parts) return `${path}: ${name}`;
+      if (parts.length === 0) return [];
+      const others = Object.keys(fact).filter((part) => !parts.includes(part));
+      return others.map((part) => `${path}: ${name}.${part}`);
+    }),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test.each(Object.entries(spec))('the table has words of its own for %s', (_path, facts) => {

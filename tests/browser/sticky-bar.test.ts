@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { settle } from '../support/settle.ts';
 import { visit } from '../support/visit.ts';
 
 test('shows the bar while neither form nor hero buttons are in view', async () => {
@@ -10,7 +11,8 @@ test('shows the bar while neither form nor hero buttons are in view', async () =
   const bar = page.locator('[data-overlay="sticky-bar"]');
   await page.mouse.move(200, 200);
   await waitAlive(page, 'sticky-bar');
-  await expect.poll(() => bar.isVisible()).toBe(false);
+  await settle(page);
+  expect(await bar.isVisible()).toBe(false);
 
   await page.locator('[data-section="webinar-details"]').scrollIntoViewIfNeeded();
   await page
@@ -35,7 +37,8 @@ test('half a window has to be scrolled', async () => {
   const bar = page.locator('[data-overlay="sticky-bar"]');
   await scrollTo(page, 450);
   await waitAlive(page, 'sticky-bar');
-  await expect.poll(() => bar.isVisible()).toBe(false);
+  await settle(page);
+  expect(await bar.isVisible()).toBe(false);
   await scrollTo(page, 451);
   await expect.poll(() => bar.isVisible()).toBe(true);
   await expect.poll(() => findBarriers(page, '.sticky-bar')).toEqual([]);

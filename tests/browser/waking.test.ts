@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import { settle } from '../support/settle.ts';
 import { openPage } from '../support/visit.ts';
 
 const BELOW = ':is(main > .section ~ .section, .footer)';
@@ -23,8 +24,11 @@ test.each([
     await expect.poll(() => page.locator(`${BELOW}:not([data-laid-out])`).count()).toBe(0);
     const island = page.locator(`[data-island="${name}"]`).first();
     await show(island, 0.05, margin);
-    await page.waitForTimeout(300);
-    await expect.poll(() => island.getAttribute('data-hydrated')).toBe(null);
+    await settle(page);
+    // Of those who wait for the browser to be idle, the island would be called first.
+    await page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)));
+    await settle(page);
+    expect([asked, await island.getAttribute('data-hydrated')]).toEqual([0, null]);
     await show(island, 0.2, margin);
     await expect.poll(() => island.getAttribute('data-hydrated')).toBe('');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -1,18 +1,22 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { settle } from '../support/settle.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 /** The script that a page may load before anybody touches it and before it is idle, in bytes. */
 const LIMIT = 3 * 1024;
+
+const START = Date.parse('2026-03-02T10:00:00Z');
 
 let opened: Visit;
 let loaded: Promise<Buffer>[] = [];
 beforeAll(async () => {
   opened = await openPage();
   const { page } = opened;
-  // A browser that never comes to rest shows what a page loads without waiting for that.
+  // While its clock stands still a browser is never idle, and no wait is over, however slow it is.
+  await page.clock.install({ time: START });
+  await page.clock.pauseAt(START + 60_000);
   await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
     // Some headless browsers tell a new page of a mouse in its corner that nobody has moved.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -26,7 +30,7 @@ test.each([...inject('pagePaths'), '/no/such-page'])('%s waits with its scripts'
   const { page } = opened;
   loaded = [];
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForTimeout(500);
+  await settle(page);
   const html = (await (await page.request.get(path)).text()).split('<script');
   const inline = html
     .filter((part) => !part.startsWith(' type="application/ld+json"'))

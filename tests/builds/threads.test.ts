@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../cli/commands/build.ts';
 import { Failure } from '../../cli/failure.ts';
 import { fileNames, filesAt } from '../../cli/graph/inputs.ts';
@@ -19,11 +19,6 @@ import { readOutput } from './read-tree.ts';
 /** So many that each of a few threads gets some. */
 const PAGES = 240;
 const THREADS = [0, 1, 2, 4];
-
-/** Milliseconds that a few builds may take on a busy machine. */
-const PATIENCE = 120_000;
-
-vi.setConfig({ testTimeout: PATIENCE });
 
 const never: Interruption = { pause: () => new Promise((resume) => setImmediate(resume)) };
 

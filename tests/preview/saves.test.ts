@@ -23,8 +23,8 @@ afterAll(scratch.remove);
 const SAVES_A_ROUND = 25;
 const ROUNDS = Math.ceil(Number(process.env.SAVES ?? 50) / SAVES_A_ROUND);
 
-/** Milliseconds that all rounds may take on a busy machine. */
-const PATIENCE = 400_000;
+/** The number of saves is the limit. */
+const NO_LIMIT = 0;
 
 test(
   `${ROUNDS * SAVES_A_ROUND} saves from outside leave the preview as a fresh build is`,
@@ -38,7 +38,7 @@ test(
       await expectFresh(preview, site, join(folder, `round-${round}`));
     }
   },
-  PATIENCE,
+  NO_LIMIT,
 );
 
 test('code, styles and schemas of the site’s own sections are followed', async () => {

@@ -14,13 +14,8 @@ import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { writeBackup } from '../../server/operations/backup/backup-file.ts';
 import { readTables } from '../../server/operations/backup/read-tables.ts';
 import { restoreTables } from '../../server/operations/backup/restore-tables.ts';
-import {
-  migrateTestSite,
-  openMemory,
-  openServer,
-  type PostgresServer,
-  startPostgres,
-} from './databases.ts';
+import { migrateTestSite, openMemory, openServer } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
@@ -31,14 +26,11 @@ const now = new Date('2026-11-20T08:00:00Z');
 const awkward = '\u2028 "quoted" \\u0041 \n 🦊 مرحبا';
 
 let folder: string;
-let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-backup-'));
-  postgres = await startPostgres();
-}, 240_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -77,14 +69,10 @@ const useEmbedded = (name: string) => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', file(name));
 };
-const useDatabase = async (name: string) => {
-  const server = await openServer(postgres.url);
-  await sql`create database ${sql.ref(name)}`.execute(server.db);
-  await server.close();
-  const url = new URL(postgres.url);
-  url.pathname = name;
-  vi.stubEnv('DATABASE_URL', url.href);
-  return url.href;
+const useDatabase = async () => {
+  const url = await freshDatabase();
+  vi.stubEnv('DATABASE_URL', url);
+  return url;
 };
 
 test('a backup moves everything from the embedded database to PostgreSQL and back', async () => {
@@ -97,9 +85,9 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await dbBackup('embedded.backup', site, terminal);
   expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
-  const url = await useDatabase('moved');
+  const url = await useDatabase();
   await dbRestore('embedded.backup', site, terminal);
-  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database moved on /);
+  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database test-[\w-]+ on /);
   const moved = await openServer(url);
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();
@@ -128,7 +116,7 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
     ),
   );
   expect(one).toEqual(other);
-}, 240_000);
+});
 
 onBothDatabases('a backup', (connection) => {
   test('shows one moment, whatever is written meanwhile', async () => {
@@ -144,7 +132,7 @@ onBothDatabases('a backup', (connection) => {
     expect(JSON.stringify(seen)).not.toContain('late');
     const { rows } = await sql`select 1 from leads where name = 'late'`.execute(connection.db);
     expect(rows).toHaveLength(1);
-  }, 240_000);
+  });
 
   test('of earlier tables is brought up to date', async () => {
     const { db } = connection;
@@ -167,7 +155,7 @@ onBothDatabases('a backup', (connection) => {
     expect(leads.rows).toEqual([{ id: lead, created_at: now, email: 'maria@pines.example' }]);
     const messages = await sql`select id, lead_id, attempts from outbox`.execute(db);
     expect(messages.rows).toEqual([{ id: message, lead_id: lead, attempts: 3 }]);
-  }, 240_000);
+  });
 });
 
 test('what is no whole backup changes nothing, and says why', async () => {
@@ -209,7 +197,7 @@ test('what is no whole backup changes nothing, and says why', async () => {
     restoreTables(target, { path: file('good.backup'), leads: testSite.leads }),
   ).rejects.toThrow('There are leads in memory already. Restore into an empty database.');
   await Promise.all([source.close(), target.close()]);
-}, 240_000);
+});
 
 test('a backup that cannot be finished leaves the one before', async () => {
   await writeFile(file('kept'), 'before');
@@ -225,7 +213,7 @@ test('a backup that cannot be finished leaves the one before', async () => {
   await expect(dbRestore('nowhere/x', site, terminal)).rejects.toThrow(
     'There is no file or folder',
   );
-}, 240_000);
+});
 
 function flip(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);

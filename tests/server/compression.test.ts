@@ -19,7 +19,7 @@ beforeAll(async () => {
   await cp(fixtureSite, siteDir, { recursive: true });
   await writeFile(join(siteDir, 'long.html'), page);
   ({ app } = await testService(connection.db, { siteDir }));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await connection.close();

@@ -24,10 +24,7 @@ import { fixtureSite, goodLead, jsonPost, testSite } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-const patienceMs = 240_000;
 const leadsBefore = 1_200;
-
-vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
 let folder: string;
 let service: ServiceProcess;

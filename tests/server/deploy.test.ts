@@ -56,7 +56,7 @@ test('alerts and dashboard ask for numbers that there are', async () => {
   expect(asked.size).toBeGreaterThan(15);
   const shown = await metricNames();
   expect([...asked].filter((name) => !shown.has(name))).toEqual([]);
-}, 240_000);
+});
 
 describeWith({ promtool: 'prometheus' }, 'the alerts for Prometheus', ({ promtool }) => {
   const check = (...args: string[]) => execFileSync(promtool, args, { encoding: 'utf8' });

@@ -154,7 +154,7 @@ test('writes what failed into the log, and nothing of the visitor', async () => 
   const log = lines.join('');
   expect(log).toContain('"code":"ECONNREFUSED"');
   expect(log).toContain('"route":"/api/leads"');
-  for (const text of ['maria', 'Maria', '555', 'Pines', '127.0.0.1'])
+  for (const text of ['maria', 'Maria', '555 0100', 'Pines', '127.0.0.1'])
     expect(log).not.toContain(text);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     trustProxy: ['127.0.0.1', '::1'],
     openapi: true,
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await connection.close();

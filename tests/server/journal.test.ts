@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Making a database takes seconds, so one is made for all tests.
   fresh = await mkdtemp(join(tmpdir(), 'site-journal-'));
   await (await openFolder(fresh)).close();
-}, 240_000);
+});
 afterAll(() => rm(fresh, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-journal-'));
@@ -90,7 +90,7 @@ test('a database that lost its last leads gets them back, with their messages', 
     before.messages.map(({ id }) => id).sort(),
   );
   expect((await stat(journalFile)).mode & 0o777).toBe(0o600);
-}, 240_000);
+});
 
 test('a destroyed database is made anew, and what was sent is not sent again', async () => {
   await store(['a', 'b']);
@@ -106,7 +106,7 @@ test('a destroyed database is made anew, and what was sent is not sent again', a
   expect(messages.find(({ status }) => status === 'sent')?.id).toBe(message?.id);
   await store(['c']);
   expect((await read()).names).toEqual(['a', 'b', 'c']);
-}, 240_000);
+});
 
 test('retries and leads that were not stored stay one lead, or none', async () => {
   await store(['a', 'a', 'a']);
@@ -114,7 +114,7 @@ test('retries and leads that were not stored stay one lead, or none', async () =
   const { names, messages } = await read();
   expect(names).toEqual(['a']);
   expect(messages).toHaveLength(1);
-}, 240_000);
+});
 
 test('an erased lead does not come back', async () => {
   await store(['a', 'a', 'b']);
@@ -125,7 +125,7 @@ test('an erased lead does not come back', async () => {
   expect(await readFile(journalFile, 'utf8')).not.toContain(goodLead.email);
   await forget();
   expect((await read()).names).toEqual(['b']);
-}, 240_000);
+});
 
 /** The lines of the journal, as they are changed. */
 async function rewrite(change: (line: string) => string): Promise<void> {
@@ -152,7 +152,7 @@ test('exactly what is damaged is left out, and told', async () => {
     expect.stringContaining(`Damaged lines of leads.journal were skipped (1): ${number}.`),
   ]);
   expect((await read()).names).toEqual(['a', 'c']);
-}, 240_000);
+});
 
 test('lines of an earlier version, without a checksum, are replayed', async () => {
   await store(['a', 'b']);
@@ -160,7 +160,7 @@ test('lines of an earlier version, without a checksum, are replayed', async () =
   await rewrite((line) => line.replace(/,"crc":"[0-9a-f]{8}"}$/, '}'));
   expect(await readFile(journalFile, 'utf8')).not.toContain('"crc"');
   expect((await read()).names).toEqual(['a', 'b']);
-}, 240_000);
+});
 
 const someId = '01a2083c-e47e-7ccd-b270-d748af2890ac';
 
@@ -233,4 +233,4 @@ test('no damaged line stops the service; each is quarantined and reported', asyn
   await connection.close();
   await expect(stat(`${journalFile}.damaged`)).rejects.toThrow('ENOENT');
   expect((await read()).names).toEqual(['b']);
-}, 240_000);
+});

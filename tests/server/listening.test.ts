@@ -24,7 +24,7 @@ beforeAll(async () => {
   connection = await openMemory();
   ({ app } = await testService(connection.db, { siteDir }));
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await connection.close();

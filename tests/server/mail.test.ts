@@ -76,7 +76,7 @@ beforeAll(async () => {
   connection = await openMemory();
   await migrateTestSite(connection);
   folder = await mkdtemp(join(tmpdir(), 'site-mail-'));
-}, 120_000);
+});
 afterAll(async () => {
   await connection.close();
   await rm(folder, { recursive: true, force: true });
@@ -252,7 +252,7 @@ test('gives up on a mail server that says nothing', async () => {
   expect(error.verdict).toBe('unreachable');
   mailer.close();
   silent.close();
-}, 60_000);
+});
 
 test('mail waits while the mail server is down, and goes out once it is back', async () => {
   const port = await lastingPort();
@@ -274,7 +274,7 @@ test('mail waits while the mail server is down, and goes out once it is back', a
   await back.close();
   expect(back.mails).toHaveLength(20);
   expect([...back.counts.values()].every((count) => count === 1)).toBe(true);
-}, 120_000);
+});
 
 test('without a mail server, e-mails are files', async () => {
   await rm(join(folder, 'mail'), { recursive: true, force: true });

@@ -15,7 +15,8 @@ import {
   migrationNames,
 } from '../../server/database/migrate.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
-import { migrateTestSite, openServer, type PostgresServer, startPostgres } from './databases.ts';
+import { migrateTestSite, openServer } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { quietTerminal } from './quiet-terminal.ts';
@@ -55,7 +56,7 @@ onBothDatabases('migrations', (connection) => {
     await migrateTestSite(connection);
     expect(await describeTables(connection)).toEqual(onTheWay.get(migrationNames.at(-1)));
     await addLead(db);
-  }, 120_000);
+  });
 
   test('one that fails leaves the tables as they were, and nobody locked out', async () => {
     const { db } = connection;
@@ -70,32 +71,33 @@ onBothDatabases('migrations', (connection) => {
     expect(await describeTables(connection)).toEqual(before);
     await migrate(connection);
     expect(await isMigrated(db)).toBe(true);
-  }, 120_000);
+  });
 });
 
 let folder: string;
-let postgres: PostgresServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-migrations-'));
   vi.stubEnv('SITE_DIR', fixtureSite);
-  postgres = await startPostgres();
-}, 240_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const { terminal, said } = quietTerminal(() => folder);
 
 test('the command goes up, to a step, down and back, and asks before it loses anything', async () => {
-  vi.stubEnv('DATABASE_URL', postgres.url);
+  const url = await freshDatabase();
+  vi.stubEnv('DATABASE_URL', url);
   const last = migrationNames.at(-1);
   expect(await dbMigrate({}, terminal)).toBe(0);
   expect(await dbMigrate({ down: true }, terminal)).toBe(1);
   expect(said.at(-1)).toContain(`what they added erased: ${last}.`);
   expect(await dbMigrate({ down: true, yes: true }, terminal)).toBe(0);
-  expect(said.at(-1)).toContain(`at ${migrationNames.at(-2)} in the database postgres on`);
+  const { pathname } = new URL(url);
+  expect(said.at(-1)).toContain(
+    `at ${migrationNames.at(-2)} in the database ${pathname.slice(1)} on`,
+  );
   expect(await dbMigrate({ to: '0002', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('at 0002-attribute-leads');
   expect(await dbMigrate({ to: '0003' }, terminal)).toBe(0);
@@ -104,13 +106,13 @@ test('the command goes up, to a step, down and back, and asks before it loses an
   await expect(dbMigrate({ to: '9' }, terminal)).rejects.toThrow('There is no step "9".');
   expect(await dbMigrate({}, terminal)).toBe(0);
 
-  const { db, close } = await openServer(postgres.url);
+  const { db, close } = await openServer(url);
   await sql`insert into kysely_migration values ('9999-later', '2026-11-01')`.execute(db);
   await close();
   const refused = await dbMigrate({ down: true, yes: true }, terminal).catch((error) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused.message).toBe('This version does not know the steps 9999-later of the database.');
-}, 120_000);
+});
 
 test('the embedded database stays where the command brought it', async () => {
   vi.stubEnv('DATABASE_URL', '');
@@ -122,4 +124,4 @@ test('the embedded database stays where the command brought it', async () => {
   );
   expect(await appliedMigrations(db)).toEqual([migrationNames[0]]);
   await close();
-}, 240_000);
+});

@@ -10,7 +10,7 @@ let app: FastifyInstance;
 let lines: string[];
 beforeAll(async () => {
   connection = await openMemory();
-}, 60_000);
+});
 afterAll(() => connection.close());
 afterEach(() => app.close());
 

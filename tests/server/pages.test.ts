@@ -9,7 +9,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();
   ({ app } = await testService(connection.db));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await connection.close();

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
-import { openServer, type PostgresServer, startPostgres } from './databases.ts';
+import { openServer } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { newLead } from './new-lead.ts';
 import { testSite } from './service.ts';
 
-let postgres: PostgresServer;
+let database: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
-}, 120_000);
-afterAll(() => postgres.stop());
+  database = await freshDatabase();
+});
 
 test('a connection that is cut while it is used fails its statement, not the process', async () => {
-  const [used, other] = [await openServer(postgres.url), await openServer(postgres.url)];
+  const [used, other] = [await openServer(database), await openServer(database)];
   const cut = () =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`.execute(
       other.db,
     );
   const states = async () => {
     const { rows } = await sql<{
       state: string;
-    }>`select state from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend' order by state`.execute(
+    }>`select state from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() order by state`.execute(
       other.db,
     );
     return rows.map(({ state }) => state);
@@ -48,10 +48,10 @@ test('a connection that is cut while it is used fails its statement, not the pro
     .poll(async () => (await sql`select 1 as one`.execute(used.db)).rows)
     .toEqual([{ one: 1 }]);
   await Promise.all([used.close(), other.close()]);
-}, 60_000);
+});
 
 test('a lead that has to wait for a lock holds up nobody else', async () => {
-  const connection = await openPostgres(postgres.url, testSite.leads.schema);
+  const connection = await openPostgres(database, testSite.leads.schema);
   const { db, close } = connection;
   await migrate(connection);
   await fitColumns(db, testSite.leads);
@@ -69,4 +69,4 @@ test('a lead that has to wait for a lock holds up nobody else', async () => {
   await held.rollback().execute();
   expect(await waits).toBe(true);
   await close();
-}, 60_000);
+});

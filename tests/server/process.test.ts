@@ -4,17 +4,12 @@ import { connect as connectSocket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../server/service/start-server.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
 import { openData } from './open-data.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
 import { endProcess, killServices, spawnService, startService } from './service-process.ts';
-
-/** Milliseconds that some starts of the service may take on a busy machine. */
-const patienceMs = 240_000;
-
-vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
 let folder: string;
 let postgres: PostgresServer;
@@ -107,7 +102,7 @@ test('starts without its database: pages at once, leads once it answers', async 
   await expect.poll(log).toContain('A lead could not be stored');
   expect(log()).not.toMatch(/Maria|maria@|555 0100|a%20p|p@ss/);
   await postgres.resume();
-  await expect.poll(() => isReady(url), { timeout: 60_000, interval: 500 }).toBe(true);
+  await expect.poll(() => isReady(url), { interval: 500 }).toBe(true);
   expect((await send(url)).status).toBe(303);
 });
 
@@ -162,7 +157,8 @@ test('closes connections that send too slowly', async () => {
     sendRaw(url, 'GET / HTTP/1.1\r\nhost'),
     sendRaw(url, 'POST /api/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\na'),
   ]);
-  expect(performance.now() - before).toBeLessThan(20_000);
+  // Node's own limit is a minute.
+  expect(performance.now() - before).toBeLessThan(50_000);
   for (const answer of answers) expect(answer).toContain('HTTP/1.1 408');
 });
 

@@ -10,7 +10,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   connection = await openMemory();
   await migrate(connection);
-}, 60_000);
+});
 afterAll(() => connection.close());
 afterEach(() => app.close());
 

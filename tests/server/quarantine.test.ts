@@ -189,7 +189,7 @@ describe('the commands', () => {
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', folder);
     await (await openData(folder)).close();
-  }, 240_000);
+  });
   afterAll(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true, force: true });
@@ -219,7 +219,7 @@ describe('the commands', () => {
     const [restored] = await readLatestLeads(after.db, {}, 1);
     expect(restored).toMatchObject({ id, extra: { size: '3' } });
     await after.close();
-  }, 240_000);
+  });
 
   test('say what is no id', async () => {
     await expect(quarantineRelease(['maria@pines.example'], {}, terminal)).rejects.toThrow(Failure);

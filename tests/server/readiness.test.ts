@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal } from '../../server/database/journal.ts';
-import {
-  migrateTestSite,
-  openMemory,
-  openServer,
-  type PostgresServer,
-  startPostgres,
-  type TestConnection,
-} from './databases.ts';
+import { migrateTestSite, openMemory, openServer, type TestConnection } from './databases.ts';
 import { describeWith } from './installed.ts';
 import { limitFiles } from './limit-files.ts';
 import { newLead } from './new-lead.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { goodLead, jsonPost, testService } from './service.ts';
 
 type App = Awaited<ReturnType<typeof testService>>['app'];
@@ -33,7 +27,7 @@ describe('readiness on PostgreSQL', () => {
     connection = await openServer(postgres.url);
     await migrateTestSite(connection);
     ({ app } = await testService(connection.db));
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.close();
     await connection.close();
@@ -67,7 +61,7 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
   beforeAll(async () => {
     connection = await openMemory();
     await migrateTestSite(connection);
-  }, 60_000);
+  });
   afterAll(() => connection.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-full-'));

@@ -62,7 +62,7 @@ onBothDatabases('reading leads', (connection) => {
     expect(await read({ source: 'direct', to: day('05') })).toEqual(['d']);
     const latest = await readLatestLeads(connection.db, { to: day('05') }, 2);
     expect(latest.map(({ name }) => name)).toEqual(['d', 'c']);
-  }, 120_000);
+  });
 
   test('counts them by page, source, campaign and variant', async () => {
     const report = (group: Parameters<typeof reportLeads>[1]) =>
@@ -116,7 +116,7 @@ describe('the commands', () => {
     const connection = await openData(join(folder, 'data'));
     await addLead(connection.db, { name: '=evil\u001b[31m', attribution: { page: '/canada' } });
     await connection.close();
-  }, 120_000);
+  });
   afterAll(() => vi.unstubAllEnvs());
   beforeEach(() => {
     said.length = 0;
@@ -137,7 +137,7 @@ describe('the commands', () => {
     expect(said.at(-1)).toMatch(/^Erased 1 lead of maria@pines\.example/);
     expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(0);
     expect(said.at(-1)).toBe('There is no lead of maria@pines.example.');
-  }, 120_000);
+  });
 
   test('say plainly what is in the way', async () => {
     const running = await openData(join(folder, 'data'));
@@ -152,7 +152,7 @@ describe('the commands', () => {
     );
     expect(() => readFilter({ from: '2026-02-30' })).toThrow('--from must be a date');
     expect(() => readFilter({ from: '2026-03-02', to: '2026-03-01' })).toThrow('is after');
-  }, 120_000);
+  });
 });
 
 async function failureOf(work: Promise<unknown>): Promise<Failure> {

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let lines: string[];
 beforeAll(async () => {
   connection = await openMemory();
-}, 60_000);
+});
 afterAll(() => connection.close());
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'site-output-'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
     registrationsThreshold: 3,
     allowedOrigins: ['https://static.example'],
   }));
-}, 60_000);
+});
 afterEach(() => {
   vi.useRealTimers();
 });

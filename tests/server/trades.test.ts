@@ -6,10 +6,8 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { build, startSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { type PostgresServer, startPostgres } from './databases.ts';
+import { freshDatabase } from './fresh-database.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
-
-const patienceMs = 240_000;
 
 /** What a visitor answers in the form of a page, and which answers are refused, if any. */
 interface Post {
@@ -21,19 +19,18 @@ interface Post {
 
 const trades = ['clinic', 'bakery', 'software'] as const;
 const scratch = await temporaryFolder();
-let postgres: PostgresServer;
 
+let database: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  database = await freshDatabase();
   for (const trade of trades) {
     const site = join(import.meta.dirname, '../trades', trade, 'site');
     const { code, stdout, stderr } = await build(site, outOf(trade), scratch.path);
     expect([trade, code, stdout, stderr]).toEqual([trade, 0, expect.any(String), '']);
   }
-}, patienceMs);
+});
 afterAll(async () => {
   await killServices();
-  await postgres.stop();
   await scratch.remove();
 });
 
@@ -42,58 +39,51 @@ const outOf = (trade: string) => join(scratch.path, trade);
 describe.each(trades)('a site of another trade: %s', (trade) => {
   test.each([
     ['in the embedded database', () => ''],
-    ['in a PostgreSQL database that other sites use too', () => postgres.url],
-  ])(
-    'stores its own kind of leads %s',
-    async (_where, url) => {
-      const posts: Post[] = await readJson(
-        join(import.meta.dirname, '../trades', trade, 'leads.json'),
-      );
-      const { leads, forms }: FormsFile = await readJson(join(outOf(trade), '.site/forms.json'));
-      const env = {
-        SITE_DIR: outOf(trade),
-        DATA_DIR: join(scratch.path, 'data'),
-        DATABASE_URL: url(),
+    ['in a PostgreSQL database that other sites use too', () => database],
+  ])('stores its own kind of leads %s', async (_where, url) => {
+    const posts: Post[] = await readJson(
+      join(import.meta.dirname, '../trades', trade, 'leads.json'),
+    );
+    const { leads, forms }: FormsFile = await readJson(join(outOf(trade), '.site/forms.json'));
+    const env = {
+      SITE_DIR: outOf(trade),
+      DATA_DIR: join(scratch.path, 'data'),
+      DATABASE_URL: url(),
+    };
+    const service = await startService({ ...env, LEADS_PER_MINUTE: '0' });
+    for (const post of posts) {
+      const form = forms.find(({ page }) => page === post.to);
+      const answers = {
+        ...post.answers,
+        form: form?.id ?? '',
+        [leads.typeName]: form?.leadType ?? '',
       };
-      const service = await startService({ ...env, LEADS_PER_MINUTE: '0' });
-      for (const post of posts) {
-        const form = forms.find(({ page }) => page === post.to);
-        const answers = {
-          ...post.answers,
-          form: form?.id ?? '',
-          [leads.typeName]: form?.leadType ?? '',
-        };
-        const answer = await send(`${service.url}/api/leads`, post.as, answers);
-        const text = await answer.text();
-        if (post.refused) {
-          const { errors } = JSON.parse(text) as { errors: { field: string }[] };
-          expect([answer.status, errors.map(({ field }) => field)]).toEqual([422, post.refused]);
-        } else {
-          expect([answer.status, text]).toEqual([
-            post.as === 'form' ? 303 : 201,
-            expect.any(String),
-          ]);
-        }
+      const answer = await send(`${service.url}/api/leads`, post.as, answers);
+      const text = await answer.text();
+      if (post.refused) {
+        const { errors } = JSON.parse(text) as { errors: { field: string }[] };
+        expect([answer.status, errors.map(({ field }) => field)]).toEqual([422, post.refused]);
+      } else {
+        expect([answer.status, text]).toEqual([post.as === 'form' ? 303 : 201, expect.any(String)]);
       }
-      await endProcess(service.child, 'SIGTERM');
+    }
+    await endProcess(service.child, 'SIGTERM');
 
-      const exported = await startSite(['leads', 'export'], scratch.path, env).outcome;
-      expect(exported.stderr).toBe('');
-      const folder = join(import.meta.dirname, '../trades', trade);
-      await expect(timeless(exported.stdout)).toMatchFileSnapshot(join(folder, 'expected.csv'));
-      if (url()) {
-        const { db, close } = await openPostgres(url(), leads.schema);
-        const columns = [leads.typeColumn, ...leads.fields.flatMap(({ column }) => column ?? [])];
-        const { rows } = await sql`
+    const exported = await startSite(['leads', 'export'], scratch.path, env).outcome;
+    expect(exported.stderr).toBe('');
+    const folder = join(import.meta.dirname, '../trades', trade);
+    await expect(timeless(exported.stdout)).toMatchFileSnapshot(join(folder, 'expected.csv'));
+    if (url()) {
+      const { db, close } = await openPostgres(url(), leads.schema);
+      const columns = [leads.typeColumn, ...leads.fields.flatMap(({ column }) => column ?? [])];
+      const { rows } = await sql`
         select ${sql.join(columns.map((column) => sql.ref(column)))}
         from ${sql.id(leads.schema, 'leads')} order by id`.execute(db);
-        await close();
-        const table = `${JSON.stringify(rows, null, 2)}\n`;
-        await expect(table).toMatchFileSnapshot(join(folder, 'expected-rows.json'));
-      }
-    },
-    patienceMs,
-  );
+      await close();
+      const table = `${JSON.stringify(rows, null, 2)}\n`;
+      await expect(table).toMatchFileSnapshot(join(folder, 'expected-rows.json'));
+    }
+  });
 });
 
 async function readJson(path: string) {

@@ -1,48 +1,65 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than half a minute on two busy processors, the longest first. */
+/** Files that take more than half a minute on two busy processors, of each project the longest first. */
 const LONG = [
-  'server/process',
   'browser/pages',
-  'server/killed',
   'browser/new-site',
-  'browser/preview',
-  'server/journal',
-  'contributing',
   'browser/preview-edit',
-  'server/trades',
-  'server/quarantine',
-  'server/backup',
-  'server/process-ends',
-  'server/control',
-  'server/erasure',
-  'browser/lead-form',
-  'browser/consent',
-  'browser/without-script',
-  'package',
   'browser/preview-bar',
-  'builds/failing',
-  'server/outbox',
-  'browser/second-site',
-  'server/reading',
   'browser/exit-popup',
+  'browser/sections',
+  'browser/hydration',
   'browser/spec',
-  'browser/faq',
+  'browser/without-script',
+  'browser/lead-form',
   'browser/embedded-form',
-  'server/retention',
-  'browser/weight',
-  'browser/experiment',
-  'documentation',
   'browser/documentation',
+  'browser/weight',
+  'browser/tabs',
+  'browser/experiment',
+  'browser/second-site',
+  'browser/gallery',
+  'browser/registration-counter',
+  'browser/preview',
+  'browser/calm',
+  'browser/floating-button',
+  'browser/articles',
+  'browser/notices',
+  'browser/resilience',
+  'browser/faq',
+  'contributing',
+  'errors',
+  'server/erasure',
+  'documentation',
+  'server/journal',
+  'server/process',
+  'server/quarantine',
+  'server/process-ends',
+  'server/retention',
+  'server/killed',
+  'builds/edits',
+  'server/trades',
+  'server/reading',
+  'builds/failing',
+  'package',
   'server/broken-connections',
+  'server/outbox',
   'preview/saves',
+  'server/control',
+  'server/backup',
+  'unit/parse-agreement',
+  'preview/editing',
 ];
 
-/** Begins with what takes long, so that no worker is left alone with it at the end. */
+/**
+ * Begins each project with what takes long, so that no worker is left alone with it at the end. The
+ * projects take turns once: a worker ends where the next file is of another one.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    const longest = sorted.toSorted((one, other) => rank(one) - rank(other));
+    return [...Map.groupBy(longest, ({ project }) => project).values()].flat();
   }
 }
 

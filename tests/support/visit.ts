@@ -1,16 +1,15 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
+import { patienceMs } from './patience.ts';
 import { fakeThirdParties } from './third-parties.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** The shared browser, connected to once for each test file. */
+/** The shared browser, connected to once for all test files of a worker. */
 function connect(): Promise<Browser> {
   browser ??= chromium.connect(inject('browserUrl'));
   return browser;
 }
-
-afterAll(async () => (await browser)?.close());
 
 /** What a page did that a visitor should never cause. */
 export interface Trouble {
@@ -32,6 +31,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  context.setDefaultTimeout(patienceMs);
   await fakeThirdParties(context);
   const page = await context.newPage();
   return {

@@ -115,7 +115,7 @@ test('damaged pages: both readers agree, nothing throws, every place is inside t
     if (careful.document) checkPlaces(careful.document.value, text);
   }
   expect(quick).toBeGreaterThan(300);
-}, 240_000);
+});
 
 function comparePlaces(text: string): void {
   const places = findPlaces(text);
