@@ -4,8 +4,8 @@ export type { Site } from './generated/types.ts';
 export { manifest as isManifest } from './generated/validators.js';
 export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
-export { FURTHER_LATIN, hasFurtherLatin } from './locale/further-latin.ts';
 export { scriptOfFont } from './locale/languages.ts';
+export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { absenceOf } from './model/absence.ts';
 export type {
   Diagnostic,
@@ -51,18 +51,19 @@ export {
   type SiteIndex,
 } from './phases/5-check-meaning/site-index.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
-export { editorSchemas, type FileKind, fileKinds } from './registry/editor-schemas.ts';
-export { factsMistake, ownTypeFails } from './registry/own-facts.ts';
+export { customTypeFails, factsMistake } from './registry/custom-facts.ts';
 export {
   brokenReferences,
-  type OwnType,
+  type CustomType,
   ownSchema,
-  withOwnTypes,
-} from './registry/own-types.ts';
+  withCustomTypes,
+} from './registry/custom-types.ts';
+export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { siteTexts, textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
+export { rulesOf } from './site/all-rules.ts';
 export { allCharacters, charactersOf } from './site/characters.ts';
 export { checkShared } from './site/check-shared.ts';
 export { findUnread } from './site/checks/find-unread.ts';
@@ -70,20 +71,19 @@ export { collectionNameOf, collectionOf } from './site/collection.ts';
 export { filesUsed } from './site/compare-pages.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './site/diagnose-site.ts';
 export { markTexts } from './site/mark-texts.ts';
-export { groupOutlines, namedBy, type Outline, outlinesOf } from './site/outline.ts';
+export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './site/page-outline.ts';
 export { type ParsedFile, parseShared } from './site/parse-shared.ts';
 export { type DataReading, readData } from './site/read-data.ts';
 export { type MailReading, readMails } from './site/read-mails.ts';
 export { type PageReading, readPage } from './site/read-page.ts';
 export { readSiteFile, type SiteReading } from './site/read-site-file.ts';
-export { rulesOf } from './site/rules-of.ts';
+export { mayBeAt, scanText, type TextClues } from './site/scan-text.ts';
 export type { TextAt } from './site/text-at.ts';
-export { cluesOf, mayBeAt, type TextClues } from './site/text-clues.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets, markdownHeadings } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';
-export type { KitName } from './theme/kit.ts';
+export type { KitName } from './theme/theme-kit.ts';
 export { colorsOf, fontsOf, themeOf } from './theme/theme-of.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editSource } from './yaml-edit/edit-source.ts';

@@ -2,7 +2,7 @@
  * What the sections and overlays of a site are made of, as the package `campaign-site`: what the
  * built-in ones take from `ui`.
  */
-export type { OverlayProps, SectionProps } from './registry/facts.ts';
+export type { OverlayProps, SectionProps } from './registry/type-facts.ts';
 export { markdownHeadings } from './text/markdown.ts';
 export { Badge } from './ui/badge.tsx';
 export { Button } from './ui/button.tsx';

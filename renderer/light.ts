@@ -1,7 +1,7 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { isError } from './model/diagnostic.ts';
 export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
-export { compare } from './text/compare.ts';
+export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';

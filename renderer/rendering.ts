@@ -1,9 +1,9 @@
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
 import * as kit from './kit.ts';
-import { notedHeadings } from './ui/outline.ts';
+import { notedHeadings } from './ui/heading-outline.ts';
 
-/** The part of the public face that needs React: whoever only checks a site does without it. */
+/** The part of the public face that needs React, which checking a site does not load. */
 export { builtInComponents } from './generated/components.ts';
 export type { Components, PartComponent } from './phases/7-render/components.ts';
 export { HeadingFailure, PartFailure } from './phases/7-render/render-part.tsx';

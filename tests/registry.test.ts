@@ -4,9 +4,9 @@ import { soundSite } from '../cli/graph/site.ts';
 import { builtInTypes } from '../cli/own-types/load-own-types.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
 import type { Diagnostic } from '../renderer/model/diagnostic.ts';
-import type { SectionFacts } from '../renderer/registry/facts.ts';
 import type { PartType } from '../renderer/registry/registry.ts';
 import { createRegistry } from '../renderer/registry/registry.ts';
+import type { SectionFacts } from '../renderer/registry/type-facts.ts';
 import type { JsonSchema } from '../renderer/schema/json-schema.ts';
 import { storeInMemory } from './support/store-in-memory.ts';
 

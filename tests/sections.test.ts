@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtInComponents } from '../renderer/generated/components.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
-import { checkPart } from '../renderer/phases/3-check-shape/check-parts.ts';
+import { checkPart } from '../renderer/phases/3-check-shape/check-page-schemas.ts';
 import { readExamples, renderExample, typeFolders } from './support/examples.ts';
 import { layOutHtml } from './support/lay-out-html.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
 import {
+  type EditorSchemaKind,
   editorSchemas,
-  type FileKind,
   fileKinds,
   type JsonSchema,
   type Registry,
@@ -29,7 +29,9 @@ export function define(program: Command, terminal: Terminal): void {
         ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],
       ),
     )
-    .action((kind: FileKind, options: SchemaOptions) => printSchema(kind, options, terminal));
+    .action((kind: EditorSchemaKind, options: SchemaOptions) =>
+      printSchema(kind, options, terminal),
+    );
 }
 
 interface SchemaOptions {
@@ -38,7 +40,7 @@ interface SchemaOptions {
 }
 
 async function printSchema(
-  kind: FileKind,
+  kind: EditorSchemaKind,
   { site, out }: SchemaOptions,
   terminal: Terminal,
 ): Promise<void> {

@@ -79,7 +79,7 @@ import { partStyles } from './styles.ts';
 /** How the built-in types are shown. */
 export const builtInComponents: Components = {
 ${maps.join('\n')}
-drawings: mockups,
+illustrations: mockups,
 };
 `;
 }

@@ -10,7 +10,7 @@ export function generateThemes(root: string, { common }: SchemaSources): string 
   const css = readFileSync(join(root, 'renderer/ui/00-tokens.css'), 'utf8');
   const names = Object.keys(common.$defs?.theme?.properties?.colors?.properties ?? {});
   const colors = Object.fromEntries(names.map((name) => [name, colorIn(css, name)]));
-  return `import type { Kit, KitName } from '../theme/kit.ts';
+  return `import type { Kit, KitName } from '../theme/theme-kit.ts';
 import type { Palette } from '../theme/pairs.ts';
 
 export const defaultColors: Palette = ${JSON.stringify(colors)};

@@ -15,7 +15,7 @@ import { isRenderable, thrownIn } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
 
 /** A site as a whole: what is wrong with it, and what its build would give beside the pages. */
-export interface CheckedSite {
+export interface PreviewedSite {
   state: SiteState;
   snapshot: Snapshot;
   diagnostics: LocatedDiagnostic[];
@@ -30,7 +30,7 @@ export interface CheckedSite {
 export async function checkSite(
   preview: Preview,
   isWanted: () => boolean,
-): Promise<CheckedSite | undefined> {
+): Promise<PreviewedSite | undefined> {
   const { store } = preview;
   const { ask } = store;
   const files = ask(fileNames, 'pages');

@@ -3,7 +3,7 @@ import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { Failure } from '../failure.ts';
 import { takeSnapshot } from '../read/take-snapshot.ts';
-import { type CheckedSite, checkSite, problemOfFailure, unknownSite } from './check-site.ts';
+import { checkSite, type PreviewedSite, problemOfFailure, unknownSite } from './check-site.ts';
 import { followFolder } from './follow-folder.ts';
 import { openPreview, type Preview, WITH_DRAFTS } from './open-preview.ts';
 import { isPlain, overrideSite } from './override-site.ts';
@@ -24,7 +24,7 @@ export interface DevListener {
   /** Something has changed that pages may show. */
   changed(): void;
   /** The whole site was looked at; `checked` is absent where its folder cannot be read. */
-  checked(state: SiteState, checked?: CheckedSite): void | Promise<void>;
+  checked(state: SiteState, checked?: PreviewedSite): void | Promise<void>;
 }
 
 /** A site that is followed: whatever is asked for is as the files are now. */

@@ -167,7 +167,7 @@ export type PageChange =
   | { do: 'move-page'; to: string };
 
 /** What came of a change. */
-export type Outcome =
+export type EditOutcome =
   | { done: true; history: History }
   /** Nothing was written; `problems` are what the change would have brought. */
   | { done: false; reason: string; problems: Problem[] };

@@ -4,7 +4,7 @@ import { summarize } from '../print/summarize.ts';
 import { cacheFolder } from '../publish/cache.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import type { Terminal } from '../terminal.ts';
-import { type CheckedSite, unknownSite } from './check-site.ts';
+import { type PreviewedSite, unknownSite } from './check-site.ts';
 import { type BuildGallery, devGallery } from './dev-gallery.ts';
 import { createHost } from './dev-host.ts';
 import { type DevListener, startSession } from './dev-session.ts';
@@ -108,7 +108,7 @@ function isPublic(path: string): boolean {
  */
 function teller(terminal: Terminal) {
   let told = '';
-  return async ({ problems }: SiteState, checked: CheckedSite | undefined): Promise<void> => {
+  return async ({ problems }: SiteState, checked: PreviewedSite | undefined): Promise<void> => {
     const now = JSON.stringify(problems);
     if (now === told) return;
     told = now;

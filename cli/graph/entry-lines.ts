@@ -1,4 +1,4 @@
-import { type Entry, isLasting, lastingDependencies, type Store } from './store.ts';
+import { isLasting, lastingDependencies, type QueryEntry, type QueryStore } from './store.ts';
 
 /** Numbers of revisions that an entry was not asked for, until it is forgotten. */
 const FORGOTTEN_AFTER = 50;
@@ -8,7 +8,7 @@ const FORGOTTEN_AFTER = 50;
  * argument, what it asked, print, the revisions of its last change and verification, and the value
  * where it is kept.
  */
-export function* writeEntries<World>({ entries, revision }: Store<World>): Generator<string> {
+export function* writeEntries<World>({ entries, revision }: QueryStore<World>): Generator<string> {
   const known = entries()
     .filter(isLasting)
     .filter(
@@ -25,7 +25,7 @@ export function* writeEntries<World>({ entries, revision }: Store<World>): Gener
 }
 
 /** Reads entries that were written as lines; those of unknown queries are not there. */
-export function readEntries<World>(lines: readonly string[], store: Store<World>): void {
+export function readEntries<World>(lines: readonly string[], store: QueryStore<World>): void {
   const read = lines.map((line) => {
     const [name = '', arg = '', asked = '', print, changedAt, verifiedAt, json] = line.split('\t');
     const entry = store.entryNamed(name, readArg(arg));
@@ -35,7 +35,7 @@ export function readEntries<World>(lines: readonly string[], store: Store<World>
     if (!entry) continue;
     const numbers = asked === '' ? [] : asked.split(',');
     entry.dependencies = numbers.map(
-      (number) => read[Number.parseInt(number, 36)]?.entry as Entry<World>,
+      (number) => read[Number.parseInt(number, 36)]?.entry as QueryEntry<World>,
     );
     entry.print = print === '' && !entry.query.print ? undefined : print;
     entry.changedAt = Number(changedAt);

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /** Why a file cannot be used. */
-export type Refusal = 'missing' | 'damaged' | 'foreign';
+export type StoredFileFault = 'missing' | 'damaged' | 'foreign';
 
 /**
  * Reads lines that this program has stored: what another version of it, or of Node, has stored may
  * mean something else. The first line says who wrote them, the last is their checksum.
  */
-export function readStored(file: string, program: string): string[] | Refusal {
+export function readStored(file: string, program: string): string[] | StoredFileFault {
   const bytes = readOrNothing(file);
   if (!bytes) return 'missing';
   const start = bytes.indexOf('\n') + 1;

@@ -7,7 +7,7 @@ import { programIdentity } from '../publish/program-identity.ts';
 import type { SeenFiles } from '../read/inventory.ts';
 import type { Terminal } from '../terminal.ts';
 import type { LeftFiles } from '../write/left-files.ts';
-import { type Refusal, readStored, storeLines } from './kept-file.ts';
+import { readStored, type StoredFileFault, storeLines } from './kept-file.ts';
 
 /** What the last run knew of a site as a whole: enough to see that nothing has changed. */
 export interface LastRun {
@@ -101,7 +101,7 @@ export function openKeptStore(
 
 const RUN = 'run';
 
-function reportRefusal(reason: Refusal, terminal: Terminal): void {
+function reportRefusal(reason: StoredFileFault, terminal: Terminal): void {
   if (reason === 'missing') return;
   const why = reason === 'damaged' ? 'is damaged' : 'is that of another version of this program';
   terminal.note(`What was remembered of this site ${why}: nothing is taken from it.`);

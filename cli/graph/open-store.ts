@@ -10,7 +10,7 @@ import { renderingQueries } from './rendered.ts';
 import { sharedFileQueries } from './shared-files.ts';
 import { siteQueries } from './site.ts';
 import type { SiteWorld } from './site-world.ts';
-import { type AnyQuery, Store } from './store.ts';
+import { type AnyQuery, QueryStore } from './store.ts';
 import { translationQueries } from './translations.ts';
 import type { SiteStore } from './whole-site.ts';
 
@@ -28,7 +28,7 @@ const queries: readonly AnyQuery<SiteWorld>[] = [
 
 /** An empty store of a site. */
 export function newStore(world: SiteWorld, revision?: number): SiteStore {
-  return new Store<SiteWorld>(queries, world, revision);
+  return new QueryStore<SiteWorld>(queries, world, revision);
 }
 
 /** A site whose texts are in memory, and whose assets nobody changes. */

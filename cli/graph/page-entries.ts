@@ -2,7 +2,7 @@ import { verdict } from './pages.ts';
 import { published } from './published.ts';
 import { records, thrown } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
-import { type Entry, lastingDependencies } from './store.ts';
+import { lastingDependencies, type QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 
 /** What came of a page file elsewhere, in another thread or on another machine; plain data. */
@@ -32,7 +32,7 @@ export function takePage(store: SiteStore, file: string): PageEntries {
   return { file, entries: known.map(describe) };
 }
 
-function describe(entry: Entry<SiteWorld>): PageEntry {
+function describe(entry: QueryEntry<SiteWorld>): PageEntry {
   const { query, arg, print, json } = entry;
   const asked = lastingDependencies(entry).map((one) => [one.query.name, one.arg] as const);
   return { query: query.name, arg, asked, print, json };
@@ -47,7 +47,7 @@ export function addPage(store: SiteStore, { entries }: PageEntries): void {
   }
 }
 
-function entryOf(store: SiteStore, name: string, arg: string): Entry<SiteWorld> {
+function entryOf(store: SiteStore, name: string, arg: string): QueryEntry<SiteWorld> {
   const entry = store.entryNamed(name, arg);
   if (!entry) throw new RangeError(`The store has no query ${name}.`);
   return entry;

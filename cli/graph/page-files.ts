@@ -1,10 +1,10 @@
 import {
-  cluesOf,
   type Document,
   mayBeAt,
   parseYaml,
   pathOf,
   pathOfFile,
+  scanText,
   type TextClues,
 } from '../../renderer/index.ts';
 import { fileNames } from './inputs.ts';
@@ -16,7 +16,7 @@ import type { SiteQuery } from './site-query.ts';
 export const clues: SiteQuery<TextClues> = {
   name: 'clues',
   isKept: true,
-  compute: ({ ask }, path) => cluesOf(sourceOf(ask, path)),
+  compute: ({ ask }, path) => scanText(sourceOf(ask, path)),
   print: (found) => JSON.stringify(found),
 };
 

@@ -2,7 +2,7 @@ import { fonts } from './addresses.ts';
 import { verdict } from './pages.ts';
 import { published } from './published.ts';
 import type { SiteWorld } from './site-world.ts';
-import type { Entry } from './store.ts';
+import type { QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 
 /** Why a page file was read or rendered again, in words. */
@@ -18,12 +18,12 @@ export function reasonsFor(store: SiteStore, file: string): string[] {
 }
 
 /** People know typefaces, not the files whose letters they have to hold. */
-function isNamed({ query }: Entry<SiteWorld>): boolean {
+function isNamed({ query }: QueryEntry<SiteWorld>): boolean {
   return query === fonts;
 }
 
 function describe(
-  { query: { name }, arg, print, before }: Entry<SiteWorld>,
+  { query: { name }, arg, print, before }: QueryEntry<SiteWorld>,
   page: string,
 ): string[] {
   switch (name) {

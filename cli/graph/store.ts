@@ -36,11 +36,11 @@ export interface Query<World, Value> {
 export type AnyQuery<World> = Query<World, any>;
 
 /** What is known of a query with an argument. */
-export interface Entry<World> {
+export interface QueryEntry<World> {
   readonly query: AnyQuery<World>;
   readonly arg: string;
   /** What it asked; undefined where it was never computed. */
-  dependencies?: readonly Entry<World>[];
+  dependencies?: readonly QueryEntry<World>[];
   print?: string;
   value?: unknown;
   hasValue: boolean;
@@ -51,17 +51,17 @@ export interface Entry<World> {
   /** The revision in which it was last found to hold. */
   verifiedAt: number;
   /** Why it was computed again: what it had asked, and the revision in which that held. */
-  before?: { dependencies: readonly Entry<World>[]; verifiedAt: number };
+  before?: { dependencies: readonly QueryEntry<World>[]; verifiedAt: number };
 }
 
 /** Values of brief queries that stay in memory: those that one page asks for, and a few pages. */
 const MOST_BRIEF = 16;
 
 /** Answers queries, and computes each again only where something that it asked has changed. */
-export class Store<World> {
-  #entries = new Map<AnyQuery<World>, Map<string, Entry<World>>>();
-  #asking: Set<Entry<World>> | undefined;
-  #brief = new Set<Entry<World>>();
+export class QueryStore<World> {
+  #entries = new Map<AnyQuery<World>, Map<string, QueryEntry<World>>>();
+  #asking: Set<QueryEntry<World>> | undefined;
+  #brief = new Set<QueryEntry<World>>();
   #queries: ReadonlyMap<string, AnyQuery<World>>;
   #world: World;
   #revision: number;
@@ -93,15 +93,15 @@ export class Store<World> {
   }
 
   /** A store that knows the same, and goes its own way from here. */
-  fork(world: World): Store<World> {
-    const fork = new Store(this.#queries.values(), world, this.#revision + 1);
-    const copies = new Map<Entry<World>, Entry<World>>();
+  fork(world: World): QueryStore<World> {
+    const fork = new QueryStore(this.#queries.values(), world, this.#revision + 1);
+    const copies = new Map<QueryEntry<World>, QueryEntry<World>>();
     for (const entry of this.entries()) {
       const copy = Object.assign(fork.entry(entry.query, entry.arg), entry, { before: undefined });
       copies.set(entry, copy);
     }
     for (const copy of copies.values()) {
-      copy.dependencies = copy.dependencies?.map((one) => copies.get(one) as Entry<World>);
+      copy.dependencies = copy.dependencies?.map((one) => copies.get(one) as QueryEntry<World>);
     }
     return fork;
   }
@@ -120,8 +120,8 @@ export class Store<World> {
   }
 
   /** What is known of a query. */
-  entry(query: AnyQuery<World>, arg = ''): Entry<World> {
-    const ofQuery = this.#entries.get(query) ?? new Map<string, Entry<World>>();
+  entry(query: AnyQuery<World>, arg = ''): QueryEntry<World> {
+    const ofQuery = this.#entries.get(query) ?? new Map<string, QueryEntry<World>>();
     const known = ofQuery.get(arg);
     if (known) return known;
     if (this.#queries.get(query.name) !== query)
@@ -132,26 +132,32 @@ export class Store<World> {
   }
 
   /** The same by the name of the query; undefined where the store has no such query. */
-  entryNamed(name: string, arg: string): Entry<World> | undefined {
+  entryNamed(name: string, arg: string): QueryEntry<World> | undefined {
     const query = this.#queries.get(name);
     return query && this.entry(query, arg);
   }
 
-  readonly entries = (): Entry<World>[] =>
+  readonly entries = (): QueryEntry<World>[] =>
     Array.from(this.#entries.values()).flatMap((ofQuery) => Array.from(ofQuery.values()));
 
   /** Takes over what another store has found out in the same world. */
-  adopt(entry: Entry<World>, found: Pick<Entry<World>, 'dependencies' | 'print' | 'json'>): void {
+  adopt(
+    entry: QueryEntry<World>,
+    found: Pick<QueryEntry<World>, 'dependencies' | 'print' | 'json'>,
+  ): void {
     for (const one of found.dependencies ?? []) this.#refresh(one);
     this.#settle(entry, found.dependencies ?? [], found.print);
     Object.assign(entry, { value: undefined, hasValue: false, json: found.json });
   }
 
   /** What made an entry be computed again: inputs, or what counts as one of them for people. */
-  causesOf(entry: Entry<World>, isNamed: (one: Entry<World>) => boolean): Set<Entry<World>> {
-    const causes = new Set<Entry<World>>();
-    const seen = new Set<Entry<World>>();
-    const visit = ({ before, dependencies = [] }: Entry<World>, since: number) => {
+  causesOf(
+    entry: QueryEntry<World>,
+    isNamed: (one: QueryEntry<World>) => boolean,
+  ): Set<QueryEntry<World>> {
+    const causes = new Set<QueryEntry<World>>();
+    const seen = new Set<QueryEntry<World>>();
+    const visit = ({ before, dependencies = [] }: QueryEntry<World>, since: number) => {
       for (const one of new Set([...(before?.dependencies ?? []), ...dependencies])) {
         if (seen.has(one)) continue;
         seen.add(one);
@@ -165,7 +171,7 @@ export class Store<World> {
     return causes;
   }
 
-  #isFresh(entry: Entry<World>): boolean {
+  #isFresh(entry: QueryEntry<World>): boolean {
     if (entry.verifiedAt === this.#revision) return true;
     if (!entry.dependencies || entry.query.isInput) return false;
     for (const one of entry.dependencies) {
@@ -179,21 +185,21 @@ export class Store<World> {
     return true;
   }
 
-  #refresh(entry: Entry<World>): void {
+  #refresh(entry: QueryEntry<World>): void {
     if (!this.#isFresh(entry)) this.#compute(entry);
   }
 
-  #valueOf(entry: Entry<World>): unknown {
+  #valueOf(entry: QueryEntry<World>): unknown {
     if (!entry.hasValue && entry.json !== undefined) this.#keep(entry, JSON.parse(entry.json));
     // Nothing that it asked has changed: the value is the one that is not in memory any more.
     if (!entry.hasValue) this.#compute(entry);
     return entry.value;
   }
 
-  #compute(entry: Entry<World>): void {
+  #compute(entry: QueryEntry<World>): void {
     const { query, arg } = entry;
     const outer = this.#asking;
-    const asking = new Set<Entry<World>>();
+    const asking = new Set<QueryEntry<World>>();
     this.#asking = asking;
     try {
       const value = query.compute({ ask: this.ask, world: this.#world }, arg);
@@ -205,7 +211,11 @@ export class Store<World> {
     }
   }
 
-  #settle(entry: Entry<World>, dependencies: readonly Entry<World>[], print?: string): void {
+  #settle(
+    entry: QueryEntry<World>,
+    dependencies: readonly QueryEntry<World>[],
+    print?: string,
+  ): void {
     const isMadeAgain = entry.verifiedAt === this.#revision;
     const isSame = print !== undefined && entry.dependencies && print === entry.print;
     if (!isMadeAgain) {
@@ -219,7 +229,7 @@ export class Store<World> {
     entry.verifiedAt = this.#revision;
   }
 
-  #keep(entry: Entry<World>, value: unknown): void {
+  #keep(entry: QueryEntry<World>, value: unknown): void {
     entry.value = value;
     entry.hasValue = true;
     if (!entry.query.isBrief && entry.json === undefined) return;
@@ -236,7 +246,9 @@ export class Store<World> {
  * What an entry depends on that can be compared later on: what has neither a print nor a kept value
  * changes with whatever it asked itself.
  */
-export function lastingDependencies<World>({ dependencies = [] }: Entry<World>): Entry<World>[] {
+export function lastingDependencies<World>({
+  dependencies = [],
+}: QueryEntry<World>): QueryEntry<World>[] {
   const lasting = dependencies.flatMap((one) =>
     isLasting(one) ? [one] : lastingDependencies(one),
   );
@@ -244,6 +256,6 @@ export function lastingDependencies<World>({ dependencies = [] }: Entry<World>):
 }
 
 /** Whether an entry can be compared later on. */
-export function isLasting<World>({ query }: Entry<World>): boolean {
+export function isLasting<World>({ query }: QueryEntry<World>): boolean {
   return Boolean(query.isInput || query.isKept || query.print);
 }

@@ -1,8 +1,8 @@
 import {
   groupOutlines,
   namedBy,
-  type Outline,
   outlinesOf,
+  type PageOutline,
   type TranslationGroup,
 } from '../../renderer/index.ts';
 import { edition, fileNames, hasPassed } from './inputs.ts';
@@ -12,7 +12,7 @@ import { collection, parsed } from './shared-files.ts';
 import type { SiteQuery } from './site-query.ts';
 
 /** What the pages that a file stands for say of themselves. */
-const outlines: SiteQuery<Outline[]> = {
+const outlines: SiteQuery<PageOutline[]> = {
   name: 'outlines',
   compute({ ask }, file) {
     const document = ask(pageDocument, file);
@@ -48,7 +48,7 @@ const originals: SiteQuery<ReadonlyMap<string, readonly string[]>> = {
 };
 
 /** The paths of each group by those of its pages: a path that two of them name is one of the first. */
-function groupsOf(written: readonly Outline[]): Map<string, readonly string[]> {
+function groupsOf(written: readonly PageOutline[]): Map<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const original of written.filter((one) => namedBy(one).length > 0)) {
     const named = namedBy(original).filter((path) => !groups.has(path));
@@ -59,7 +59,7 @@ function groupsOf(written: readonly Outline[]): Map<string, readonly string[]> {
 }
 
 /** What the page at a path says of itself; undefined where there is none. */
-const outlineAt: SiteQuery<Outline | undefined> = {
+const outlineAt: SiteQuery<PageOutline | undefined> = {
   name: 'outline-at',
   compute({ ask }, path) {
     const page = ask(pageAt, path);

@@ -13,9 +13,9 @@ import { verdict } from './pages.ts';
 import { unread } from './shared-files.ts';
 import { assetsOf, mails, sharedProblems, siteFile, types } from './site.ts';
 import type { SiteWorld } from './site-world.ts';
-import type { Store } from './store.ts';
+import type { QueryStore } from './store.ts';
 
-export type SiteStore = Store<SiteWorld>;
+export type SiteStore = QueryStore<SiteWorld>;
 
 /** What came of reading all page files, in their order. */
 export function verdictsOf({ ask }: SiteStore): PageVerdict[] {

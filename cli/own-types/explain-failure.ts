@@ -1,4 +1,4 @@
-import { type FileDiagnostic, ownTypeFails } from '../../renderer/index.ts';
+import { customTypeFails, type FileDiagnostic } from '../../renderer/index.ts';
 import { HeadingFailure, PartFailure } from '../../renderer/rendering.ts';
 import type { SiteTypes } from './load-own-types.ts';
 
@@ -17,5 +17,5 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
   }
   const { type, pointer, message, cause } = error;
   const at = types.whereThrown(cause);
-  return { ...ownTypeFails({ type, message: message + at }, pointer), file };
+  return { ...customTypeFails({ type, message: message + at }, pointer), file };
 }

@@ -4,7 +4,7 @@ import {
   builtInRegistry,
   type FileDiagnostic,
   type Registry,
-  withOwnTypes,
+  withCustomTypes,
 } from '../../renderer/index.ts';
 import type { Components, PartComponent } from '../../renderer/rendering.ts';
 import { folderCache } from '../publish/cache.ts';
@@ -52,7 +52,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   if (own.diagnostics.length > 0) return brokenTypes(types, own.diagnostics);
   const keys = new Set(types.map(({ type }) => type));
   return {
-    registry: withOwnTypes(builtInRegistry, own.types),
+    registry: withCustomTypes(builtInRegistry, own.types),
     components: () => joinComponents(site, types, compiled),
     scripts: publishScripts(compiled.scripts),
     key: contentHash(JSON.stringify([types, hashOf(compiled)])),
@@ -91,7 +91,7 @@ function brokenTypes(
     facts: {},
     validate: () => true,
   }));
-  return { ...builtInTypes(), registry: withOwnTypes(builtInRegistry, unknown), diagnostics };
+  return { ...builtInTypes(), registry: withCustomTypes(builtInRegistry, unknown), diagnostics };
 }
 
 function isBuiltIn({ kind, type }: OwnTypeFolder): boolean {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import {
+  type CustomType,
   type FileDiagnostic,
   factsMistake,
   markdownHeadings,
-  type OwnType,
 } from '../../renderer/index.ts';
 import { Failure } from '../failure.ts';
 import { readLater } from '../read/read-site.ts';
@@ -18,21 +18,21 @@ export function readFacts(
   site: string,
   folders: readonly OwnTypeFolder[],
   compiled: CompiledTypes,
-): { types: OwnType[]; diagnostics: FileDiagnostic[] } {
+): { types: CustomType[]; diagnostics: FileDiagnostic[] } {
   const lent = { 'campaign-site/facts': FACTS };
   const { facts, validators } = evaluate(compiled.facts, factsFile(site), lent) as {
     facts: Record<string, () => unknown>;
-    validators: Record<string, OwnType['validate']>;
+    validators: Record<string, CustomType['validate']>;
   };
   const diagnostics: FileDiagnostic[] = [];
-  const types = folders.flatMap((folder): OwnType[] => {
+  const types = folders.flatMap((folder): CustomType[] => {
     const { kind, type, schema } = folder;
     const key = keyOf(folder);
     try {
       const own = facts[key]?.();
       const mistake = factsMistake(own);
-      const validate = validators[key] as OwnType['validate'];
-      if (!mistake) return [{ kind, type, schema, facts: own as OwnType['facts'], validate }];
+      const validate = validators[key] as CustomType['validate'];
+      if (!mistake) return [{ kind, type, schema, facts: own as CustomType['facts'], validate }];
       diagnostics.push(wrongFacts(folder, mistake));
     } catch (error) {
       diagnostics.push(failedToLoad(folder.facts ?? folder.path, site, error, compiled));

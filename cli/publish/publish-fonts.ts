@@ -4,8 +4,8 @@ import regular from '@capsizecss/metrics/arial';
 import bold from '@capsizecss/metrics/arial/700';
 import {
   type FontChoice,
-  FURTHER_LATIN,
-  hasFurtherLatin,
+  hasLatinExtended,
+  LATIN_EXTENDED,
   type OutputFile,
   type PublicFont,
   scriptOfFont,
@@ -53,8 +53,8 @@ function facesOf(folder: string, choice: FontChoice, characters: string): Face[]
   const named = { ...choice, unicodeRange: scriptOfFont(choice.use)?.range, isFurther: false };
   const file = choice.file.replace('-latin-', '-latin-ext-');
   const isThere = file !== choice.file && findFont(folder, file) !== undefined;
-  if (!isThere || !hasFurtherLatin(characters)) return [named];
-  return [named, { ...choice, file, unicodeRange: FURTHER_LATIN, isFurther: true }];
+  if (!isThere || !hasLatinExtended(characters)) return [named];
+  return [named, { ...choice, file, unicodeRange: LATIN_EXTENDED, isFurther: true }];
 }
 
 async function publishFont(

@@ -9,7 +9,7 @@ import { shareNothing } from '../publish/publish-shared.ts';
 import { sourcesOf } from '../read/read-site.ts';
 import { fileStager } from '../write/stage-files.ts';
 import { renderPageFile } from './render-page-file.ts';
-import type { Answer, Chunk, DoneChunk, ThreadSite } from './start-thread.ts';
+import type { Chunk, DoneChunk, ThreadResult, ThreadSite } from './start-thread.ts';
 
 /* The life of a thread that renders pages: it answers each chunk with what came of its pages. */
 
@@ -17,7 +17,7 @@ let opened: Promise<SiteStore> | undefined;
 
 parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
-async function answer(chunk: Chunk): Promise<Answer> {
+async function answer(chunk: Chunk): Promise<ThreadResult> {
   try {
     opened ??= openSite(workerData as ThreadSite);
     return { done: new TextEncoder().encode(JSON.stringify(renderChunk(await opened, chunk))) };

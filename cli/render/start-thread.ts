@@ -47,7 +47,7 @@ export interface DoneChunk {
 }
 
 /** What a thread answers to a chunk, as bytes of JSON. Of a failure, only its fields can be sent. */
-export type Answer =
+export type ThreadResult =
   | { done: Uint8Array }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
@@ -65,18 +65,18 @@ export function startThread(site: ThreadSite): PageThread {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: oldMb() },
   });
   // It answers in the order in which it was asked.
-  const asked: PromiseWithResolvers<Answer>[] = [];
+  const asked: PromiseWithResolvers<ThreadResult>[] = [];
   const end = (error: Error) => {
     for (const { reject } of asked.splice(0)) reject(error);
   };
-  worker.on('message', (answer: Answer) => asked.shift()?.resolve(answer));
+  worker.on('message', (answer: ThreadResult) => asked.shift()?.resolve(answer));
   worker.once('error', (error) => end(explainError(error)));
   worker.once('exit', (code) =>
     end(new Error(`A thread that builds pages ended with the code ${code}.`)),
   );
   return {
     async render(chunk) {
-      const asking = Promise.withResolvers<Answer>();
+      const asking = Promise.withResolvers<ThreadResult>();
       asked.push(asking);
       worker.postMessage(chunk);
       const answer = await asking.promise;

@@ -1,4 +1,4 @@
-/** What an event says besides its name. Words of the site only, never of the visitor. */
+/** Details of an event: words of the site, never of the visitor. */
 export interface EventDetails {
   category?: string;
   label?: string;
@@ -8,8 +8,8 @@ export interface EventDetails {
 type Tag = (command: 'event', name: string, parameters: object) => void;
 
 /**
- * Sends an analytics event through the global tag function, where the page has one. Fire and
- * forget: it never throws. The address goes without its query, which may tell who somebody is.
+ * Sends an analytics event through the global tag function, where the page has one. Never throws.
+ * The address is sent without its query, which may identify a person.
  */
 export function track(name: string, details: EventDetails = {}): void {
   try {

@@ -13,7 +13,7 @@ interface Touch {
 }
 
 /** What is known of where a visitor came from, as a lead carries it. */
-export interface Origins {
+export interface VisitAttribution {
   firstTouch?: Touch;
   lastTouch?: Touch;
   referrer?: string;
@@ -41,7 +41,7 @@ export function noteArrival(): void {
 }
 
 /** What was kept. Where nothing can be stored, what this page knows by itself. */
-export function readOrigins(): Origins {
+export function readAttribution(): VisitAttribution {
   if (!sessionStore.get(KEY)) noteArrival();
   const campaigns = read(localStore);
   const began = read(sessionStore);
@@ -76,14 +76,14 @@ function touchOf(query: URLSearchParams): Touch | undefined {
   return { ...touch, at: new Date().toISOString() };
 }
 
-/** The page before this site, without its query, which may say more than one should know. */
+/** The referring page outside this site, without its query, which may hold private data. */
 function foreignReferrer(): string | undefined {
   if (!document.referrer) return undefined;
   const { origin, pathname } = new URL(document.referrer);
   return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
 }
 
-function read(store: Store): Origins {
+function read(store: Store): VisitAttribution {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? '');
     return kept !== null && typeof kept === 'object' ? kept : {};

@@ -1,10 +1,10 @@
 import { track } from './analytics.ts';
 import { onLeadStored } from './lead-stored.ts';
-import { placeOf } from './place-of.ts';
+import { linkTarget } from './link-target.ts';
 
 /**
- * Follows what happens on a page, wherever it does: clicks on what carries the name of an event
- * send it, links to places on the page lead there, and a stored lead is told to analytics.
+ * Follows what happens on a page, wherever it does: sends the events of clicked elements, scrolls to
+ * places on the page, and reports stored leads to analytics.
  */
 export function followClicks(): void {
   document.addEventListener('click', (event) => {
@@ -21,14 +21,14 @@ export function followClicks(): void {
 
 const loadGoTo = () => import('./go-to.ts');
 
-/** A click that asks for nothing special, such as a new tab, and that nobody else took. */
+/** A plain click, without a new tab or another modifier, that no other listener handled. */
 export function isPlain(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }
 
 function follow(link: HTMLAnchorElement, event: MouseEvent): void {
-  const place = link.target ? null : placeOf(link);
+  const place = link.target ? null : linkTarget(link);
   if (!place) return;
   event.preventDefault();
   link.closest('header [data-menu]')?.removeAttribute('open');
@@ -40,7 +40,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   );
 }
 
-/** The part of the page that it belongs to may say how it is counted. */
+/** The enclosing part of the page may set how it is counted. */
 function trackClick(named: HTMLElement): void {
   const {
     section,

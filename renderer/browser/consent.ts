@@ -13,7 +13,7 @@ export function currentConsent(): Consent | undefined {
   return kept === 'granted' || kept === 'denied' ? kept : undefined;
 }
 
-/** Keeps the answer and tells whoever waits for it. */
+/** Stores the answer and notifies its listeners. */
 export function giveConsent(answer: Consent): void {
   localStore.set(KEY, answer);
   document.dispatchEvent(new CustomEvent(EVENT, { detail: answer }));

@@ -11,7 +11,7 @@ export function chosenVariants(): Record<string, string> {
   );
 }
 
-/** Tells analytics of the variants that were chosen just now; kept ones were told of before. */
+/** Reports the variants that were chosen just now to analytics; kept ones were reported before. */
 export function reportAssignments(): void {
   const { assigned } = document.documentElement.dataset;
   if (!assigned) return;

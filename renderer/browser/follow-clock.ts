@@ -2,8 +2,9 @@
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Tells the time in milliseconds: at once, after the wait that `read` then asks for, until it asks
- * for none, and whenever the page comes back into view: timers stand still while a computer sleeps.
+ * Passes the time in milliseconds to `read`: at once, after each wait that it returns, until it
+ * returns none, and each time the page comes back into view, since timers stop while a computer
+ * sleeps.
  */
 export function followClock(read: (now: number) => number | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

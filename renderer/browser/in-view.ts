@@ -1,6 +1,6 @@
 /**
- * Tells whether at least one of the elements is in view: once at first, then at each change.
- * Returns what ends the watch.
+ * Reports whether at least one of the elements is in view: once at first, then at each change.
+ * Returns a function that stops watching.
  */
 export function watchInView(
   elements: Iterable<Element>,

@@ -1,8 +1,8 @@
 const started = new Map<string, Promise<void>>();
 
 /**
- * Loads a script of a third party, each address once. Says in the console where that fails, and
- * rejects then; a later call tries again.
+ * Loads a script of a third party, each address once. Logs a failure and rejects; a later call tries
+ * again.
  */
 export function loadScript(src: string): Promise<void> {
   const known = started.get(src);
@@ -23,7 +23,7 @@ export function loadScript(src: string): Promise<void> {
   return loading;
 }
 
-/** Says that a script did not load, or loaded and did not do what it is there for. */
+/** Logs that a script did not load, or loaded and did not work. */
 export function reportFailedScript(src: string): Error {
   const error = new Error(`Failed to load script: ${src}`);
   console.error(error.message);

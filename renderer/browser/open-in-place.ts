@@ -1,5 +1,5 @@
 /** What a third party shows in a frame. */
-export interface Frame {
+export interface EmbeddedFrame {
   src: string;
   title: string;
   /** What the frame may do, as its `allow` attribute has it. */
@@ -7,12 +7,12 @@ export interface Frame {
 }
 
 /**
- * Opens a frame where the link in the island is, of the same size. Nothing is asked of the third
- * party before somebody follows the link; `opened` gets the frame then.
+ * Opens a frame where the link in the island is, of the same size. Requests nothing from the third
+ * party before a visitor follows the link; `opened` gets the frame then.
  */
 export function openInPlace(
   island: HTMLElement,
-  frame: Frame,
+  frame: EmbeddedFrame,
   opened?: (element: HTMLIFrameElement) => void,
 ): void {
   const facade = island.querySelector('a');
@@ -20,7 +20,7 @@ export function openInPlace(
   facade.removeAttribute('target');
   facade.querySelector('[data-new-tab]')?.remove();
   facade.addEventListener('click', (event) => {
-    // Whoever asks for a new tab or window gets it.
+    // These keys ask for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const stage = document.createElement('div');
@@ -33,7 +33,7 @@ export function openInPlace(
   });
 }
 
-function frameOf({ src, title, allow = '' }: Frame): HTMLIFrameElement {
+function frameOf({ src, title, allow = '' }: EmbeddedFrame): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.title = title;
   element.allow = allow;

@@ -4,25 +4,25 @@ import { followClicks } from './clicks.ts';
 import { watchForEmptyPage } from './empty-page.ts';
 import { reportAssignments } from './experiment.ts';
 import { load } from './hydrate.ts';
-import { layOutBelow } from './lay-out.ts';
+import { layOutBelow } from './lay-out-below.ts';
+import { whenIdle, whenSoon, whenTouched } from './load-triggers.ts';
 import { closeMenus } from './menu.ts';
-import { remember } from './replay.ts';
+import { recordEvents } from './replay-events.ts';
 import { noteVisit } from './visit.ts';
-import { whenIdle, whenSoon, whenTouched } from './when.ts';
 
-/** Finds the islands of the page and wakes each at its own time, never before it is needed. */
+/** Finds the islands of the page and hydrates each at its own time, never before it is needed. */
 function watch(island: HTMLElement): void {
   let started = false;
-  const recording = remember(island, () => start(true));
+  const recording = recordEvents(island, () => start(true));
   async function start(wanted: boolean): Promise<void> {
     if (started) return;
     started = true;
     try {
-      const wake = await load(island);
+      const hydrate = await load(island);
       if (!wanted) await nextTurn();
       // From here on the island listens by itself.
       recording.stop();
-      await wake();
+      await hydrate();
       recording.replay();
     } catch (error) {
       recording.stop();
@@ -37,7 +37,7 @@ function watch(island: HTMLElement): void {
 
 let turns: Promise<void> = Promise.resolve();
 
-/** Islands that nobody waits for wake one per task, so that the page answers in between. */
+/** Waits for a task of its own: between two islands that hydrate, the page stays responsive. */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => new Promise((turn) => setTimeout(turn)));
   return turns;

@@ -4,7 +4,7 @@ export interface Desk {
   site: string;
   /** Colours of the site over the usual ones, by the names of the tokens. */
   colors?: Readonly<Record<string, string>>;
-  /** Who is looked after; nobody where signing in is still to come. */
+  /** The user who is signed in; undefined before signing in. */
   actor?: string;
   /** Proves that a form was sent from one of these pages. */
   token?: string;
@@ -34,7 +34,7 @@ export interface DeskRow {
   source: string;
   campaign?: string;
   /** Why it does not count, if so. */
-  aside?: string;
+  quarantined?: string;
 }
 
 /** The list of leads. */
@@ -67,7 +67,7 @@ export interface DeskLead {
   id: string;
   at: Date;
   title: string;
-  aside?: string;
+  quarantined?: string;
   /** Pairs of a name and a value, under headings. */
   facts: readonly { heading: string; pairs: readonly (readonly [string, string])[] }[];
   messages: readonly DeskMessage[];

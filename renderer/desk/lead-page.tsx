@@ -2,9 +2,9 @@ import type { DeskErase, DeskLead, DeskMessage } from './desk-facts.ts';
 import { Act, BackToList, Notice, Time } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
-/** One lead: what was said, where it came from, what was agreed to and what was sent. */
+/** One lead: its answers, its origin, its consents and the messages about it. */
 export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
-  const { id, at, title, aside, facts, messages, notice } = lead;
+  const { id, at, title, quarantined, facts, messages, notice } = lead;
   return (
     <>
       <BackToList />
@@ -13,11 +13,11 @@ export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
       </h1>
       <p className="desk-sub">
         Came in at <Time at={at} /> UTC
-        {aside && <span className="desk-tag desk-tag--warn">{aside}</span>}
+        {quarantined && <span className="desk-tag desk-tag--warn">{quarantined}</span>}
       </p>
       <Notice text={notice} />
       <div className="desk-acts">
-        {aside ? (
+        {quarantined ? (
           <Act
             to={deskPaths.act(id, 'release')}
             token={token}

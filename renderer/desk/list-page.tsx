@@ -4,10 +4,10 @@ import { deskPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
 export function ListPage({ rows, total, filter, choices, next, notice }: DeskList) {
-  const aside = filter.which === 'aside';
+  const isQuarantine = filter.which === 'aside';
   return (
     <>
-      <h1 className="desk-title">{aside ? 'Set aside' : 'Leads'}</h1>
+      <h1 className="desk-title">{isQuarantine ? 'Set aside' : 'Leads'}</h1>
       <Notice text={notice} />
       <FilterForm filter={filter} choices={choices} />
       <div className="desk-bar">
@@ -159,7 +159,9 @@ function Table({ rows }: { rows: readonly DeskRow[] }) {
                 <a href={deskPaths.lead(row.id)} dir="auto">
                   {row.title}
                 </a>
-                {row.aside && <span className="desk-tag desk-tag--warn">{row.aside}</span>}
+                {row.quarantined && (
+                  <span className="desk-tag desk-tag--warn">{row.quarantined}</span>
+                )}
                 {row.details.map((detail) => (
                   <span className="desk-detail" dir="auto" key={detail}>
                     {detail}

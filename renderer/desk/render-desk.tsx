@@ -76,10 +76,10 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
 }
 
 function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
-  const aside = page.kind === 'list' && page.filter.which === 'aside';
+  const isQuarantine = page.kind === 'list' && page.filter.which === 'aside';
   const links: [label: string, href: string, isCurrent: boolean][] = [
-    ['Leads', deskPaths.list, page.kind === 'list' && !aside],
-    ['Set aside', addressOf(deskPaths.list, { which: 'aside' }), aside],
+    ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
+    ['Set aside', addressOf(deskPaths.list, { which: 'aside' }), isQuarantine],
     ['Audit trail', deskPaths.trail, page.kind === 'trail'],
   ];
   return (

@@ -1,11 +1,11 @@
 import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
 import type { SourceFile } from '../model/model.ts';
-import { compare } from '../text/compare.ts';
-import { createDiagnosticLocator } from './locate.ts';
+import { compare } from '../text/compare-text.ts';
+import { createDiagnosticLocator } from './locate-diagnostics.ts';
 
 /**
- * The diagnostics of a site as they leave the renderer: each once, with its line and column, in the
- * order of files and lines, whatever the order of finding.
+ * The diagnostics of a site as they leave the renderer: each once, with its line and column, sorted
+ * by file and line.
  */
 export function consolidate(
   diagnostics: readonly FileDiagnostic[],
@@ -17,12 +17,12 @@ export function consolidate(
 }
 
 /**
- * A mistake in a partial shows on every page that uses it; it is one mistake. So is a field that is
- * not as it has to be, whatever the page calls the list that it puts the partial or the data into.
+ * The key of a mistake. One in a partial shows on every page that uses it, and counts once. So does
+ * an invalid field, under any name of the list that a page puts the partial or the data into.
  */
 function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
-  const said = rule.startsWith('schema/') ? words : message;
-  return JSON.stringify([rule, file, span?.start ?? pointer, said]);
+  const wording = rule.startsWith('schema/') ? words : message;
+  return JSON.stringify([rule, file, span?.start ?? pointer, wording]);
 }
 
 function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {

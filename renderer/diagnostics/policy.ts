@@ -7,7 +7,7 @@ export const rules: Rules = {
   'rule/fixed': {
     title: 'A rule that cannot be switched off',
     why: 'What breaks it cannot be built, or would not work for visitors.',
-    fix: 'Delete the line, and mend what breaks the rule.',
+    fix: 'Delete the line, and fix what breaks the rule.',
     wrong: 'rules: { schema/unknown-key: off }',
     right: 'rules: { page/title-length: off }',
   },
@@ -21,14 +21,14 @@ export const rules: Rules = {
   'waiver/expired': {
     title: 'A waiver whose day is over',
     why: 'The problem was accepted for a while, and is still there.',
-    fix: 'Mend the problem and delete the waiver, or accept it until another day.',
+    fix: 'Fix the problem and delete the waiver, or accept it until another day.',
     wrong:
       'waivers:\n  - { rule: page/duplicate-title, reason: The other page goes soon, until: 2026-01-31 }',
     right: '(no waiver, and another title)',
   },
   'waiver/unused': {
     title: 'A waiver of nothing',
-    why: 'Nobody sees that the problem is mended, and a new one of its kind would stay unseen.',
+    why: 'Nobody sees that the problem is fixed, and a new one of its kind would stay unseen.',
     fix: 'Delete it.',
     wrong:
       'waivers:\n  - { rule: page/no-heading, reason: The heading is a picture, until: 2026-12-31 }',
@@ -150,7 +150,7 @@ function fixedRule(rule: string, spot: Spot): FileDiagnostic {
     severity: 'error',
     ...spot,
     message: `\`${rule}\` cannot be switched off: what breaks it cannot be built, or would not work.`,
-    help: 'Delete this, and mend what breaks the rule.',
+    help: 'Delete this, and fix what breaks the rule.',
   };
 }
 
@@ -170,6 +170,6 @@ function ended(until: string, spot: Spot): FileDiagnostic {
     severity: 'warning',
     ...spot,
     message: `The waiver ended with ${until}, and the problem is still there.`,
-    help: 'Mend the problem and delete the waiver, or accept it until another day.',
+    help: 'Fix the problem and delete the waiver, or accept it until another day.',
   };
 }

@@ -2,7 +2,7 @@ import { index, shapes } from '../generated/icons.js';
 
 const known = new Map<string, string | undefined>();
 
-/** The shapes of a Lucide icon as SVG markup; undefined where there is none of that name. */
+/** The shapes of a Lucide icon as SVG markup; undefined for an unknown name. */
 export function iconShapes(name: string): string | undefined {
   if (!known.has(name)) known.set(name, findShapes(name));
   return known.get(name);
@@ -17,7 +17,7 @@ function findShapes(name: string): string | undefined {
   return shapes.slice(from, to);
 }
 
-/** Whether it is the name of a drawing of the site's own, in its assets. */
+/** Whether it is the name of an SVG among the site's own assets. */
 export function isOwnIcon(name: string): boolean {
   return name.endsWith('.svg');
 }

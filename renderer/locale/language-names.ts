@@ -1,8 +1,8 @@
 import { languageOf } from './languages.ts';
 
 /**
- * The languages of some locales, each named in itself: `Français`. Where several have one language, the
- * country tells them apart: `English (Canada)`.
+ * The languages of some locales, each named in itself: `Français`. If several have one language, the
+ * country distinguishes them: `English (Canada)`.
  */
 export function nameLanguages(locales: readonly string[]): string[] {
   const languages = locales.map((locale) => new Intl.Locale(locale).language);

@@ -55,7 +55,7 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return scriptFor(locale).direction;
 }
 
-/** What the interface says in the language of a locale. */
+/** Texts of the interface in the language of a locale. */
 export function interfaceTexts(locale: string): string {
   const { page, form, usual } = languageFor(locale);
   return [page, form, usual]

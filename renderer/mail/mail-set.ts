@@ -1,6 +1,6 @@
 export type { MailBrand, MailSet } from '../../schemas/generated/contract.ts';
 
-/** What an e-mail may say of a lead. */
+/** What an e-mail may show of a lead. */
 export interface MailLead {
   /** What it asks for: the name that mails are written for, and what people call it. */
   leadType: string;

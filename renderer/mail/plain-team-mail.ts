@@ -3,7 +3,7 @@ import { fill } from '../locale/fill.ts';
 import { languageFor } from '../locale/languages.ts';
 import type { MailLead } from './mail-set.ts';
 
-/** What the team gets where the site has not written it a mail; the first answers say who it is. */
+/** The team's mail for sites that write none; the first answers identify the person. */
 export function plainTeamMail({ answers }: MailLead, locale: string): Mail {
   const { teamSubject, teamHeading, teamBody } = languageFor(locale).mail;
   const first = answers.filter(({ text }) => text !== '').slice(0, 2);

@@ -1,4 +1,4 @@
-import type { Drawings } from '../ui/picture/drawings.ts';
+import type { Illustrations } from '../ui/picture/illustrations.ts';
 import { Board } from './board.tsx';
 import { Cover } from './cover.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -8,8 +8,8 @@ import { Phone } from './phone.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { Schedule } from './schedule.tsx';
 
-/** Product pictures drawn from data, by their kind. */
-export const mockups: Drawings = {
+/** Product illustrations from data, by their kind. */
+export const mockups: Illustrations = {
   board: Board,
   cover: Cover,
   dashboard: Dashboard,

@@ -1,4 +1,4 @@
-/** Three small drawn photographs, for entries that tell of new ones. */
+/** Three small illustrated photographs, for entries that announce new ones. */
 export function Snapshots() {
   return (
     <svg className="snapshots" viewBox="0 0 192 60" aria-hidden="true">

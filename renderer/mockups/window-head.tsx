@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The top of a drawn window. */
+/** The top of an illustrated window. */
 export function WindowHead({ title, subtitle, children }: Props) {
   return (
     <div className="pic__head">

@@ -1,6 +1,6 @@
 import type { Absence } from './edition.ts';
 
-/** Why visitors do not see a page or one of its parts, as far as what is written can tell. */
+/** Why visitors do not see a page or one of its parts, as far as its source shows. */
 export function absenceOf(written: unknown, now: number): Absence | undefined {
   const { draft, publishFrom, publishUntil } = (written ?? {}) as Record<string, unknown>;
   if (draft === true) return { why: 'draft' };

@@ -14,25 +14,25 @@ export interface Diagnostic {
   onKey?: boolean;
   /** The words of a text that are meant. */
   words?: string;
-  /** What is wrong, in the words of whoever edits the YAML. */
+  /** What is wrong, in the words of people who edit the YAML. */
   message: string;
   /** What to do about it; several lines are separated by a line feed. */
   help?: string;
-  /** The one replacement text that would mend it, where there is exactly one. */
+  /** The replacement text that fixes it, if there is exactly one. */
   suggest?: string;
-  /** The edit that mends it, where there can be no other. */
+  /** The edit that fixes it, if no other can. */
   fix?: Fix;
   /** Where a field belongs that stands elsewhere: it is not missing there. */
   belongs?: string;
   /** Other places that belong to it. */
   related?: readonly Place[];
-  /** What this follows from, in an entry of a collection: that is told of instead. */
+  /** The cause, in an entry of a collection, which is reported instead. */
   cause?: FileDiagnostic;
 }
 
 /** An edit of what a diagnostic is about. */
 export interface Fix {
-  /** What is replaced, as it is written, once; the whole place where left out. */
+  /** What is replaced, as it is written, once; default: the whole place. */
   from?: string;
   to: string;
 }
@@ -74,12 +74,12 @@ export interface LocatedPlace {
 export interface LocatedDiagnostic extends LocatedPlace {
   rule: string;
   severity: Severity;
-  /** The part of the page it is in, such as `sections[2] (hero)`; empty where there is none. */
+  /** The part of the page it is in, such as `sections[2] (hero)`; empty outside of parts. */
   path: string;
   message: string;
   help?: string;
   suggest?: string;
-  /** The edit of the file that mends it, where there can be no other. */
+  /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;
   related: readonly (LocatedPlace & { message?: string })[];
 }

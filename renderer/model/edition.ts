@@ -4,11 +4,11 @@ export interface Edition {
   now: number;
   /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
   drafts: boolean;
-  /** Which of the environments of site.yaml it is for; none where left out. */
+  /** Which of the environments of site.yaml it is for; default: none. */
   environment?: string;
   /**
-   * Where it is looked at before visitors see it, such as https://preview.example.com/pull-12. Its
-   * links lead there, and search engines are kept out; left out, it is the site itself.
+   * Address of a preview, such as https://preview.example.com/pull-12. Its links lead there, and
+   * search engines are kept out. Default: the site itself.
    */
   siteUrl?: string;
 }
@@ -22,7 +22,7 @@ export type Absence =
   | { why: 'later'; from: string }
   | { why: 'over'; until: string };
 
-/** Something that an edition says from a moment on by itself, without any file being changed. */
+/** A change that an edition shows from a moment on without any change of a file. */
 export interface ScheduledChange {
   /** In milliseconds since 1970 (UTC). */
   at: number;

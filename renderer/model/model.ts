@@ -49,10 +49,10 @@ declare const checked: unique symbol;
 /** A value whose shape was checked. Only the check makes one, by no cast anywhere else. */
 export type Checked<T> = T & { readonly [checked]: true };
 
-/** One of the pages that say the same in several languages. */
+/** One of the translations of a page. */
 export interface Translation {
   path: string;
-  /** As its page has it; that of the site where left out. */
+  /** The locale of its page; default: the site's. */
   locale?: string;
   /** Address that search engines are to show in its place. */
   canonical?: string;
@@ -68,7 +68,7 @@ export interface Page {
   file: string;
   path: string;
   content: Checked<PageContent>;
-  /** This page and those that say the same in other languages; none where there is no other. */
+  /** This page and its translations; empty without translations. */
   translations: readonly Translation[];
   /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
   now?: number;
@@ -84,7 +84,7 @@ export interface ResolvedPage {
   dir: 'ltr' | 'rtl';
   /** Absolute address. */
   canonical: string;
-  /** What says the same, for search engines; none where they are not to show this page. */
+  /** Alternates for search engines; empty if they are not to show this page. */
   alternates: readonly Alternate[];
   /** This page and those in other languages, for visitors; none where there is no other. */
   translations: readonly LanguageChoice[];
@@ -103,7 +103,7 @@ export interface ResolvedPage {
   experiments: ResolvedExperiment[];
 }
 
-/** A page in one language, or for all others (`x-default`), as search engines are told of it. */
+/** A page in one language, or for all others (`x-default`), as search engines read it. */
 export interface Alternate {
   hreflang: string;
   /** Absolute address. */
@@ -118,7 +118,7 @@ export interface LanguageChoice {
   href: string;
 }
 
-/** What is told of an article where it is not shown; days as they are written. */
+/** What lists and feeds show of an article; days as they are written. */
 export interface ArticleFacts {
   title: string;
   description: string;
@@ -190,7 +190,7 @@ export interface SiteAssets {
   /** By path in the assets folder. */
   files: Readonly<Record<string, PublicAsset>>;
   fonts: readonly PublicFont[];
-  /** Address of the script that wakes islands; absent where the site has none. */
+  /** Address of the script that hydrates islands; undefined if the site has none. */
   runtime?: string;
   /** Address of each island's script, by name. */
   islands: Readonly<Record<string, string>>;
@@ -200,7 +200,7 @@ export interface SiteAssets {
   siteUrl?: string;
 }
 
-/** What every page says about the site it belongs to. Addresses of assets are public ones. */
+/** What every page shows of its site. Addresses of assets are public ones. */
 export interface SiteFacts {
   name: string;
   product: string;

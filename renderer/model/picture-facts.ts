@@ -1,6 +1,6 @@
 /** What the bytes of a picture file are; sizes in pixels, upright. */
 export interface PictureFacts {
-  /** Name of the format by its bytes, such as JPEG; absent where they are none that is known. */
+  /** Name of the format by its bytes, such as JPEG; undefined for an unknown one. */
   format?: string;
   width?: number;
   height?: number;
@@ -11,9 +11,9 @@ export interface PictureFacts {
   isEmpty: boolean;
   /** Whether it is made of several frames. */
   isMoving?: boolean;
-  /** Typeface that a drawing has words in without having it in itself. */
+  /** Typeface that texts of an SVG need and the SVG does not embed. */
   typeface?: string;
-  /** Whether it is a drawing that holds a script; none is published with one. */
+  /** Whether it is an SVG with a script; none is published with one. */
   hasScript?: boolean;
 }
 

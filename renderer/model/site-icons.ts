@@ -9,5 +9,5 @@ export const SITE_ICONS = {
   large: { path: 'icon-512.png', size: 512 },
 } as const;
 
-/** What a phone is told that puts the site on its home screen. */
+/** What a phone needs to put the site on its home screen. */
 export const WEB_MANIFEST = 'site.webmanifest';

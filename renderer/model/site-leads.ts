@@ -2,13 +2,13 @@ import type { LeadField, SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
 import { languageFor } from '../locale/languages.ts';
-import { type AskedField, isRequired } from './form-fields.ts';
+import { isRequired, type LabeledField } from './form-fields.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
 /** A field of a lead, with the column that it stands in. */
-export type DeclaredField = AskedField & { column: string };
+export type DeclaredField = LabeledField & { column: string };
 
-/** What the leads of a site are: what site.yaml says, and the usual where it says nothing. */
+/** The leads of a site: those of site.yaml, and defaults for what it omits. */
 export interface DeclaredLeads {
   types: SiteLeads['types'];
   typeName: string;
@@ -42,7 +42,7 @@ export function declaredLeads({
     types = { contact: { label: usual.contact } },
     typeName = 'leadType',
     typeColumn = 'lead_type',
-    fields = usualFields(usual),
+    fields = defaultFields(usual),
     consent,
     retention,
     schema,
@@ -70,7 +70,7 @@ export function leadsIn(locale: string, leads: DeclaredLeads): DeclaredLeads {
   return { ...leads, fields };
 }
 
-function usualFields(labels: Readonly<Record<string, string>>): AskedField[] {
+function defaultFields(labels: Readonly<Record<string, string>>): LabeledField[] {
   return (leadFields.usual as FormField[]).map((field) => ({
     ...field,
     label: labels[field.name] ?? field.name,
@@ -88,8 +88,8 @@ export function columnKind({ input = 'text' }: Pick<FormField, 'input'>): string
   return leadFields.inputs[input].column;
 }
 
-/** The fields of a form: those of the site with what the form says of them, and its own. */
-export function formFields({ fields }: Pick<Form, 'fields'>, leads: DeclaredLeads): AskedField[] {
+/** The fields of a form: those of the site with the form's overrides, and its own. */
+export function formFields({ fields }: Pick<Form, 'fields'>, leads: DeclaredLeads): LabeledField[] {
   if (!fields) return leads.fields.map(withoutColumn);
   return fields.map((field) => {
     const declared = leads.fields.find(({ name }) => name === field.name);
@@ -98,7 +98,7 @@ export function formFields({ fields }: Pick<Form, 'fields'>, leads: DeclaredLead
   });
 }
 
-function withoutColumn({ column: _column, ...field }: DeclaredField): AskedField {
+function withoutColumn({ column: _column, ...field }: DeclaredField): LabeledField {
   return field;
 }
 
@@ -106,7 +106,7 @@ function withoutColumn({ column: _column, ...field }: DeclaredField): AskedField
 export function formParts(
   form: Pick<Form, 'fields' | 'hidden'>,
   leads: DeclaredLeads,
-): { fields: AskedField[]; hidden?: Record<string, string> } {
+): { fields: LabeledField[]; hidden?: Record<string, string> } {
   const all = formFields(form, leads);
   const own = all.flatMap(({ name, input, value }) =>
     input === 'hidden' && value !== undefined ? [[name, value] as const] : [],
@@ -118,7 +118,7 @@ export function formParts(
   };
 }
 
-/** What the leads of a form ask for; a site with a single lead type need not say it. */
+/** The lead type of a form; optional on a site with a single one. */
 export function leadTypeOf({ leadType }: Pick<Form, 'leadType'>, { types }: DeclaredLeads): string {
   return leadType ?? Object.keys(types)[0] ?? '';
 }
@@ -131,7 +131,7 @@ const longest: Readonly<Record<string, number | undefined>> = Object.fromEntries
 );
 
 /** A field with nothing left open, as the lead service gets it. */
-export function completeField(field: AskedField & { column?: string }): LeadField {
+export function completeField(field: LabeledField & { column?: string }): LeadField {
   const { input = 'text' } = field;
   const { maxLength = longest[input] } = field;
   return { ...field, input, required: isRequired(field), maxLength };

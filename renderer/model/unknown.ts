@@ -1,6 +1,6 @@
 /**
- * Stands for a part of a value that is not known, because of a mistake which is told of where it was
- * made: whatever needs that part is not checked, and nothing is reported twice.
+ * Stands for a part of a value that is unknown because of a mistake reported elsewhere. Checks that
+ * need the part are skipped, and nothing is reported twice.
  */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 export type Unknown = typeof UNKNOWN;

@@ -12,7 +12,7 @@ export const rulesOfComparedValues: Rules = {
   },
 };
 
-/** Whether every row at `pointer` has one value for each column; `message` says what a row has instead. */
+/** Whether every row at `pointer` has one value for each column; `message` describes what a row has instead. */
 export function checkComparedValues(
   rows: readonly { values: readonly unknown[] }[],
   columns: readonly string[],

@@ -8,10 +8,10 @@ import { type PartKind, type Registry, typesOf } from './registry.ts';
 /** The kinds of files that a marketer writes. */
 export const fileKinds = ['page', 'partial', 'site', 'data', 'mail'] as const;
 
-export type FileKind = (typeof fileKinds)[number];
+export type EditorSchemaKind = (typeof fileKinds)[number];
 
 /** Schemas for editors, by the kind of file that each describes. */
-export type EditorSchemas = Record<FileKind, JsonSchema>;
+export type EditorSchemas = Record<EditorSchemaKind, JsonSchema>;
 
 /**
  * What editors complete and check while files are being written, with the types of a site. Beside

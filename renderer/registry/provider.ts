@@ -4,7 +4,7 @@ import type { Rules } from '../model/rule.ts';
 /** Sources that a content security policy must allow, by directive. */
 export type PolicySources = Readonly<Record<string, readonly string[]>>;
 
-/** What every third party says of itself. `A` is its account in `integrations` of site.yaml. */
+/** The facts that every third party declares. `A` is its account in `integrations` of site.yaml. */
 interface ProviderFacts<A> {
   /** What its scripts, frames, images and requests need. */
   policy: PolicySources;
@@ -21,14 +21,14 @@ interface ProviderFacts<A> {
 /** A service whose forms take the place of ours; its island gets what `load` returns. */
 export interface FormProvider<E = object, A = object> extends ProviderFacts<A> {
   kind: 'form';
-  /** What the script needs to know; undefined where nothing says whose form it is. */
+  /** Data for the script; undefined if the account of the form is unknown. */
   load(embed: E, account: A | undefined): object | undefined;
 }
 
 /** A payment provider whose table takes the place of plain plans. */
 export interface PricingProvider<E = object, A = object> extends ProviderFacts<A> {
   kind: 'pricing';
-  /** What the script needs to know; undefined where nothing says whose table it is. */
+  /** Data for the script; undefined if the account of the table is unknown. */
   load(embed: E, account: A | undefined): object | undefined;
 }
 
@@ -72,7 +72,7 @@ export function defineProvider<P extends { kind: Provider['kind'] }>(facts: P): 
   return facts as unknown as Provider;
 }
 
-/** The provider of a kind and name, or the default of its kind. Throws where there is none. */
+/** The provider of a kind and name, or the default of its kind. Throws for an unknown one. */
 export function findProvider<K extends Provider['kind']>(
   providers: Providers,
   kind: K,

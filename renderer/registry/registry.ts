@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv';
 import type { FieldPlan } from '../schema/field-plan.ts';
 import { fillParts, keepTexts } from '../schema/field-plan.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
-import type { OverlayFacts, SectionFacts } from './facts.ts';
 import type { Providers } from './provider.ts';
+import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
 /** A section or an overlay: what pages are made of. */
 export type PartKind = 'section' | 'overlay';
@@ -65,7 +65,7 @@ export function typesOf(kind: PartKind, { sections, overlays }: Registry): PartT
   return kind === 'section' ? sections : overlays;
 }
 
-/** The name of the section type whose facts fit; undefined if there is none. */
+/** The name of the section type whose facts fit; undefined if none does. */
 export function findSection(
   { sections }: Registry,
   fits: (facts: SectionFacts) => boolean,

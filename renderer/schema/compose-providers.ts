@@ -78,7 +78,7 @@ function composeEmbeds(
   };
 }
 
-/** Which identifier a platform takes, its provider says; any of them will do for the schema. */
+/** Accepts the identifier of any platform: the provider checks its own. */
 function composeVideos(sources: Sources): Record<string, JsonSchema> {
   const names = sources.map(([name]) => name);
   const ids = sources.map(([, { embed = {} }]) => embed);
@@ -95,7 +95,7 @@ function composeVideos(sources: Sources): Record<string, JsonSchema> {
       pattern: ids.map(({ pattern }) => pattern).join('|'),
       description: ids.map(({ description }) => description).join(' '),
       examples: first.examples,
-      // What says what was meant comes before what can only say that it is wrong.
+      // Mistakes that suggest a correction come before those that do not.
       mistakes: ids
         .flatMap(({ mistakes = [] }) => mistakes)
         .sort((a, b) => Number(!a.meant) - Number(!b.meant)),

@@ -1,4 +1,4 @@
-import { compare } from '../text/compare.ts';
+import { compare } from '../text/compare-text.ts';
 import { composeProviders } from './compose-providers.ts';
 import type { JsonSchema, SchemaSources } from './json-schema.ts';
 
@@ -28,8 +28,8 @@ const PUBLICATION: Record<string, JsonSchema> = {
 };
 
 /**
- * Joins the page schema with all section and overlay schemas into one self-contained schema:
- * every type is a branch, told apart by `type`, and every branch refuses unknown keys.
+ * Joins the page schema with all section and overlay schemas into one self-contained schema: every
+ * type is a branch, discriminated by `type`, and every branch refuses unknown keys.
  */
 export function composePageSchema(sources: SchemaSources): JsonSchema {
   const page = inlineCommon(sources.page);
@@ -61,7 +61,7 @@ function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> 
   };
 }
 
-/** The page schema with any section and overlay in it: each is checked by the schema of its own type. */
+/** The page schema with unchecked sections and overlays: the schemas of their types check them. */
 export function openParts(page: JsonSchema): JsonSchema {
   return { ...page, $defs: { ...page.$defs, section: {}, overlay: {} } };
 }
@@ -114,7 +114,7 @@ function commonDefinitions(common: JsonSchema): Record<string, JsonSchema> {
   return inlineCommon(common).$defs ?? {};
 }
 
-/** The parts of these types, told apart by `type`. */
+/** The parts of these types, discriminated by `type`. */
 export function chooseByType(description: string, prefix: string, types: string[]): JsonSchema {
   return {
     type: 'object',

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What documentation says of a field. */
+/** A field as documentation describes it. */
 export interface FieldFacts {
   name: string;
   /** What may stand there, in a few words: `text`, `list`, `plain | dark`. */
@@ -13,10 +13,10 @@ export interface FieldFacts {
   fields: FieldFacts[];
 }
 
-/** Levels of fields that are told of: a section, its lists, and what stands in their entries. */
+/** Levels of fields that are described: a section, its lists, and the fields of their entries. */
 const depth = 3;
 
-/** Tells of all fields of a schema; references lead into `root`. */
+/** Describes all fields of a schema; references lead into `root`. */
 export function describeFields(schema: JsonSchema, root: JsonSchema, level = 1): FieldFacts[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, written]) => {
@@ -58,7 +58,7 @@ function kindOf(field: JsonSchema, root: JsonSchema): string {
   return field.type ?? 'anything';
 }
 
-/** A mapping of several shapes, told apart by one of its fields. */
+/** A mapping of several shapes, discriminated by one of its fields. */
 function choiceOf({ discriminator, oneOf = [] }: JsonSchema, root: JsonSchema): string {
   const key = discriminator?.propertyName ?? '';
   const shapes = oneOf.map((one) => resolve(one, root).properties?.[key]?.const);

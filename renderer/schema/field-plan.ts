@@ -1,4 +1,4 @@
-/** Where the texts of a value are and what each of them is, as its schema has it; other parts are left out. */
+/** The texts of a value and the format of each, by its schema; other parts are omitted. */
 export interface FieldPlan {
   /** Set where the value itself is a text that a marketer writes; its `format`, or ''. */
   text?: string;
@@ -34,7 +34,7 @@ export function fillParts(
   };
 }
 
-/** As much of a plan as leads to texts of some formats: whoever maps them passes by the rest. */
+/** The branches of a plan that lead to texts of some formats; mapping skips the rest. */
 export function keepTexts(plan: FieldPlan, wanted: (format: string) => boolean): FieldPlan {
   const known = new Map<FieldPlan, FieldPlan | undefined>();
 

@@ -1,8 +1,8 @@
-/** A mistake that people make with a text, and what to say of it: our own word in schemas. */
+/** A mistake that people make with a text, and its message: a keyword of our own in schemas. */
 export interface LikelyMistake {
   /** What the mistaken text looks like. */
   pattern: string;
-  /** Said behind the name of the field; `{written}` stands for the text. */
+  /** The message after the name of the field; `{written}` stands for the text. */
   message: string;
   help?: string;
   /** What was meant, with `$1` for the first group of the pattern. */
@@ -59,7 +59,7 @@ export interface JsonSchema {
   synonyms?: readonly string[];
 }
 
-/** What the folder of a third party says of its schemas. */
+/** The schemas in the folder of a third party. */
 export interface ProviderSource {
   kind: 'form' | 'pricing' | 'video' | 'calendar' | 'analytics';
   /** Key of its account in `integrations` of site.yaml. */
@@ -68,7 +68,7 @@ export interface ProviderSource {
   isDefault: boolean;
   /** Its account; absent where it needs none. */
   account?: JsonSchema;
-  /** What a page says to it: an object, or the identifier of a video. */
+  /** A page's options for it: an object, or the identifier of a video. */
   embed?: JsonSchema;
 }
 

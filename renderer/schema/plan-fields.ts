@@ -7,7 +7,7 @@ const PARTS: Readonly<Record<string, FieldPlan>> = {
   '#/$defs/overlay': { part: 'overlay' },
 };
 
-/** The pattern of texts that may say anything. */
+/** The pattern of free texts. */
 const NOT_EMPTY = '\\S';
 
 /** Reads off a schema where its texts are; references lead into `root`. */
@@ -68,7 +68,7 @@ export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
   return keepTexts(planOf(schema), () => true);
 }
 
-/** A plan that is told of pictures in another width: a file of any kind is that of one then. */
+/** A plan with another least width of its pictures. */
 function withLeastWidth(plan: FieldPlan, leastWidth: number | undefined): FieldPlan {
   if (leastWidth === undefined) return plan;
   if (plan.text !== undefined) return { ...plan, leastWidth };

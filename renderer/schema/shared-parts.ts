@@ -1,8 +1,8 @@
 const shared = new WeakSet<object>();
 
 /**
- * Marks a section that many pages share as it is, as those of partials: what is made of it is
- * worth keeping. What is made of any other section is met once and only fills the memory.
+ * Marks a section that many pages share unchanged, such as a partial: its results are worth caching.
+ * Those of any other section are used once and would only fill the memory.
  */
 export function markShared(part: object): void {
   shared.add(part);

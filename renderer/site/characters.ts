@@ -13,8 +13,8 @@ const ESCAPES = /\\[uUxNLP_]/;
 const LOCALES = /\blocale["']?\s*:\s*["']?([a-z]{2,3})\b/g;
 
 /**
- * The characters beyond ASCII that a file of a site may show, each once. They can be told before it
- * is read: only what is escaped shows as another.
+ * The characters beyond ASCII that a file of a site may show, each once. They are known before it is
+ * parsed: only escaped ones differ.
  */
 export function charactersOf(source: SourceFile): string {
   return [...new Set(shownIn(source).match(NOT_ASCII)?.join(''))].sort().join('');

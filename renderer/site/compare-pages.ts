@@ -76,7 +76,7 @@ export function comparePages(
   ];
 }
 
-/** What links can lead to; a page that visitors do not see is none, whoever else sees it. */
+/** What links can lead to; excludes pages that visitors do not see. */
 function indexLinks(
   summaries: readonly PageSummary[],
   shown: readonly PageSummary[],

@@ -6,6 +6,7 @@ import type { SourceFile } from '../model/model.ts';
 import type { PageWeight } from '../model/page-weight.ts';
 import type { KnownAssets } from '../phases/5-check-meaning/site-index.ts';
 import type { Registry } from '../registry/registry.ts';
+import { rulesOf } from './all-rules.ts';
 import { checkWeights } from './checks/check-weights.ts';
 import { joinMisspeltClaims } from './checks/join-misspelt-claims.ts';
 import { comparePages, type SiteParts } from './compare-pages.ts';
@@ -13,9 +14,8 @@ import type { LinkText, PageSummary } from './page-summary.ts';
 import type { PageReading } from './read-page.ts';
 import { readLevels, readSiteWaivers } from './read-policy.ts';
 import type { SiteReading } from './read-site-file.ts';
-import { rulesOf } from './rules-of.ts';
 
-/** What came of reading a page, without its content; plain data. */
+/** The result of reading a page, without its content; plain data. */
 export type PageVerdict = Omit<PageReading, 'pages'>;
 
 /** A site of which all parts were read. */

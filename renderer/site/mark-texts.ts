@@ -2,7 +2,7 @@ import type { Page } from '../model/model.ts';
 import type { Registry } from '../registry/registry.ts';
 import { mapFields } from '../schema/map-fields.ts';
 
-/** Around the number of a text, and behind the text: characters that nobody writes. */
+/** Around the number of a text, and behind the text: private-use characters. */
 const OPEN = '\ue000';
 const BEGIN = '\ue001';
 const END = '\ue002';
@@ -18,9 +18,9 @@ export interface MarkedPage {
 }
 
 /**
- * Marks the texts of a page, plain ones and Markdown, that may say anything. Data that a component may
- * parse, such as opening hours, stay as they are. As HTML the texts hold `U+E000`, their number in the
- * digits `U+E010` to `U+E019`, `U+E001`, and at their end `U+E002`.
+ * Marks the free texts of a page, plain ones and Markdown. Data that a component may parse, such as
+ * opening hours, stay as they are. As HTML the texts hold `U+E000`, their number in the digits
+ * `U+E010` to `U+E019`, `U+E001`, and at their end `U+E002`.
  */
 export function markTexts(page: Page, registry: Registry): MarkedPage {
   const pointers: MarkedPage['pointers'] = [];

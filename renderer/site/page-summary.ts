@@ -14,9 +14,9 @@ import { ownPath } from './checks/check-target.ts';
  */
 export interface PageSummary {
   file: string;
-  /** Absent for pages of a collection of which nobody knows how many there are. */
+  /** Undefined for pages of a collection of unknown size. */
   path?: string;
-  /** Set where nobody knows which path the page is to have. */
+  /** Set if the path of the page is unknown. */
   isMisplaced?: boolean;
   /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
   used: readonly string[];
@@ -112,7 +112,7 @@ export function summarizePage(
   };
 }
 
-/** A page of which some parts are unknown: links to it are not dead, whatever place they name. */
+/** A page of which some parts are unknown: links to any place on it are valid. */
 export function summarizeTexts(
   texts: TextsByFormat,
   { file, path, origin, sources }: Provenance,
@@ -154,7 +154,7 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteInde
   ];
 }
 
-/** Most links lead to a place of their own page, or to no page of the site: nobody needs to keep these. */
+/** Most links lead to a place of their own page, or to no page of the site: these are not kept. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>, index: SiteIndex): boolean {
   if (target.startsWith('#')) return ids.has(target.slice(1));
   return !target.startsWith('/') && ownPath(target, index) === undefined;

@@ -20,7 +20,7 @@ export const rules: Rules = {
   },
 };
 
-/** Whether anything of a page says from when, or until when, it is shown. */
+/** Whether a page or any part of it states from when, or until when, it is shown. */
 export function hasTimes(content: PageContent): boolean {
   return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
 }
@@ -37,7 +37,7 @@ export function changesAhead(
   return [...publications(page), ...endings(page, registry), ...days].filter(({ at }) => at > now);
 }
 
-/** When the days that a page tells of have come. */
+/** When the days that a page states have come. */
 function arrivals({ file, path }: Page, days: readonly FieldText[]): ScheduledChange[] {
   return days.map((day) => ({
     at: comesAt(day.text),
@@ -73,7 +73,7 @@ function publications({ file, path, content }: Page): ScheduledChange[] {
     .flatMap(({ at, what }) => (isInstant(at) ? [{ at: Date.parse(at), file, what }] : []));
 }
 
-/** When others change with a page that begins or ceases to be shown; `what` says what of them. */
+/** When others change with a page that begins or ceases to be shown; `what` describes the change. */
 export function changesWithPage(
   { file, value }: Document,
   what: string,
@@ -87,7 +87,7 @@ export function changesWithPage(
     .filter(({ at }) => at > now);
 }
 
-/** Pages and parts that end before they begin: nobody would ever see them. */
+/** Pages and parts that end before they begin: visitors would never see them. */
 export function checkPublication(content: PageContent): Diagnostic[] {
   return timesOf(content).flatMap(({ pointer, from, until }) =>
     isInstant(from) && isInstant(until) && Date.parse(from) >= Date.parse(until)

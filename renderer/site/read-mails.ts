@@ -1,6 +1,6 @@
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Site } from '../generated/types.ts';
-import { mailSetOf } from '../mail/mail-set-of.ts';
+import { siteMailSet } from '../mail/site-mail-set.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { OutputFile } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
@@ -76,7 +76,7 @@ function mailFile(
 ): OutputFile | undefined {
   if (!site || scope === UNKNOWN) return undefined;
   const mails = files.map(({ mail }) => mail);
-  const content = `${JSON.stringify(mailSetOf(site, scope, mails), null, 1)}\n`;
+  const content = `${JSON.stringify(siteMailSet(site, scope, mails), null, 1)}\n`;
   return { path: routes.files.mails, content };
 }
 

@@ -18,7 +18,7 @@ import { checkHrefs } from '../phases/5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from '../phases/5-check-meaning/check-page.ts';
 import { placeOf } from '../phases/5-check-meaning/page-parts.ts';
 import type { SiteIndex } from '../phases/5-check-meaning/site-index.ts';
-import { FactsFailure, ownTypeFails } from '../registry/own-facts.ts';
+import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
@@ -47,7 +47,7 @@ export interface PageReading {
 }
 
 /** What reading a page takes from its site. */
-export interface PageContext {
+export interface ReadingContext {
   registry: Registry;
   library: Library;
   scope: Scope | Unknown;
@@ -57,12 +57,12 @@ export interface PageContext {
 }
 
 /** Reads one page file: parses, composes, checks and fills in its texts. */
-export function readPage(source: SourceFile, context: PageContext): PageReading {
+export function readPage(source: SourceFile, context: ReadingContext): PageReading {
   const { document, diagnostics } = parseYaml(source);
   if (!document) {
     return {
       pages: [],
-      // Nobody knows which pages a template would have made.
+      // The pages that a template would have made are unknown.
       summaries: [
         (/^\s*collection\b/m.test(source.text) ? summarizeMissing : summarizeUnread)(source.path),
       ],
@@ -115,7 +115,7 @@ interface DraftReading {
   isChecked: boolean;
 }
 
-function readDraft(draft: Draft, context: PageContext): DraftReading {
+function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
@@ -131,7 +131,7 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
     ...(isMisplaced && { isMisplaced, sound: undefined }),
   };
   const isShown = context.edition.drafts || !absence;
-  // Nobody has to finish a draft before another page can go out.
+  // A draft need not be finished before other pages are published.
   if (!isShown && absence.why === 'draft') {
     return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };
   }
@@ -143,14 +143,14 @@ function readDraft(draft: Draft, context: PageContext): DraftReading {
     isChecked: true,
     diagnostics: [
       ...shape.diagnostics.map((diagnostic) =>
-        withTaker(placeDiagnostic(diagnostic, draft), diagnostic, draft),
+        reportAtUse(placeDiagnostic(diagnostic, draft), diagnostic, draft),
       ),
       ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };
 }
 
-/** Whether a page cannot be where its `path`, be it misspelt, or the name of its file, puts it. */
+/** Whether a page cannot be at its `path`, even a misspelt one, or at the path of its file. */
 function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
   if (severity !== 'error') return false;
   const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
@@ -166,7 +166,7 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
-function readContent(written: Checked<PageContent>, draft: Draft, context: PageContext) {
+function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
   const page: Page = { file, path, content, translations };
@@ -184,14 +184,18 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: PageC
     return {
       page: undefined,
       summary: summarizeTexts(texts, draft, context.index),
-      diagnostics: [...diagnostics, ownTypeFails(error, pointer)],
+      diagnostics: [...diagnostics, customTypeFails(error, pointer)],
       schedule: [],
     };
   }
 }
 
 /** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
-function markTimes(summary: PageSummary, { content }: Page, { edition }: PageContext): PageSummary {
+function markTimes(
+  summary: PageSummary,
+  { content }: Page,
+  { edition }: ReadingContext,
+): PageSummary {
   if (!hasTimes(content)) return summary;
   const until = content.publishUntil;
   const links = summary.links.map((link) => {
@@ -203,8 +207,8 @@ function markTimes(summary: PageSummary, { content }: Page, { edition }: PageCon
   return { ...summary, links, ...(until !== undefined && { until }) };
 }
 
-/** As much as can be said of a page of which some parts are unknown. */
-function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageContext) {
+/** What is known of a page with unknown parts. */
+function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const found = checkTexts({
@@ -223,7 +227,7 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: PageCo
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
   { value, item, entry }: Draft,
-  { scope, registry }: PageContext,
+  { scope, registry }: ReadingContext,
 ) {
   const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
@@ -265,19 +269,19 @@ function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileD
 
 /** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
 function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
-  const [asked = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
-  if (placed.onKey || asked === written || /^\d*$/.test(written)) return placed;
+  const [wanted = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
+  if (placed.onKey || wanted === written || /^\d*$/.test(written)) return placed;
   const rename = (line: string) =>
-    line.startsWith(`${asked}:`) ? written + line.slice(asked.length) : line;
+    line.startsWith(`${wanted}:`) ? written + line.slice(wanted.length) : line;
   return {
     ...placed,
-    message: placed.message.replace(`\`${asked}\``, `\`${written}\``),
+    message: placed.message.replace(`\`${wanted}\``, `\`${written}\``),
     help: placed.help?.split('\n').map(rename).join('\n'),
   };
 }
 
 /** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
-function withTaker(
+function reportAtUse(
   placed: FileDiagnostic,
   { pointer }: Diagnostic,
   { taker }: Draft,

@@ -14,7 +14,7 @@ import type { Scope } from '../text/variables.ts';
 import { chooseEnvironment, placeInEnvironment } from './choose-environment.ts';
 import type { TextAt } from './text-at.ts';
 
-/** What site.yaml says. */
+/** The content of site.yaml. */
 export interface SiteReading {
   /** Absent where it has errors of shape. */
   site?: Checked<Site>;
@@ -63,7 +63,7 @@ function fillSite<T extends Uncertain<Site>>(
   const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
   return {
     known: content,
-    scope: withStrays(siteScope(content), diagnostics),
+    scope: withMisplacedFields(siteScope(content), diagnostics),
     environments: namesOf(valueAt(whole, '/environments')),
     place,
     diagnostics: [...diagnostics.map(inSiteFile), ...ofContent.map(inSiteFile).map(place)],
@@ -75,7 +75,10 @@ function inSiteFile(diagnostic: Diagnostic): FileDiagnostic {
 }
 
 /** A field that stands in the wrong group of site.yaml is not also missing in the texts that use it. */
-function withStrays(scope: Scope | Unknown, diagnostics: readonly Diagnostic[]): Scope | Unknown {
+function withMisplacedFields(
+  scope: Scope | Unknown,
+  diagnostics: readonly Diagnostic[],
+): Scope | Unknown {
   const strays = diagnostics
     .filter(({ rule, suggest }) => rule === 'schema/unknown-key' && suggest === undefined)
     .map(({ pointer }) => [pointerKeys(pointer).at(-1), UNKNOWN]);

@@ -1,7 +1,7 @@
 import type { Site } from '../generated/types.ts';
 import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
 import { placeOf } from '../phases/5-check-meaning/page-parts.ts';
-import { assetsAtBase, basePath } from '../phases/6-resolve/at-base.ts';
+import { assetsAtBase, basePath } from '../phases/6-resolve/base-path.ts';
 import { resolvePage } from '../phases/6-resolve/resolve-page.ts';
 import { siteFacts } from '../phases/6-resolve/site-facts.ts';
 import type { Components } from '../phases/7-render/components.ts';
@@ -9,10 +9,10 @@ import { pageRenderer } from '../phases/7-render/render-page.ts';
 import { PartFailure } from '../phases/7-render/render-part.tsx';
 import { type PageRecord, recordPage } from '../phases/7-render/site-files/page-record.ts';
 import { renderSiteFiles } from '../phases/7-render/site-files/site-files.ts';
-import { FactsFailure } from '../registry/own-facts.ts';
+import { FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Renders the pages of a site one by one, then the files that tell of all of them. */
+/** Renders the pages of a site one by one, then the files about all of them. */
 export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**

@@ -9,7 +9,7 @@ export function isLink(text: string): boolean {
   return LINK.test(text);
 }
 
-/** Says in words why a text is no link, and what the writer may have meant. */
+/** Explains why a text is no link, and what the writer may have meant. */
 export function explainHref(name: string, text: string): Explanation {
   const written = text.trim();
   return {
@@ -22,7 +22,7 @@ export function explainHref(name: string, text: string): Explanation {
 const RULE =
   'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
 
-/** What is to be said of an address that is begun well, and then goes wrong. */
+/** The message about an address that begins well, and then goes wrong. */
 function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> | undefined {
   if (/^\/\/[^/\s]/.test(written)) {
     return offer(`https:${written}`, 'The address of another site begins with https://.');

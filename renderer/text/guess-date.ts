@@ -1,6 +1,6 @@
 /**
- * The day that a date in another notation means, as year-month-day: 31.3.2026, 2026/3/31,
- * March 31, 2026, 31 March 2026. Nothing where day and month could be told apart in two ways.
+ * The day that a date in another notation means, as year-month-day: 31.3.2026, 2026/3/31, March 31,
+ * 2026, 31 March 2026. Undefined where day and month are ambiguous.
  */
 export function guessDate(written: string): string | undefined {
   const text = written.trim();

@@ -13,7 +13,7 @@ interface ShownPicture {
 export interface MarkdownContext {
   /** Pictures by their addresses. */
   pictures?: Readonly<Record<string, ShownPicture>>;
-  /** Level of its highest heading; no level is skipped below it. Left out, they stay as they are. */
+  /** Level of its highest heading; no level is skipped below it. Default: they stay as they are. */
   topLevel?: number;
   /** True where each heading gets an id of its own. */
   isLinked?: boolean;
@@ -105,7 +105,7 @@ markdown.core.ruler.push('figures', ({ tokens }) => {
   }
 });
 
-/** Cells of a column that is aligned say so by an attribute: styles in elements are refused. */
+/** Cells of an aligned column have an attribute: inline styles are refused. */
 markdown.core.ruler.push('alignment', ({ tokens }) => {
   for (const token of tokens) {
     const [, side] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? [];
@@ -158,7 +158,7 @@ export interface MarkdownTarget {
   kind: 'link' | 'picture' | 'broken';
   /** The address as it is written. */
   target: string;
-  /** Of a picture, what it says to those who cannot see it. */
+  /** Of a picture, its alternative text. */
   alt?: string;
 }
 

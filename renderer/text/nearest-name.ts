@@ -18,7 +18,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
 }
 
 /**
- * The edit that mends a misspelt name, as the `fix` of a diagnostic: only where a single name is
+ * The edit that fixes a misspelt name, as the `fix` of a diagnostic: only where a single name is
  * near, by one letter, two that changed places, a hyphen or letter case.
  */
 export function fixName(

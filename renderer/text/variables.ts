@@ -58,8 +58,8 @@ function lookUp(scope: Scope | Unknown, name: string): string | Unknown | undefi
 }
 
 /**
- * What a name stands for, be it a text or not; undefined where the scope does not have it, unknown
- * where nobody knows whether it does.
+ * The value of a name, of any type; undefined if the scope lacks it, unknown if the scope may have
+ * it.
  */
 export function variableValue(scope: Scope | Unknown, name: string): unknown {
   let current: unknown = scope;

@@ -1,4 +1,4 @@
-/** What is said of a text that is not what its field needs. */
+/** The message about a text that is not what its field needs. */
 export interface Explanation {
   rule: string;
   message: string;
@@ -6,7 +6,7 @@ export interface Explanation {
   suggest?: string;
 }
 
-/** Help that offers what the writer may have meant, and then says the rule. */
+/** Help that offers what the writer may have meant, and then states the rule. */
 export function offer(
   suggestion: string | undefined,
   rule?: string,

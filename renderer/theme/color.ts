@@ -37,8 +37,8 @@ export function toHex(colour: Oklch): string {
 }
 
 /** `share` of a colour, from 0 to 1, in another one, as `color-mix(in srgb, …)` mixes them. */
-export function mix(colour: string, share: number, ground: string): string {
-  return formatHex(interpolate([ground, colour], 'rgb')(share));
+export function mix(colour: string, share: number, background: string): string {
+  return formatHex(interpolate([background, colour], 'rgb')(share));
 }
 
 /** The colour that fits, of this hue and nearest in lightness; undefined where none does. */

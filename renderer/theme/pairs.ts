@@ -20,17 +20,17 @@ interface Veil {
 /** A text, or the edge of a field, and what it stands on. */
 export interface Pair {
   text: ColorName;
-  ground: ColorName;
+  background: ColorName;
   least: number;
-  /** Over the ground. */
+  /** Over the background. */
   veil?: Veil;
-  /** How much of the text's colour is left, where it is mixed with the ground. */
+  /** How much of the text's colour is left, where it is mixed with the background. */
   strength?: number;
   /** Set where only heroes of one tone have it. */
   heroTone?: Theme['heroTone'];
 }
 
-/** Grounds of bands, and what else there is on dark ones: cards, boxes, the glow of a hero. */
+/** Backgrounds of bands, and what else lies on dark ones: cards, boxes, the glow of a hero. */
 const LIGHT = ['ground', 'groundAlt', 'primaryTint'] as const;
 const ON_DARK: readonly Pick<Pair, 'veil' | 'heroTone'>[] = [
   {},
@@ -41,33 +41,33 @@ const ON_DARK: readonly Pick<Pair, 'veil' | 'heroTone'>[] = [
 
 /**
  * What stands on what in sections and overlays. They paint with the roles of 00-tokens.css, such as
- * `--fg-soft` on `--bg`; each ground of a section gives the roles these colours.
+ * `--fg-soft` on `--bg`; each background of a section gives the roles these colours.
  */
 export const PAIRS: readonly Pair[] = [
   ...(['ink', 'inkSoft', 'primary', 'accent'] as const).flatMap((text) =>
-    LIGHT.map((ground) => ({ text, ground, least: TEXT })),
+    LIGHT.map((background) => ({ text, background, least: TEXT })),
   ),
   ...(['darkInk', 'darkSoft', 'darkAccent'] as const).flatMap((text) =>
-    ON_DARK.map((band) => ({ text, ground: 'dark' as const, least: TEXT, ...band })),
+    ON_DARK.map((band) => ({ text, background: 'dark' as const, least: TEXT, ...band })),
   ),
-  { text: 'primaryInk', ground: 'primary', least: TEXT },
-  { text: 'dark', ground: 'darkAccent', least: TEXT },
-  { text: 'inkSoft', ground: 'groundAlt', least: TEXT, veil: { of: 'ink', share: 0.04 } },
-  { text: 'danger', ground: 'ground', least: TEXT },
-  { text: 'ink', ground: 'decor', least: TEXT },
-  { text: 'ink', ground: 'ground', least: EDGE, strength: 0.52 },
+  { text: 'primaryInk', background: 'primary', least: TEXT },
+  { text: 'dark', background: 'darkAccent', least: TEXT },
+  { text: 'inkSoft', background: 'groundAlt', least: TEXT, veil: { of: 'ink', share: 0.04 } },
+  { text: 'danger', background: 'ground', least: TEXT },
+  { text: 'ink', background: 'decor', least: TEXT },
+  { text: 'ink', background: 'ground', least: EDGE, strength: 0.52 },
 ];
 
 /** The two colours of a pair as they are seen. */
-export function seen({ text, ground, veil, strength = 1 }: Pair, colors: Palette) {
-  const below = veil ? mix(colors[veil.of], veil.share, colors[ground]) : colors[ground];
-  return { text: mix(colors[text], strength, below), ground: below };
+export function seen({ text, background, veil, strength = 1 }: Pair, colors: Palette) {
+  const below = veil ? mix(colors[veil.of], veil.share, colors[background]) : colors[background];
+  return { text: mix(colors[text], strength, below), background: below };
 }
 
 /** The contrast of a pair as it is seen. */
 export function contrastOf(pair: Pair, colors: Palette): number {
-  const { text, ground } = seen(pair, colors);
-  return contrast(text, ground);
+  const { text, background } = seen(pair, colors);
+  return contrast(text, background);
 }
 
 /** Whether a text can be read, or the edge of a field be seen. */

@@ -10,8 +10,11 @@ interface Tone {
   h?: number;
 }
 
-/** Grounds by their name in `grounds` of a theme. */
-const GROUNDS: Record<NonNullable<Theme['grounds']>, Record<'ground' | 'alt' | 'tint', Tone>> = {
+/** Backgrounds by their name in `grounds` of a theme. */
+const BACKGROUNDS: Record<
+  NonNullable<Theme['grounds']>,
+  Record<'ground' | 'alt' | 'tint', Tone>
+> = {
   white: { ground: { l: 1, c: 0 }, alt: { l: 0.978, c: 0.008 }, tint: { l: 0.955, c: 0.026 } },
   paper: {
     ground: { l: 0.987, c: 0.007, h: 78 },
@@ -48,7 +51,7 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
   const given = toOklch(brand);
   const { h: hue = 0 } = given;
   const { colors = {}, grounds = 'white', cards, heroTone } = theme;
-  const { ground, alt, tint } = GROUNDS[grounds];
+  const { ground, alt, tint } = BACKGROUNDS[grounds];
   const tone = ({ l, c, h }: Tone) =>
     toHex({ mode: 'oklch', l, c: h === undefined ? Math.min(given.c, c) : c, h: h ?? hue });
   const palette: Palette = {
@@ -80,8 +83,8 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
   return palette;
 }
 
-/** Whether a text can be read on all of its grounds, and texts on the decoration. */
+/** Whether a text is readable on all of its backgrounds, and texts on the decoration. */
 function isSound(name: ColorName, palette: Palette): boolean {
-  const role = name === 'decor' ? 'ground' : 'text';
+  const role = name === 'decor' ? 'background' : 'text';
   return PAIRS.filter((pair) => pair[role] === name).every((pair) => canBeRead(pair, palette));
 }

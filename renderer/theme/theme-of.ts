@@ -1,8 +1,8 @@
 import { defaultColors, kits } from '../generated/themes.ts';
 import type { Site, Theme } from '../generated/types.ts';
-import type { Kit } from './kit.ts';
 import type { Palette } from './pairs.ts';
 import { paletteOf } from './palette.ts';
+import type { Kit } from './theme-kit.ts';
 
 type Themed = Pick<Site, 'theme' | 'themes'>;
 

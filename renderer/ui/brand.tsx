@@ -4,7 +4,7 @@ import { usePage } from './page-context.ts';
 
 interface Props {
   logo: { label: string; href: string; src?: string; onDark?: string };
-  /** Whether it stands on dark ground. */
+  /** Whether it stands on a dark background. */
   isOnDark: boolean;
   className?: string;
 }

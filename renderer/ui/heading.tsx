@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useOutline } from './heading-outline.ts';
 import { Markdown } from './markdown.tsx';
-import { useOutline } from './outline.ts';
 import { useSection } from './section-context.ts';
 
 interface Props {

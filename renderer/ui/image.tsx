@@ -4,7 +4,7 @@ import { noteAll } from './uses.ts';
 
 interface Props {
   image: ImageData;
-  /** How wide its place is, as in `sizes`. Left out, the image is as wide as it comes. */
+  /** How wide its place is, as in `sizes`. Default: the image's own width. */
   sizes?: string;
   /** How high it is shown in CSS pixels, where its width follows from that, as a logo's does. */
   height?: number;

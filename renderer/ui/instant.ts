@@ -1,8 +1,8 @@
 import { dateInWords } from './date-in-words.ts';
 
 /**
- * A moment as the clocks and calendars of a time zone show it, or where none is named at its own offset
- * from UTC, so that the page says the same to everybody and whenever it is built.
+ * Formats a moment in a time zone, by default at its own offset from UTC. The page is the same for
+ * every visitor and at each build.
  */
 export function formatInstant(
   instant: string,

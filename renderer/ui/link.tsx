@@ -9,8 +9,8 @@ type Props = Omit<LinkData, 'label'> & { className?: string; children: ReactNode
 const NUMBER = /^[+\d][\d\s()./-]+$/;
 
 /**
- * A link; one that opens in a new tab says so to screen readers. A telephone number reads from left
- * to right in every script: without isolation, its plus sign would end up behind it.
+ * A link; one that opens in a new tab is announced as such by screen readers. A telephone number
+ * reads from left to right in every script: without isolation, its plus sign would end up behind it.
  * A line breaks before or behind it, never at one of its hyphens.
  */
 export function Link({ href, newTab, event, className, children }: Props) {

@@ -8,7 +8,7 @@ import {
   renderMarkdown,
 } from '../text/markdown.ts';
 import { classes } from './classes.ts';
-import { useOutline } from './outline.ts';
+import { useOutline } from './heading-outline.ts';
 import { usePage } from './page-context.ts';
 import { useSection } from './section-context.ts';
 import { note, noteAll } from './uses.ts';

@@ -3,7 +3,7 @@ import type { Strings } from '../locale/languages.ts';
 import type { ImageSource, LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
-import type { Drawings } from './picture/drawings.ts';
+import type { Illustrations } from './picture/illustrations.ts';
 import { note } from './uses.ts';
 
 /** An image as the browser gets it. Sizes are in CSS pixels. */
@@ -29,15 +29,15 @@ export interface SiteContext {
   leads: DeclaredLeads;
   /** Section types that forms in other sections are known by. */
   formNames: { own?: string; embedded?: string };
-  drawings: Drawings;
+  illustrations: Illustrations;
   providers: Providers;
-  /** What site.yaml says of third parties. */
+  /** The third parties of site.yaml. */
   integrations: object;
 }
 
 /** What every component of a page may need to know about the page it is on. */
 export interface PageContext extends SiteContext {
-  /** What differs from page to page; components get at it by hooks that say so. */
+  /** What differs from page to page. Components read it by hooks that note the use. */
   own: {
     path: string;
     translations: readonly LanguageChoice[];

@@ -11,7 +11,7 @@ interface Props {
 
 const SIZES = { md: '52px', lg: '72px', xl: '168px' };
 
-/** A person: the portrait, or the initials where there is none. The name stands beside it. */
+/** A person: the portrait, or else the initials. The name stands beside it. */
 export function Portrait({ name, image, size = 'md' }: Props) {
   return (
     <span

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Root element of a section: its ground, its id, and a column of the site's width. */
+/** Root element of a section: its background, its id, and a column of the site's width. */
 export function Section({ section, background = 'plain', className, label, children }: Props) {
   const { endsFirstScreen, root } = useSection();
   return (

@@ -6,7 +6,7 @@ const WIDTH = 24;
 const GAP = 2;
 
 /**
- * A rating from 0 to 5 as stars, filled to the nearest quarter. One drawing: pages show dozens of
+ * A rating from 0 to 5 as stars, filled to the nearest quarter. A single SVG: pages show dozens of
  * stars. What is filled is a cropped copy, as gradients would need ids.
  */
 export function Stars({ rating }: { rating: number }) {

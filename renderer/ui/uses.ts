@@ -64,7 +64,7 @@ export function noteUses<T>(uses: PartUses, render: () => T): T {
   }
 }
 
-/** Notes what a component uses. In the browser, where a component is hydrated, nobody takes notes. */
+/** Notes what a component uses. In the browser, where a component is hydrated, this does nothing. */
 export function note(kind: keyof Uses, name: string | undefined): void {
   if (!noted || name === undefined) return;
   noted[kind] ??= new Set<never>();

@@ -93,7 +93,7 @@ export function readConfig(env: Settings): ProcessConfig {
     alerts: readAlertConfig(settings, problems),
     desk: readDeskConfig(settings, problems),
     trustProxy: readNetworks(settings.TRUST_PROXY, problems),
-    allowedOrigins: readOrigins(settings.ALLOWED_ORIGINS, problems),
+    allowedOrigins: readAttribution(settings.ALLOWED_ORIGINS, problems),
     leadsPerMinute: readNumber(
       'LEADS_PER_MINUTE',
       settings.LEADS_PER_MINUTE,
@@ -208,7 +208,7 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-function readOrigins(text: string | undefined, problems: string[]): string[] {
+function readAttribution(text: string | undefined, problems: string[]): string[] {
   return readList(text).flatMap((written) => {
     const url = URL.parse(written);
     const bare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

@@ -36,7 +36,7 @@ export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
     page: row.page ?? undefined,
     source: sourceOf(row),
     campaign: touch?.campaign,
-    aside: quarantineOf(row),
+    quarantined: quarantineOf(row),
   };
 }
 
@@ -57,7 +57,7 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
     id: row.id,
     at: row.created_at,
     title,
-    aside: quarantineOf(row),
+    quarantined: quarantineOf(row),
     facts: facts
       .map(({ heading, pairs }) => ({ heading, pairs: pairs.filter(([, value]) => value !== '') }))
       .filter(({ pairs }) => pairs.length > 0),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readEntries, writeEntries } from '../../cli/graph/entry-lines.ts';
-import { type Query, Store } from '../../cli/graph/store.ts';
+import { type Query, QueryStore } from '../../cli/graph/store.ts';
 
 /** Lines of texts by the names of files; `gone` are names of results that were deleted. */
 interface World {
@@ -61,7 +61,7 @@ const ofLarge: Query<World, number> = {
 const queries = [text, code, whole, large];
 const texts = { page: 'a {part} # one', part: 'b # one', other: 'c' };
 
-const open = () => new Store<World>(queries, { texts });
+const open = () => new QueryStore<World>(queries, { texts });
 
 describe('a query is computed again', () => {
   test('not at all while nothing has changed', () => {
@@ -121,7 +121,7 @@ describe('a query is computed again', () => {
         return ask(text, 'page');
       },
     };
-    const store = new Store<World>([...queries, fragile], { texts });
+    const store = new QueryStore<World>([...queries, fragile], { texts });
     expect(() => store.ask(fragile)).toThrow('broken');
     isBroken = false;
     expect(store.ask(fragile)).toBe(texts.page);
@@ -129,7 +129,7 @@ describe('a query is computed again', () => {
 });
 
 test('what would be another value anyway is not computed to know whether something is fresh', () => {
-  const store = new Store<World>([...queries, ofLarge], { texts });
+  const store = new QueryStore<World>([...queries, ofLarge], { texts });
   store.ask(ofLarge);
   computed = [];
   store.advance({ texts: { ...texts, page: 'x' } });
@@ -138,7 +138,7 @@ test('what would be another value anyway is not computed to know whether somethi
 });
 
 test('a large value that is not in memory any more is made again, and counts as the same', () => {
-  const store = new Store<World>([...queries, ofLarge], { texts });
+  const store = new QueryStore<World>([...queries, ofLarge], { texts });
   store.ask(ofLarge);
   for (let number = 0; number < 40; number += 1) store.ask(large, `file-${number}`);
   computed = [];
@@ -171,11 +171,15 @@ test('what is written as lines holds in another process until something changes'
   store.ask(whole, 'page');
   const lines = [...writeEntries(store)];
   computed = [];
-  const same = new Store<World>(queries, { texts }, store.revision + 1);
+  const same = new QueryStore<World>(queries, { texts }, store.revision + 1);
   readEntries(lines, same);
   expect(same.ask(whole, 'page')).toBe('a b  ');
   expect(computed).toEqual([]);
-  const other = new Store<World>(queries, { texts: { ...texts, part: 'B' } }, store.revision + 1);
+  const other = new QueryStore<World>(
+    queries,
+    { texts: { ...texts, part: 'B' } },
+    store.revision + 1,
+  );
   readEntries(lines, other);
   expect(other.ask(whole, 'page')).toBe('a B ');
 });

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Change, Outcome } from '../../cli/dev/edit-protocol.ts';
+import type { Change, EditOutcome } from '../../cli/dev/edit-protocol.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { previewCopy } from '../support/preview-copy.ts';
@@ -20,7 +20,7 @@ async function linesOf(
   file: string,
   path: string,
   change: Change,
-): Promise<{ outcome: Outcome; lines: string[] }> {
+): Promise<{ outcome: EditOutcome; lines: string[] }> {
   const before = read(file);
   const outcome = await editor.change(path, change);
   return { outcome, lines: differences(before, read(file)) };

@@ -1,4 +1,4 @@
-import type { Change, EditablePage, Outcome, PageChange } from '../../cli/dev/edit-protocol.ts';
+import type { Change, EditablePage, EditOutcome, PageChange } from '../../cli/dev/edit-protocol.ts';
 
 /** Asks the editor of a preview, as its page does. */
 export interface PreviewEditor {
@@ -6,9 +6,9 @@ export interface PreviewEditor {
   post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
   page(path: string): Promise<EditablePage>;
   /** Makes a change to a page as it is now. */
-  change(path: string, change: Change | PageChange): Promise<Outcome>;
-  undo(): Promise<Outcome>;
-  redo(): Promise<Outcome>;
+  change(path: string, change: Change | PageChange): Promise<EditOutcome>;
+  undo(): Promise<EditOutcome>;
+  redo(): Promise<EditOutcome>;
 }
 
 /** The editor of a preview at an address. */

@@ -1,6 +1,6 @@
 import { newErrors } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
-import { Refusal } from '../../cli/dev/edit/put-into.ts';
+import { EditRefusal } from '../../cli/dev/edit/put-into.ts';
 import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
 import { openPreview, type Preview, WITH_DRAFTS } from '../../cli/dev/open-preview.ts';
 import { contentHash } from '../../cli/publish/content-hash.ts';
@@ -22,7 +22,7 @@ export function plan(preview: Preview, path: string, change: Change): Planned {
     const [error] = newErrors(preview, files);
     return error ? { refused: `${error.rule}: ${error.message}`, rule: error.rule } : { files };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof EditRefusal)) throw error;
     return { refused: error.message };
   }
 }

@@ -66,7 +66,7 @@ export function renderExample(
     islands,
     leads: LEADS,
     formNames: { own: 'lead-form', embedded: 'embedded-form' },
-    drawings: builtInComponents.drawings,
+    illustrations: builtInComponents.illustrations,
     providers: builtInRegistry.providers,
     integrations: {
       hubspot: { portalId: '1', region: 'na1' },

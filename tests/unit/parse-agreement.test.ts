@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { builtInRegistry } from '../../renderer/generated/registry.ts';
-import { createLocator } from '../../renderer/phases/1-parse/locate.ts';
+import { createLocator } from '../../renderer/phases/1-parse/create-locator.ts';
 import { locateCarefully } from '../../renderer/phases/1-parse/locate-carefully.ts';
 import { findPlaces } from '../../renderer/phases/1-parse/locate-quickly.ts';
 import { parseCarefully } from '../../renderer/phases/1-parse/parse-carefully.ts';
 import { parseQuickly } from '../../renderer/phases/1-parse/parse-quickly.ts';
-import { checkPageSchemas } from '../../renderer/phases/3-check-shape/check-parts.ts';
+import { checkPageSchemas } from '../../renderer/phases/3-check-shape/check-page-schemas.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
 
 const page = `# A page

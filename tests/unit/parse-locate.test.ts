@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createLocator } from '../../renderer/phases/1-parse/create-locator.ts';
 import { findLines, positionAt } from '../../renderer/phases/1-parse/lines.ts';
-import { createLocator } from '../../renderer/phases/1-parse/locate.ts';
 
 const text = `title: "Hello"
 shared: &shared

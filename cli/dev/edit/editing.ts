@@ -4,7 +4,7 @@ import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
   EditablePage,
-  Outcome,
+  EditOutcome,
   PartFields,
   PartName,
   SinceCommit,
@@ -17,7 +17,7 @@ import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { planStep } from './plan-step.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
@@ -28,9 +28,9 @@ export interface Editing {
   site(): PartFields;
   types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: unknown, versions: unknown): Promise<Outcome>;
-  undo(): Promise<Outcome>;
-  redo(): Promise<Outcome>;
+  change(path: string, change: unknown, versions: unknown): Promise<EditOutcome>;
+  undo(): Promise<EditOutcome>;
+  redo(): Promise<EditOutcome>;
   changes(): Promise<SinceCommit>;
   /** Stores an asset; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
@@ -43,9 +43,9 @@ export function startEditing(session: DevSession): Editing {
   const steps = noSteps();
   const inTurn = oneAfterAnother();
 
-  const done = (): Outcome => ({ done: true, history: steps.describe() });
+  const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
-  async function change(...[path, wanted, versions]: ChangeWords): Promise<Outcome> {
+  async function change(...[path, wanted, versions]: ChangeWords): Promise<EditOutcome> {
     await session.look();
     const change = readChange(wanted);
     const step = planStep(session.preview(), path, change, readVersions(versions));
@@ -53,7 +53,7 @@ export function startEditing(session: DevSession): Editing {
   }
 
   /** Checks a step, writes it and shows it. */
-  async function take(step: Step): Promise<Outcome> {
+  async function take(step: Step): Promise<EditOutcome> {
     const preview = session.preview();
     const problems = newProblems(preview, step.files);
     if (problems.length > 0) {
@@ -67,7 +67,8 @@ export function startEditing(session: DevSession): Editing {
   async function write(files: Step['files']): Promise<void> {
     const { folder } = session.preview().snapshot;
     const other = files.find((file) => !holds(folder, file));
-    if (other) throw new Refusal(`${other.path} has changed meanwhile, so it was left as it is.`);
+    if (other)
+      throw new EditRefusal(`${other.path} has changed meanwhile, so it was left as it is.`);
     for (const { path } of files) stayInside(folder, path);
     writeFiles(folder, files);
     await session.look();
@@ -77,7 +78,7 @@ export function startEditing(session: DevSession): Editing {
     step: Step | undefined,
     files: (step: Step) => Step['files'],
     move: () => void,
-  ): Promise<Outcome> {
+  ): Promise<EditOutcome> {
     if (!step) return refuse('There is nothing more to take back or to do again.');
     await write(files(step));
     move();
@@ -111,16 +112,16 @@ export function startEditing(session: DevSession): Editing {
 const HAS_ERRORS =
   'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
 
-function refuse(reason: string): Outcome {
+function refuse(reason: string): EditOutcome {
   return { done: false, reason, problems: [] };
 }
 
 /** Makes the function that does one thing after another, and tells why one was not done. */
 function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work: () => Promise<Outcome>): Promise<Outcome> => {
+  return (work: () => Promise<EditOutcome>): Promise<EditOutcome> => {
     const next = last.then(work).catch((error: unknown) => {
-      if (error instanceof Refusal) return refuse(error.message);
+      if (error instanceof EditRefusal) return refuse(error.message);
       if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
       throw error;
     });

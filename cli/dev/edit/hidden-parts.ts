@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseYaml } from '../../../renderer/index.ts';
 import { type HiddenPart, PART_NAMES } from '../edit-protocol.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 
 /** The first line of an entry of a list behind a comment sign. */
 const FIRST = /^( *)# - \w+: */;
@@ -24,13 +24,13 @@ export function hiddenParts(text: string): HiddenPart[] {
 export function showPart(text: string, line: number): string {
   const lines = text.split('\n');
   const [, indent] = FIRST.exec(lines[line] ?? '') ?? [];
-  if (indent === undefined) throw new Refusal('There is no hidden section any more.');
+  if (indent === undefined) throw new EditRefusal('There is no hidden section any more.');
   const end = endOf(lines, line);
   const after = lines
     .map((one, index) => (index >= line && index < end ? one.replace(`${indent}# `, indent) : one))
     .join('\n');
   if (!hasOneMore(listsOf(text), listsOf(after))) {
-    throw new Refusal('What is behind these comment signs is no section.');
+    throw new EditRefusal('What is behind these comment signs is no section.');
   }
   return after;
 }

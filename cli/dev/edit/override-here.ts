@@ -1,7 +1,7 @@
 import { childPointer, type Json, pointerKeys, valueAt } from '../../../renderer/index.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
-import { putInto, Refusal, setDeep, wrap } from './put-into.ts';
+import { EditRefusal, putInto, setDeep, wrap } from './put-into.ts';
 
 /**
  * Writes another value into the page's own file, over one from a partial, an extended page or a data
@@ -24,14 +24,14 @@ export function overrideHere(
   const { name, index, keys } = splitPointer(pointer);
   const { rest, put } = wholeLists(page.value, pointer, keys, value);
   if (put === undefined) {
-    throw new Refusal('A field that comes from elsewhere can be changed here, not taken out.');
+    throw new EditRefusal('A field that comes from elsewhere can be changed here, not taken out.');
   }
   if (name === undefined) return { file, edits: putInto(own, '', rest, put) };
   const entry = ownEntry(files, name, index);
   if (entry !== undefined) return { file, edits: putInto(own, entry, rest, put) };
   const { id } = valueAt(page.value, `/${name}/${index}`) as { id?: string };
   if (!id) {
-    throw new Refusal(
+    throw new EditRefusal(
       'The page that this one extends gives this section no id, so it cannot be changed here.',
     );
   }

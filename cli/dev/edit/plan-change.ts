@@ -10,7 +10,7 @@ import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
 import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
-import { putInto, Refusal, replaceAt, wrap } from './put-into.ts';
+import { EditRefusal, putInto, replaceAt, wrap } from './put-into.ts';
 
 /** A change of values: hidden sections are none. */
 type WrittenChange = Exclude<Change, { do: 'show-part' }>;
@@ -79,7 +79,7 @@ function setClaim(
   const claim = childPointer('/claims', name);
   const written = valueAt(valueIn(file), claim);
   if (typeof written !== 'object' || written === null) {
-    throw new Refusal(`There is no claim ${name} in site.yaml.`);
+    throw new EditRefusal(`There is no claim ${name} in site.yaml.`);
   }
   const key = 'text' in written ? 'text' : 'value';
   const isNumber = typeof (written as Record<string, unknown>)[key] === 'number';
@@ -107,7 +107,7 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   const { page, valueIn } = files;
   const { pointer } = change;
   const found = valueAt(page.value, pointer) ?? [];
-  if (!Array.isArray(found)) throw new Refusal('There is no such list any more.');
+  if (!Array.isArray(found)) throw new EditRefusal('There is no such list any more.');
   const list = changed(found as Json[], change);
   const value = list.length > 0 ? list : undefined;
   const isHere =
@@ -121,7 +121,7 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   });
   const written = valueAt(valueIn(file), at);
   if (!isWhole || !Array.isArray(written) || written.length !== found.length) {
-    throw new Refusal(
+    throw new EditRefusal(
       'The entries of this list are chosen from a data file. Change them there, or only on this page.',
     );
   }

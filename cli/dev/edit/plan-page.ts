@@ -12,7 +12,7 @@ import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 import { relink } from './relink.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
@@ -27,11 +27,11 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   const to = readPagePath(change.to);
   const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
   if (to.split('/').some((name) => name.length > LONGEST)) {
-    throw new Refusal(`An address has at most ${LONGEST} characters between its slashes.`);
+    throw new EditRefusal(`An address has at most ${LONGEST} characters between its slashes.`);
   }
   const { sources } = preview.snapshot;
   const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);
-  if (isTaken) throw new Refusal(`${to} is there already. Choose another address.`);
+  if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   const language = languageOf(preview.site?.locale ?? 'en');
   if (change.do === 'new-page') {
@@ -50,7 +50,9 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
   const page = sourceAt(path, preview);
   const value = parseYaml(page).document?.value;
   if (valueAt(value, '/collection') !== undefined) {
-    throw new Refusal('This page is made of the entries of a folder: change `path` in its file.');
+    throw new EditRefusal(
+      'This page is made of the entries of a folder: change `path` in its file.',
+    );
   }
   const namesPath = valueAt(value, '/path') !== undefined;
   return preview.snapshot.sources.flatMap((source): FileChange[] => {
@@ -92,13 +94,13 @@ function withRedirect(site: SourceFile, from: string, to: string): string {
 
 function sourceAt(path: string, preview: Preview) {
   const source = fileOf(preview, path);
-  if (!source) throw new Refusal('There is no such page any more.');
+  if (!source) throw new EditRefusal('There is no such page any more.');
   return source;
 }
 
 /** @throws Refusal with the reason where the file is written in a way that cannot be changed. */
 function changed(text: string, edit: Parameters<typeof editYaml>[1]): string {
   const { text: after, refused } = editYaml(text, edit);
-  if (refused !== undefined) throw new Refusal(refused);
+  if (refused !== undefined) throw new EditRefusal(refused);
   return after;
 }

@@ -2,7 +2,7 @@ import { type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { Change, PartName } from '../edit-protocol.ts';
 import { ownEntry } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-files.ts';
-import { putInto, Refusal } from './put-into.ts';
+import { EditRefusal, putInto } from './put-into.ts';
 
 type PartChange = Extract<Change, { do: 'part' | 'move-part' | 'add-part' }>;
 
@@ -26,7 +26,7 @@ function actOn(
   const entry = ownEntry(files, name, index);
   const own = entry !== undefined && isAddition(files, entry);
   if (!own && act === 'remove') return removeFromBase(files, name, index, entry);
-  if (!own) throw new Refusal('This section belongs to the page that this one extends.');
+  if (!own) throw new EditRefusal('This section belongs to the page that this one extends.');
   if (act === 'remove') return [{ kind: 'remove', pointer: entry }];
   if (act === 'hide') return [{ kind: 'hide', pointer: entry }];
   return duplicate(files, name, index, entry);
@@ -75,7 +75,7 @@ function removeFromBase(
 ): YamlEdit[] {
   const { id } = valueAt(page.value, `/${name}/${index}`) as { id?: string };
   if (!id) {
-    throw new Refusal(
+    throw new EditRefusal(
       'The page that this one extends gives this section no id, so it cannot be removed here.',
     );
   }
@@ -100,7 +100,7 @@ function movePart(
 ): YamlEdit {
   const [one, other] = [from, to].map((index) => ownEntry(files, name, index));
   if (!one || !other || ![one, other].every((entry) => isAddition(files, entry))) {
-    throw new Refusal(
+    throw new EditRefusal(
       'The order of these sections is that of the page that this one extends. Change it there.',
     );
   }

@@ -8,7 +8,7 @@ import type { Step } from './history.ts';
 import type { FileEdits } from './page-files.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 import { wordsFor, wordsForPage } from './words-for.ts';
 
 /**
@@ -26,7 +26,7 @@ export function planStep(
     return { words: wordsForPage(wanted), files: planPage(wanted, path, preview) };
   }
   const files = findPage(preview, path);
-  if (!files) throw new Refusal('There is no such page any more.');
+  if (!files) throw new EditRefusal('There is no such page any more.');
   if (wanted.do === 'show-part') {
     const { path: file, text } = sourceOf(files.page.file, preview, versions);
     const after = showPart(text, wanted.line);
@@ -43,9 +43,9 @@ export function planStep(
 /** A file as it was seen when the change was decided upon. */
 function sourceOf(file: string, { snapshot }: Preview, versions: Versions): SourceFile {
   const source = snapshot.sources.find(({ path }) => path === file);
-  if (!source) throw new Refusal(`There is no file ${file} any more.`);
+  if (!source) throw new EditRefusal(`There is no file ${file} any more.`);
   if (contentHash(source.text) !== versions[file]) {
-    throw new Refusal(`${file} has changed meanwhile. Look at it, and try again.`);
+    throw new EditRefusal(`${file} has changed meanwhile. Look at it, and try again.`);
   }
   return source;
 }
@@ -58,7 +58,7 @@ function isOfPages(change: Change | PageChange): change is PageChange {
 function edited({ path, text }: SourceFile, { edits }: FileEdits): string {
   return edits.reduce((before, edit) => {
     const { text: after, refused } = editSource({ path, text: before }, edit);
-    if (refused !== undefined) throw new Refusal(refused);
+    if (refused !== undefined) throw new EditRefusal(refused);
     return after;
   }, text);
 }

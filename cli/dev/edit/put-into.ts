@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/index.ts';
 
 /** Thrown where a change cannot be written; the message is for whoever edits. */
-export class Refusal extends Error {}
+export class EditRefusal extends Error {}
 
 /** Edits that put a value under keys, below a place of a file that is there. */
 export function putInto(
@@ -24,7 +24,7 @@ export function putInto(
       return [{ kind: 'insert', pointer: base, index: group.length, value: wrap(deeper, value) }];
     }
   } else if (typeof group !== 'object' || group === null) {
-    throw new Refusal('This place has no fields of its own.');
+    throw new EditRefusal('This place has no fields of its own.');
   } else if (!Object.hasOwn(group, key)) {
     return [{ kind: 'add', pointer: base, key, value: wrap(deeper, value) }];
   }

@@ -1,5 +1,5 @@
 import { type Change, PART_NAMES, type PageChange, type Versions } from '../edit-protocol.ts';
-import { Refusal } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -41,7 +41,7 @@ function isChange(value: unknown): value is Change | PageChange {
  */
 export function readChange(given: unknown): Change | PageChange {
   if (isChange(given)) return given;
-  throw new Refusal('This change cannot be read. Reload the page, and try again.');
+  throw new EditRefusal('This change cannot be read. Reload the page, and try again.');
 }
 
 /** The versions that a request names; none where it names none. */

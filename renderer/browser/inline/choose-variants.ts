@@ -37,7 +37,7 @@ document.addEventListener('DOMContentLoaded', () => {
   }
 });
 
-/** One of the variants, each as often as its share says. */
+/** Picks one of the variants, each as often as its share. */
 function draw(variants: readonly Variant[]): Variant {
   let left = Math.random() * 100;
   const found = variants.find(([, share]) => {

@@ -1,9 +1,9 @@
 import { localStore } from '../storage.ts';
 
 /**
- * Shows the part in front of it within its time (`data-from`, `data-until`: milliseconds since
- * 1970) and until the visitor closes it, before anything is painted. What was closed stays closed
- * until it says something else.
+ * Shows the part in front of it within its time (`data-from`, `data-until`: milliseconds since 1970)
+ * and until the visitor closes it, before anything is painted. What was closed stays closed until
+ * its text changes.
  */
 const script = document.currentScript as HTMLScriptElement;
 const part = script.previousElementSibling as HTMLElement;

@@ -2,8 +2,8 @@ import { track } from '../../browser/analytics.ts';
 import { isPlain } from '../../browser/clicks.ts';
 import { goTo } from '../../browser/go-to.ts';
 import { onLeadStored } from '../../browser/lead-stored.ts';
-import { partOf } from '../../browser/part-of.ts';
-import { placeOf } from '../../browser/place-of.ts';
+import { linkTarget } from '../../browser/link-target.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { sessionStore } from '../../browser/storage.ts';
 import { currentVisit } from '../../browser/visit.ts';
 import { showSuccess } from './show-success.ts';
@@ -15,7 +15,7 @@ interface Props {
   id: string;
   /** Milliseconds after the page was opened before the popup may appear. */
   minimumMs: number;
-  /** Key of the session storage that remembers that it was closed. */
+  /** Key of the session storage that records that it was closed. */
   dismissedKey: string;
   /** Whether the form glows after the button led to it. */
   glow: boolean;
@@ -24,7 +24,7 @@ interface Props {
 
 /** Opens the popup once for a visitor who is about to leave, and does what it offers. */
 export function exitPopupIsland(island: HTMLElement, props: Props): void {
-  const dialog = partOf<HTMLDialogElement>(island, 'dialog');
+  const dialog = requiredElement<HTMLDialogElement>(island, 'dialog');
   const { category, label } = dialog.dataset;
   const send = (event: string) => track(event, { category, label });
   let shown = false;
@@ -70,7 +70,7 @@ function isBusy(): boolean {
   );
 }
 
-/** What is written in a form of a third party, nobody else can see. */
+/** The page cannot read the fields of a third party's form. */
 function isWriting(field: Element | null): boolean {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     ? field.value !== ''
@@ -84,7 +84,7 @@ function accept(
   dialog: HTMLDialogElement,
   glow: boolean,
 ): void {
-  const place = placeOf(action);
+  const place = linkTarget(action);
   if (!isPlain(event)) return;
   dialog.close();
   if (!place) return;

@@ -1,4 +1,4 @@
-import type { OverlayOf, OverlayProps } from '../../registry/facts.ts';
+import type { OverlayOf, OverlayProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineOverlay, embeddedForm } from '../../registry/facts.ts';
+import { defineOverlay, embeddedForm } from '../../registry/type-facts.ts';
 
 export default defineOverlay<'exit-popup'>({
   rules: {

@@ -1,4 +1,4 @@
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 
 /**
  * Puts the message in the place of the form; later the file opens in a new tab and the popup
@@ -8,10 +8,10 @@ export function showSuccess(
   dialog: HTMLDialogElement,
   { opens, afterMs }: { opens?: string; afterMs: number },
 ): void {
-  partOf(dialog, '.exit-popup__offer').hidden = true;
-  partOf(dialog, '.exit-popup__success').hidden = false;
+  requiredElement(dialog, '.exit-popup__offer').hidden = true;
+  requiredElement(dialog, '.exit-popup__success').hidden = false;
   // The button that had the focus is gone.
-  partOf(dialog, '.exit-popup__close').focus();
+  requiredElement(dialog, '.exit-popup__close').focus();
   setTimeout(() => {
     if (!opens || window.open(opens, '_blank')) dialog.close();
   }, afterMs);

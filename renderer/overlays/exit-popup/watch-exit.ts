@@ -6,7 +6,7 @@ const DELTA = 30;
 /** How close to the top the last one has to end, in pixels. */
 const NEAR_TOP = 200;
 const SCROLLS = 2;
-/** Where browsers do not say that a scroll has ended, a pause of this many milliseconds does. */
+/** Milliseconds of pause that end a scroll in browsers without `scrollend`. */
 const PAUSE_MS = 150;
 
 /**

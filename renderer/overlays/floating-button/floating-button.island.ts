@@ -1,17 +1,17 @@
 import { isPlain } from '../../browser/clicks.ts';
-import { partOf } from '../../browser/part-of.ts';
-import { placeOf } from '../../browser/place-of.ts';
+import { linkTarget } from '../../browser/link-target.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { showPast } from '../../browser/show-past.ts';
 
 /** In whose sight the button would only repeat what is there. */
 const BLOCKS = 'main .form-section, main .form-card, main .closing';
 
 /**
- * Shows the button once the page is scrolled far enough and no form or call to action is in
- * view. A click leads to the form of the page; where there is none, to the button's address.
+ * Shows the button once the page is scrolled far enough and no form or call to action is in view. A
+ * click leads to the form of the page, or else to the button's address.
  */
 export function floatingButtonIsland(island: HTMLElement, { after }: { after: number }): void {
-  const button = partOf<HTMLAnchorElement>(island, '.floating-button');
+  const button = requiredElement<HTMLAnchorElement>(island, '.floating-button');
   showPast(button, after, document.querySelectorAll(BLOCKS));
   button.addEventListener('click', (event) => {
     const form = formFor(button);
@@ -25,7 +25,7 @@ export function floatingButtonIsland(island: HTMLElement, { after }: { after: nu
 }
 
 function formFor(button: HTMLAnchorElement): HTMLElement | null {
-  const place = placeOf(button);
+  const place = linkTarget(button);
   if (!place) return document.querySelector<HTMLElement>('main .form-card');
   return place.querySelector<HTMLElement>('.form-card') ?? place;
 }

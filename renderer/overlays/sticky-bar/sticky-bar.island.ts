@@ -1,4 +1,4 @@
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { showPast } from '../../browser/show-past.ts';
 
 /** What offers the same as the bar: the forms, and the buttons that open the page. */
@@ -6,5 +6,5 @@ const BLOCKS = 'main .form-card, main .opening .buttons';
 
 /** Shows the bar once the page is scrolled far enough and nothing in view offers the same. */
 export function stickyBarIsland(island: HTMLElement, { after }: { after: number }): void {
-  showPast(partOf(island, '.sticky-bar'), after, document.querySelectorAll(BLOCKS));
+  showPast(requiredElement(island, '.sticky-bar'), after, document.querySelectorAll(BLOCKS));
 }

@@ -1,5 +1,5 @@
 import { fill } from '../../locale/fill.ts';
-import type { OverlayOf } from '../../registry/facts.ts';
+import type { OverlayOf } from '../../registry/type-facts.ts';
 
 type Person = OverlayOf<'toast'>['people'][number];
 

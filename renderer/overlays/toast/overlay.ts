@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineOverlay, type OverlayOf } from '../../registry/facts.ts';
+import { defineOverlay, type OverlayOf } from '../../registry/type-facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 const PLACEHOLDERS = ['name', 'role', 'location'];

@@ -1,4 +1,4 @@
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
 /** Times are in milliseconds. */
@@ -17,8 +17,8 @@ interface Props {
  * has the focus stays; the next one waits for it.
  */
 export function toastIsland(island: HTMLElement, props: Props): void {
-  const card = partOf(island, '.toast__card');
-  const message = partOf(island, '.toast__message');
+  const card = requiredElement(island, '.toast__card');
+  const message = requiredElement(island, '.toast__message');
   const { notices, everyMs, visibleMs, fadeMs } = props;
   let due = currentVisit().openedAt + props.firstMs;
   let next = 0;
@@ -53,7 +53,7 @@ export function toastIsland(island: HTMLElement, props: Props): void {
     wait();
   }
 
-  partOf(island, '.toast__close').addEventListener('click', fade);
+  requiredElement(island, '.toast__close').addEventListener('click', fade);
   addEventListener('pagehide', () => clearTimeout(timer));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) hide();

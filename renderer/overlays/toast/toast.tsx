@@ -1,4 +1,4 @@
-import type { OverlayProps } from '../../registry/facts.ts';
+import type { OverlayProps } from '../../registry/type-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';

@@ -92,7 +92,7 @@ interface Build {
 
 /**
  * Turns nodes into plain values: aliases and merge keys followed, keys as texts, of a key written
- * twice the last; what YAML has misread is unknown, and so are two entries in one. Says what YAML
+ * twice the last; what YAML has misread is unknown, and so are two entries in one. Reports what YAML
  * allows but a page cannot mean.
  */
 export function buildValue(
@@ -116,7 +116,7 @@ function buildNode(node: unknown, pointer: string, depth: number, build: Build):
   build.size++;
   if (depth > deepest) return fail(build, node, tooDeep);
   if (isAlias(node)) return followAlias(node, build);
-  if (isScalar(node)) return remember(node, scalarValue(node, build), build);
+  if (isScalar(node)) return recordValue(node, scalarValue(node, build), build);
   if (isMap(node)) return buildAnchored(node, build, () => buildMap(node, pointer, depth, build));
   if (isSeq(node)) return buildAnchored(node, build, () => buildList(node, pointer, depth, build));
   return null;
@@ -133,7 +133,7 @@ function buildAnchored(node: YAMLMap | YAMLSeq, build: Build, make: () => unknow
   return anchored.value;
 }
 
-function remember(node: Scalar, value: unknown, build: Build): unknown {
+function recordValue(node: Scalar, value: unknown, build: Build): unknown {
   if (node.anchor) build.anchors.set(node.anchor, { value, size: 1, open: false });
   return value;
 }
@@ -218,7 +218,7 @@ function mergeBelow(value: Record<string, unknown>, sources: unknown[]): object 
   return result;
 }
 
-/** Sets a field, whatever its name: `__proto__` is a name like any other. */
+/** Sets a field of any name: `__proto__` is a name like any other. */
 function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, {
     value,

@@ -13,7 +13,7 @@ export const rules: Rules = {
   },
 };
 
-/** A bracket that is not closed, be it that a # makes a comment of the end. */
+/** A bracket that is not closed, or whose end a # turns into a comment. */
 export function explainBrackets({
   error,
   parsed,
@@ -38,7 +38,7 @@ interface Opened {
 const square = { bracket: '[', closing: ']' } as const;
 const curly = { bracket: '{', closing: '}' } as const;
 
-/** The innermost brackets that an offset is in or right behind; `closing` says of which kind. */
+/** The innermost brackets that an offset is in or right behind; `closing` is their kind. */
 function findOpened(parsed: Document, offset: number, closing?: string): Opened | undefined {
   let opened: Opened | undefined;
   visit(parsed, {

@@ -79,13 +79,13 @@ function textAfterQuote({ error, lines, index, line }: SyntaxMistake): TextDiagn
     rule: 'yaml/quote-end',
     severity: 'error',
     message: 'The quote closes before the text ends.',
-    help: `Put the whole text in quotes: ${mendQuotes(text, match[3] ?? '"')}`,
+    help: `Put the whole text in quotes: ${fixQuotes(text, match[3] ?? '"')}`,
     span: { start: error.pos[0], end: start + text.length },
   };
 }
 
 /** `'It's late'` was meant as one text, `"Best" of all` as a text that begins with a quoted word. */
-function mendQuotes(text: string, quote: string): string {
+function fixQuotes(text: string, quote: string): string {
   const second = text.indexOf(quote, 1);
   const closes = /\S/.test(text[second - 1] ?? ' ') && !/\w/.test(text[second + 1] ?? ' ');
   const inner = text.endsWith(quote) && !closes ? text.slice(1, -1) : text;

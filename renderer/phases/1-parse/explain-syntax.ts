@@ -3,8 +3,8 @@ import type { Rules } from '../../model/rule.ts';
 import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
+import { fixSyntax } from './fix-syntax.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
-import { mendSyntax } from './mend-syntax.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
@@ -18,7 +18,7 @@ export const rules: Rules = {
   },
 };
 
-/** After these the parser has lost its place, and what it says further down is guesswork. */
+/** After these the parser has lost its place, and its later errors are guesswork. */
 const misleading = new Set([
   'yaml/quote',
   'yaml/bracket',
@@ -30,18 +30,18 @@ const misleading = new Set([
 
 /** The parser's errors in plain words: one for a line, none that only follow from another. */
 export function explainSyntax(parsed: Document, lines: Lines): TextDiagnostic[] {
-  const { diagnostics, rest } = mendSyntax(parsed, lines);
+  const { diagnostics, rest } = fixSyntax(parsed, lines);
   if (!rest) return diagnostics;
   const left = explainErrors(rest.parsed, rest.lines);
   return [...diagnostics, ...left.map((one) => inOriginal(one, rest.lines, lines))];
 }
 
-/** The place in the text as it was written; a mended line may be longer or shorter than that. */
-function inOriginal(one: TextDiagnostic, mended: Lines, written: Lines): TextDiagnostic {
+/** The place in the text as it was written; a fixed line may be longer or shorter than that. */
+function inOriginal(one: TextDiagnostic, fixed: Lines, written: Lines): TextDiagnostic {
   const place = (offset: number) => {
-    const index = lineIndexAt(mended, offset);
+    const index = lineIndexAt(fixed, offset);
     const start = written.starts[index] ?? written.text.length;
-    const column = offset - (mended.starts[index] ?? 0);
+    const column = offset - (fixed.starts[index] ?? 0);
     return start + Math.min(column, lineText(written, index).length);
   };
   return { ...one, span: { start: place(one.span.start), end: place(one.span.end) } };
@@ -64,7 +64,7 @@ function explainErrors(parsed: Document, lines: Lines): TextDiagnostic[] {
   return diagnostics;
 }
 
-/** Once the parser has given up a group, it stumbles over every further part of it. */
+/** Once the parser has abandoned a group, it reports every further part of it. */
 function isEcho(error: YAMLError): boolean {
   return / in YAML stream/.test(error.message);
 }

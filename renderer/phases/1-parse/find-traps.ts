@@ -114,7 +114,7 @@ function checkName(
   };
 }
 
-/** `Tom & Jerry #1` loses its end. Two spaces before # say that a comment is meant. */
+/** `Tom & Jerry #1` loses its end. Two spaces before # mean a comment. */
 function checkComment(node: Scalar, text: string): TextDiagnostic | undefined {
   if (node.type !== 'PLAIN' || typeof node.value !== 'string' || !node.range) return undefined;
   const end = node.range[1];
@@ -166,7 +166,7 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
   };
 }
 
-/** `footer: |` in a text block, or a list of groups: nobody writes so for visitors, but in code. */
+/** `footer: |` in a text block, or a list of groups: these occur in code, not in prose. */
 function checkFields({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
   if (!range || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
   const block = text

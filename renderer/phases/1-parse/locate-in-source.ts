@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { articleParts } from './article-parts.ts';
-import { createLocator } from './locate.ts';
+import { createLocator } from './create-locator.ts';
 import type { Locator } from './locator.ts';
 
 /** A locator for a file of a site by its kind. */

@@ -26,7 +26,7 @@ export function findPlaces(text: string): Places {
   const typeAt = (at: number) => events[at]?.type ?? EVENT_ID.POP;
   const keyAt = (at: number) => getScalarValue(text, events[at] as Scalar);
 
-  /** Notes what begins with an event, and tells where the event after it is. */
+  /** Records what begins with an event, and returns the index of the event after it. */
   function note(at: number, pointer: string, key?: Event): number {
     const event = events[at];
     places.set(pointer, { key: spanOf(key, text), value: spanOf(event, text) });

@@ -42,7 +42,7 @@ export const rules: Rules = {
   },
 };
 
-/** Reads a text with positions, and says in plain words what is wrong with it. */
+/** Reads a text with positions, and reports in plain words what is wrong with it. */
 export function parseCarefully(source: SourceFile): {
   document?: Document;
   diagnostics: FileDiagnostic[];

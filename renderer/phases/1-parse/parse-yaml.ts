@@ -4,9 +4,8 @@ import { parseCarefully } from './parse-carefully.ts';
 import { parseQuickly } from './parse-quickly.ts';
 
 /**
- * Reads one YAML file (YAML 1.2, core schema). There is a document unless the text cannot be
- * read at all; an error that leaves the rest readable (a key written twice, say) comes with one.
- * Never throws.
+ * Reads one YAML file (YAML 1.2, core schema). Returns a document unless the text cannot be read at
+ * all, even with errors that leave the rest readable, such as a key written twice. Never throws.
  */
 export function parseYaml(source: SourceFile): {
   document?: Document;

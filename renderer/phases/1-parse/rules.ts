@@ -8,7 +8,7 @@ import { rules as ofSyntax } from './explain-syntax.ts';
 import { rules as ofValueStart } from './explain-value-start.ts';
 import { rules as ofChangedNumbers } from './find-changed-numbers.ts';
 import { rules as ofTraps } from './find-traps.ts';
-import { rules as ofMendLine } from './mend-line.ts';
+import { rules as ofFixLine } from './fix-line.ts';
 import { rules as ofParseArticle } from './parse-article.ts';
 import { rules as ofParseCarefully } from './parse-carefully.ts';
 
@@ -23,7 +23,7 @@ export const rules: Rules = {
   ...ofValueStart,
   ...ofChangedNumbers,
   ...ofTraps,
-  ...ofMendLine,
+  ...ofFixLine,
   ...ofParseArticle,
   ...ofParseCarefully,
 };

@@ -2,10 +2,10 @@ import type { Page } from '../../generated/types.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { compare } from '../../text/compare.ts';
+import { compare } from '../../text/compare-text.ts';
 import { pathOf } from './page-path.ts';
 
-/** Fields of front matter that are those of the article's page; all others say what the article is. */
+/** Fields of front matter that belong to the article's page; all others describe the article. */
 const PAGE_FIELDS: readonly string[] = [
   'path',
   'locale',
@@ -21,7 +21,7 @@ const PAGE_FIELDS: readonly string[] = [
   'waivers',
 ] satisfies (keyof Page)[];
 
-/** The fields that front matter says of the article's page. */
+/** The fields of front matter that belong to the article's page. */
 export function pageFieldsOf({ value }: Document): Mapping {
   return pick(value as Mapping, (key) => PAGE_FIELDS.includes(key));
 }
@@ -44,7 +44,7 @@ export function wholeArticle(
   };
 }
 
-/** An article as lists have it: what its front matter says, and its address. */
+/** An article as lists have it: its front matter and its address. */
 export function summarizeArticle(article: Document, tagPath?: unknown): Mapping {
   const { body: _body, ...fields } = article.value as Mapping;
   const { author } = fields;
@@ -91,7 +91,7 @@ function isTag(tag: unknown): tag is string | number {
   return typeof tag === 'string' || typeof tag === 'number';
 }
 
-/** An article without a title is told of where it is written. */
+/** An article without a title is reported where it is written. */
 function linkTo(article: Document): Mapping {
   return { title: (article.value as Mapping).title ?? UNKNOWN, href: pathOf(article) };
 }

@@ -2,7 +2,7 @@ import type { Mapping } from '../../model/mapping.ts';
 import type { Document, Origin } from '../../model/model.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
-import { compare } from '../../text/compare.ts';
+import { compare } from '../../text/compare-text.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { pageFieldsOf, slugOf, summarizeArticle, tagsOf, wholeArticle } from './articles.ts';
 import { templateEntry } from './entry-fields.ts';
@@ -21,7 +21,7 @@ export interface CollectionItem {
   files: readonly string[];
   /** The entry, where the page is made of one. */
   entry?: TemplateEntry;
-  /** What the entry says of the page itself. */
+  /** The entry's fields of the page itself. */
   pageFields?: Sourced<Mapping>;
   /** Which of several pages of a list it is, such as `2/5`. */
   number?: string;
@@ -119,7 +119,7 @@ function groupByTag(articles: readonly Document[]) {
   return [...groups.values()].sort((a, b) => compare(a.slug, b.slug));
 }
 
-/** The path that a template says, with an item filled in. */
+/** The path of a template, with an item filled in. */
 function ownPathOf({ value }: Document, item: unknown): string | undefined {
   const { path } = value as Mapping;
   return typeof path === 'string' ? fillVariables(path, { item }).text : undefined;

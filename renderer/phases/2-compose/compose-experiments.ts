@@ -94,7 +94,7 @@ function reportUnknown(
   });
 }
 
-/** Leaves anything but lists as it is: the schema tells what is wrong with it. */
+/** Leaves anything but lists as it is: the schema check reports what is wrong with it. */
 function mapList(
   list: Sourced,
   { origins }: Composition,

@@ -97,7 +97,8 @@ export function composePage(document: Document, library: Library): ComposedPages
   const from = collectionOf(document);
   if (from === undefined) {
     const isTemplate = usesEntry(document);
-    if (isTemplate && !saysCollection(document)) reportNoCollection(document, library, diagnostics);
+    if (isTemplate && !namesCollection(document))
+      reportNoCollection(document, library, diagnostics);
     const item = isTemplate ? UNKNOWN : undefined;
     const draft = composeDraft(document, library, diagnostics, item);
     return { drafts: [draft], lacksEntries: isTemplate, diagnostics };
@@ -115,9 +116,9 @@ function collectionOf({ value }: Document): string | undefined {
   return typeof from === 'string' ? from : undefined;
 }
 
-/** Whether a page takes something from an entry; one that says of what collection is a template anyway. */
+/** Whether a page takes something from an entry; one that names its collection is a template anyway. */
 function usesEntry(document: Document): boolean {
-  return saysCollection(document) || holdsItem(document.value);
+  return namesCollection(document) || holdsItem(document.value);
 }
 
 function holdsItem(value: unknown): boolean {
@@ -126,8 +127,8 @@ function holdsItem(value: unknown): boolean {
   return /^item(?:\.|$)/.test(String(value.from)) || Object.values(value).some(holdsItem);
 }
 
-/** Be it misspelt, which is told of as a mistake of shape. */
-function saysCollection({ value }: Document): boolean {
+/** Includes misspelt ones, which are reported as mistakes of shape. */
+function namesCollection({ value }: Document): boolean {
   return Object.keys(value as Mapping).some(
     (key) => key === 'collection' || nearestName(key, ['collection']) !== undefined,
   );
@@ -245,7 +246,7 @@ function emptyAt({ origin }: Sourced): Sourced<Mapping> {
   return { value: {}, origin };
 }
 
-/** The page to extend; where there is none, or none that can be read, that is told of. */
+/** The page to extend. Reports a missing one, or one that cannot be read. */
 function findBase(
   wanted: Sourced,
   chain: readonly string[],
@@ -257,7 +258,7 @@ function findBase(
   const base = library.findPage(path);
   if (base === 'unreadable') return undefined;
   if (!base) {
-    // A path without its slash is told of as a mistake of shape.
+    // A path without its slash is reported as a mistake of shape.
     if (path.startsWith('/')) reportNoBase(path, wanted.origin, composition);
     return undefined;
   }
@@ -269,7 +270,7 @@ function findBase(
   return { value: base.value as Mapping, origin: { file: base.file, pointer: '' } };
 }
 
-/** Every page of a circle comes upon it, and tells the same of it: where the first of their files is. */
+/** Every page of a circle finds it and reports the same: the first of their files. */
 function reportLoop(loop: readonly string[], composition: Composition): void {
   const [first = ''] = loop.toSorted();
   const start = loop.indexOf(first);
@@ -313,13 +314,13 @@ function expandParts(page: Sourced<Mapping>, composition: Composition): Sourced<
   return { value: copy, origin: page.origin };
 }
 
-/** Lays what an item says of its page over the page. */
+/** Merges an item's fields of its page into the page. */
 function completeItem(
   page: Sourced<Mapping>,
   { pageFields, number, files }: CollectionItem,
   { origins }: Composition,
 ): Sourced<Mapping> {
-  // What the first page of a list says of its languages holds for no other.
+  // The languages of the first page of a list apply to no other.
   const value = pageFields
     ? merge(page, pageFields, origins)
     : merge(emptyAt(page), page, origins, number ? ['translations'] : []);

@@ -106,7 +106,7 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
   return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
 }
 
-/** The partial of a name; where there is none, or none that can be read, that is told of. */
+/** The partial of a name. Reports a missing one, or one that cannot be read. */
 function findPartial(wanted: Sourced, composition: Composition): Document | undefined {
   const { library } = composition;
   const name = wanted.value;
@@ -262,7 +262,7 @@ function reportRemove({ value, origin }: Sourced, composition: Composition): voi
   });
 }
 
-/** Adds a section where `before` or `after` says, else at the end but above the footer. */
+/** Adds a section at `before` or `after`, by default at the end but above the footer. */
 function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composition): void {
   const { origins } = composition;
   const key = 'after' in entry.value ? 'after' : 'before';

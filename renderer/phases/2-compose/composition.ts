@@ -12,7 +12,7 @@ export interface Composition {
   origins: Origins;
   /** The entry of a collection, where the page is one of a collection. */
   item?: Pick<CollectionItem, 'value' | 'origin' | 'entry'>;
-  /** Set where it is to be one of several, and nobody knows which. */
+  /** Set if it is one of several, and which one is unknown. */
   lacksItem: boolean;
   /** Files that the page was made of. */
   sources: Set<string>;
@@ -21,7 +21,7 @@ export interface Composition {
   diagnostics: FileDiagnostic[];
 }
 
-/** Stands in the place of what cannot be put there, which is told of. */
+/** Replaces what cannot be put there, which is reported. */
 export function unknownAt(origin: Origin): Sourced {
   return { value: UNKNOWN, origin };
 }

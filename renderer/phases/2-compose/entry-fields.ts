@@ -37,7 +37,7 @@ function explainLacking(path: readonly string[], entry: Entry): FileDiagnostic |
   return undefined;
 }
 
-/** Told of under the rules of schemas, so that it is one mistake with what a schema says of the entry. */
+/** Reported under the rules of schemas: it is one mistake with the schema error of the entry. */
 function lacking(name: string, group: string, { document, all }: Entry): FileDiagnostic {
   const { file, value } = document;
   const isOdd = (key: string) =>
@@ -73,7 +73,7 @@ type Kind = (value: unknown) => boolean;
 const isThere: Kind = (value) => value !== undefined;
 const isText: Kind = (value) => typeof value === 'string' || typeof value === 'number';
 
-/** The answers found before: every page of a mistaken template asks for the same. */
+/** Earlier results: every page of a mistaken template needs the same. */
 const answers = new Map<Kind, WeakMap<readonly Document[], Map<string, boolean>>>([
   [isThere, new WeakMap()],
   [isText, new WeakMap()],

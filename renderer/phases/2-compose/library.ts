@@ -12,7 +12,7 @@ export interface Collection {
   isComplete: boolean;
 }
 
-/** Pages that say the same in several languages. */
+/** A page with its translations. */
 export interface TranslationGroup {
   /** Those that visitors see, the original first. */
   pages: readonly Translation[];
@@ -35,9 +35,9 @@ export interface Library {
   unreadable: Pick<ReadonlySet<string>, 'has'>;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
-  /** The page as written at a path; undefined where there is none. */
+  /** The page as written at a path; undefined for an unknown path. */
   findPage(path: string): Document | 'unreadable' | undefined;
-  /** The pages that say the same as the one at a path; undefined where nobody names any. */
+  /** The translations of the page at a path; undefined if no page names any. */
   findTranslations(path: string): TranslationGroup | undefined;
   /** The paths of all pages that are written in a file of their own, as far as it can be read. */
   pagePaths(): string[];

@@ -3,8 +3,8 @@ import type { Origins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
 
 /**
- * Lays `over` on `base`: mappings merge key by key, everything else is replaced. Keys in
- * `without` are left out of `over`. Neither of the two is changed.
+ * Lays `over` on `base`: mappings merge key by key, everything else is replaced. Keys of `over` in
+ * `without` are ignored. Neither of the two is changed.
  */
 export function merge(
   base: Sourced<Mapping>,
@@ -38,7 +38,7 @@ export function child(parent: Sourced, key: string | number, origins: Origins): 
   };
 }
 
-/** Puts a value into a container made by the composer, remembering its place. */
+/** Puts a value into a container made by the composer, and records its origin. */
 export function put(
   container: Mapping | unknown[],
   key: string | number,

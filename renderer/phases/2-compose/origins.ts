@@ -2,8 +2,8 @@ import type { Origin } from '../../model/model.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
 
 /**
- * Remembers where the parts of a composed value were written. A value that was taken over whole
- * needs no entry: below it, the pointer simply goes on.
+ * Records where the parts of a composed value were written. A value that was taken over whole needs
+ * no entry: below it, the pointer simply goes on.
  */
 export interface Origins {
   /** Notes that what stands under `key` of `container` was written at `origin`. */

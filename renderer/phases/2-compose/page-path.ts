@@ -1,7 +1,7 @@
 import type { Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 
-/** The path that a page says, or that of its file. */
+/** The path that a page states, or that of its file. */
 export function pathOf({ file, value }: Document): string {
   const { path } = value as Mapping;
   return typeof path === 'string' ? path : pathOfFile(file);

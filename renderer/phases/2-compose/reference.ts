@@ -41,7 +41,7 @@ export function isMistakenReference(value: unknown, { library }: Composition): v
   return head === 'item' || library.data.has(head) || library.data.has(value.from);
 }
 
-/** Reports what a reference says beside its name that means nothing; true where there is such. */
+/** Reports fields of a reference beside its name that mean nothing; true if there are any. */
 export function hasMistake(reference: Sourced<Reference>, composition: Composition): boolean {
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
   for (const key of unknown) reportUnknownKey(key, reference, composition);

@@ -21,7 +21,7 @@ export function reportUnchanged(variants: Sourced, composition: Composition): vo
   const [first, ...later]: unknown[] = variants.value;
   if (!isMapping(first) || first.changes !== undefined) return;
   later.forEach((variant, index) => {
-    if (!isMapping(variant) || variant.name === UNKNOWN || saysAnything(variant.changes)) return;
+    if (!isMapping(variant) || variant.name === UNKNOWN || changesAnything(variant.changes)) return;
     const { origin } = child(variants, index + 1, composition.origins);
     report(composition, origin, {
       rule: 'experiment/no-change',
@@ -32,7 +32,7 @@ export function reportUnchanged(variants: Sourced, composition: Composition): vo
 }
 
 /** Anything but a list is the business of the schema. */
-function saysAnything(changes: unknown): boolean {
+function changesAnything(changes: unknown): boolean {
   if (changes === undefined) return false;
   if (!Array.isArray(changes) || changes.length === 0) return true;
   return changes.some((change) => !isMapping(change) || Object.keys(change).join() !== 'id');

@@ -4,7 +4,7 @@ import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { checkPageSchemas, isValidPage } from './check-parts.ts';
+import { checkPageSchemas, isValidPage } from './check-page-schemas.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
@@ -31,7 +31,7 @@ export function checkShape<K extends keyof Kinds>(
 ): Shape<Kinds[K]> {
   return isValid(kind, value)
     ? sound(value)
-    : partlySound(value, checkSchema(kind, value, written));
+    : partiallyValid(value, checkSchema(kind, value, written));
 }
 
 /**
@@ -44,15 +44,15 @@ export function checkPageShape(
 ): Shape<PageContent> {
   return isValidPage(page, registry)
     ? sound(page)
-    : partlySound(page, checkPageSchemas(page, registry, written));
+    : partiallyValid(page, checkPageSchemas(page, registry, written));
 }
 
-/** The only place where what somebody wrote becomes a value of a checked type. */
+/** The only place where a written value becomes one of a checked type. */
 function sound<T>(value: unknown): Shape<T> {
   return { isSound: true, value: value as Checked<T>, diagnostics: [] };
 }
 
-function partlySound<T>(value: unknown, diagnostics: readonly Diagnostic[]): Shape<T> {
+function partiallyValid<T>(value: unknown, diagnostics: readonly Diagnostic[]): Shape<T> {
   const known = diagnostics.flatMap(refusedBy).reduce(withoutPart, value);
   return { isSound: false, value: known as Uncertain<T>, diagnostics };
 }

@@ -58,7 +58,7 @@ function isAboutUnknown({ keyword, instancePath, params }: ErrorObject, whole: u
   return value === UNKNOWN || (keyword === 'discriminator' && params.tagValue === UNKNOWN);
 }
 
-/** Leaves out what only repeats another error: the branches of a choice, and inner name checks. */
+/** Omits what only repeats another error: the branches of a choice, and inner name checks. */
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   return errors.filter(
@@ -123,7 +123,7 @@ function malformed({ pointer, value, place, whole }: SchemaMistake): Diagnostic 
   return { severity: 'error', pointer, ...explained };
 }
 
-/** The time zone that the groups around a value are told in, the nearest first. */
+/** The time zones of the groups around a value, the nearest first. */
 function zoneAround(pointer: string, whole: unknown): string | undefined {
   if (pointer === '') return undefined;
   const group = pointer.slice(0, pointer.lastIndexOf('/'));

@@ -43,7 +43,7 @@ const OFFSETS: Readonly<Record<string, string>> = {
 const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2})(:\d{2})? *([A-Za-z]+|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Says in words how a moment is written, with the day, the time and the zone that are there already. */
+/** Explains how a moment is written, with the day, the time and the zone that it has already. */
 export function explainInstant(
   name: string,
   shown: string,

@@ -15,12 +15,12 @@ export const rules: Rules = {
   },
 };
 
-/** A field that must be there and is not. */
+/** A required field that is missing. */
 export function explainMissing(mistake: SchemaMistake): Diagnostic {
   const { error, pointer, value, place, from } = mistake;
   const field = String(error.params.missingProperty);
   const around = Object.entries(value as object).find(([, text]) => holdsField(text, field));
-  if (around) return swallowed(field, around[0], pointer);
+  if (around) return reportSwallowedField(field, around[0], pointer);
   const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
   const description = schema.description ? `${field}: ${schema.description}\n` : '';
   const example = exampleLines(field, schema, from.root).join('\n');
@@ -38,7 +38,7 @@ function holdsField(text: unknown, field: string): boolean {
 }
 
 /** A line that is indented too far continues the text above it. */
-function swallowed(field: string, text: string, pointer: string): Diagnostic {
+function reportSwallowedField(field: string, text: string, pointer: string): Diagnostic {
   return {
     rule: 'schema/missing-field',
     severity: 'error',

@@ -1,7 +1,7 @@
 import type { LikelyMistake } from '../../schema/json-schema.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
 
-/** Says which of the mistakes that its schema knows a text is. */
+/** Explains which of the mistakes that its schema knows a text is. */
 export function explainMistake(
   name: string,
   written: string,

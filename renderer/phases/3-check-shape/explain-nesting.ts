@@ -26,7 +26,7 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   for (const mistake of mistakes) {
     const moved =
       lostField(mistake, mistakes) ??
-      sunkField(mistake, mistakes) ??
+      overIndentedField(mistake, mistakes) ??
       flatGroup(mistake, mistakes) ??
       deepGroup(mistake, mistakes);
     if (moved) {
@@ -37,7 +37,7 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
     if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
     const group = mistake.pointer.slice(0, mistake.pointer.lastIndexOf('/'));
     const strays = mistakes.filter((one) => isStray(one, group, mistake));
-    const parentMisses = missingThatAreThere(mistakes, group, mistake);
+    const parentMisses = missingElsewhere(mistakes, group, mistake);
     if (strays.length === 0) continue;
     for (const one of [mistake, ...strays, ...parentMisses]) result.explained.add(one);
     const names = strays.map(({ error }) => String(error.params.additionalProperty));
@@ -54,7 +54,7 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   return result;
 }
 
-/** Fields in another group than theirs: what is said of them, and the mistakes that it explains. */
+/** Fields in another group than theirs: the reports, and the mistakes that they explain. */
 interface Moved {
   diagnostic: Diagnostic;
   others: SchemaMistake[];
@@ -90,7 +90,10 @@ function lostField(
 }
 
 /** A field that the group around it lacks, one step too far right, with what should be below it. */
-function sunkField(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
+function overIndentedField(
+  mistake: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): Moved | undefined {
   const { error, pointer, value, from, whole } = mistake;
   const field = String(error.params.additionalProperty);
   if (error.keyword !== 'additionalProperties') return undefined;
@@ -212,7 +215,7 @@ function ownFields({ place, from }: SchemaMistake): Set<string> {
   return new Set(schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
 }
 
-function missingThatAreThere(
+function missingElsewhere(
   mistakes: readonly SchemaMistake[],
   group: string,
   empty: SchemaMistake,

@@ -27,7 +27,7 @@ export const rules: Rules = {
   },
 };
 
-/** A section or overlay of which nobody knows what it is: no group of fields, or of no known type. */
+/** An unknown section or overlay: no group of fields, or one without a known type. */
 export function explainPartType(
   kind: PartKind,
   value: unknown,

@@ -19,7 +19,7 @@ export const rules: Rules = {
 };
 
 /**
- * Says in words what a text must look like, and what the writer may have meant. `timeZone` is the one
+ * Explains what a text must look like, and what the writer may have meant. `timeZone` is the one
  * that is named beside it.
  */
 export function explainPattern(

@@ -197,7 +197,7 @@ function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 
   return meant === undefined ? {} : { suggest: meant, fix: { to: meant } };
 }
 
-/** What a group with a single field says, `{ value: 30 }`, as it is written. */
+/** The value of a group with a single field, `{ value: 30 }`, as it is written. */
 function onlyValue(value: unknown): string | undefined {
   const values = isMapping(value) ? Object.values(value) : [];
   return values.length === 1 && isPlain(values[0]) ? String(values[0]) : undefined;

@@ -154,7 +154,7 @@ function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
   return error.keyword === 'required' && pointer === group;
 }
 
-/** The field that is meant by a name which is none. */
+/** The field that an unknown name means. */
 export function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
   const used = new Set(Object.keys(value as object));
   const { properties = {} } = place.schema;

@@ -3,7 +3,7 @@ import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { JsonSchema } from '../../schema/json-schema.ts';
 import { shorten } from '../../text/wording.ts';
 
-/** A group where a list is wanted, as the list; undefined where nobody can tell what was meant. */
+/** A group where a list is wanted, as the list; undefined if the meaning is ambiguous. */
 export function asEntries(value: unknown, entry: JsonSchema): Mapping[] | undefined {
   const fields = isMapping(value) ? Object.entries(value) : [];
   if (!isMapping(value) || fields.length === 0) return undefined;
@@ -18,7 +18,7 @@ export function asEntries(value: unknown, entry: JsonSchema): Mapping[] | undefi
     : undefined;
 }
 
-/** A list where a group is wanted, as the group; undefined where nobody can tell what was meant. */
+/** A list where a group is wanted, as the group; undefined if the meaning is ambiguous. */
 export function asFields(value: readonly unknown[], wanted: JsonSchema): Mapping | undefined {
   const groups = value.filter(isMapping);
   if (groups.length === 0 || groups.length < value.length) return undefined;

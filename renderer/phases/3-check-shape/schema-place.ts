@@ -62,7 +62,7 @@ export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unkno
   return branch && written !== undefined ? branch : at;
 }
 
-/** The branches of a schema that is told apart by a tag, references followed. */
+/** The branches of a schema with a tag (a discriminator), references followed. */
 export function branchesOf(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   return (schema.oneOf ?? []).map((branch) => resolveSchema(root, branch, undefined));
 }

@@ -58,9 +58,9 @@ const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
 /**
  * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
  * finds. A value is put in as text: it can neither become Markdown nor HTML, unless it is one of an
- * entry and all that stands in a field of Markdown. Names that do not
- * exist are errors, told once for a section that several pages share. `texts` are all texts as they
- * now are. `entry` is what `item` stands for.
+ * entry and all that stands in a field of Markdown. Unknown names are errors, reported once for a
+ * section that several pages share. `texts` are all texts as they now are. `entry` is what `item`
+ * stands for.
  */
 export function fillTexts<T>(
   content: T,

@@ -34,7 +34,7 @@ export const assetsCheck: TextCheck = {
   ],
 };
 
-/** The same for the pictures in a text of Markdown; addresses are told of with the links. */
+/** The same for the pictures in a text of Markdown; addresses are reported with the links. */
 function checkPictures({ text, pointer }: FieldText, index: SiteIndex): Diagnostic[] {
   const names = markdownPictures(text).filter((name) => !isAddress(name));
   return names.flatMap((name) =>

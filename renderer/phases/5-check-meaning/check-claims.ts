@@ -6,10 +6,10 @@ import type { TextCheck } from './check.ts';
 import { findStatements, writtenPhrase } from './claim-phrases.ts';
 import type { SiteIndex } from './site-index.ts';
 
-/** Formats of the texts that say something: plain words, and Markdown. */
+/** Formats of prose: plain text and Markdown. */
 const PROSE = ['', 'markdown'];
 
-/** Whether what a page says agrees with the claims of the site, and with its own. */
+/** Whether the texts of a page agree with the claims of the site, and with its own. */
 export const claimsCheck: TextCheck = {
   rules: {
     'claim/contradiction': {

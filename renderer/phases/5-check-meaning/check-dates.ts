@@ -7,11 +7,11 @@ import type { TextCheck } from './check.ts';
 
 const FORMATS = ['calendar-date', 'past-date', 'instant'];
 
-/** Whether every date is a day of the calendar, what is told of as past has come, and every moment is a time of the day. */
+/** Whether every date exists, every past date is past, and every moment has a valid time. */
 export const datesCheck: TextCheck = {
   rules: {
     'date/ahead': {
-      title: 'A day to come that is told of as past',
+      title: 'A day to come that is reported as past',
       why: 'Visitors read that something was published, changed or true on a day that has not come.',
       fix: 'Correct the day. What is to be shown later says so with publishFrom.',
       wrong: 'asOf: 2126-03-31',
@@ -64,7 +64,7 @@ function ahead(name: string, day: string, pointer: string): Diagnostic {
     rule: 'date/ahead',
     severity: 'warning',
     pointer,
-    message: `${name} is a day to come, and told of as if it was past: \`${day}\`.`,
+    message: `${name} is a day to come, and reported as if it was past: \`${day}\`.`,
     help: 'Correct it. What is to be shown later says so with `publishFrom`.',
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
 
-/** Whether the experiments of a page can be told apart, and fit the page they are on. */
+/** Whether the experiments of a page are distinct and fit the page. */
 export const experimentsCheck: PageCheck = {
   rules: {
     'experiment/changed-twice': {
@@ -138,10 +138,10 @@ function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Dia
 }
 
 function shares(variants: readonly ExperimentVariant[], pointer: string): Diagnostic[] {
-  const said = variants.flatMap(({ share }) => share ?? []);
-  if (said.length === 0) return [];
-  const sum = said.reduce((total, share) => total + share, 0);
-  const all = said.length === variants.length;
+  const stated = variants.flatMap(({ share }) => share ?? []);
+  if (stated.length === 0) return [];
+  const sum = stated.reduce((total, share) => total + share, 0);
+  const all = stated.length === variants.length;
   if (all ? sum === 100 : sum < 100) return [];
   const index = variants.findLastIndex(({ share }) => share !== undefined);
   return [
@@ -163,10 +163,10 @@ function otherForms(
   leads: DeclaredLeads,
   pointer: string,
 ): Diagnostic[] {
-  const asks = (section?: AnyPart) => asked(section?.form, leads);
+  const fieldsOf = (section?: AnyPart) => fieldsKey(section?.form, leads);
   return changes.flatMap((change, index) => {
     const base = sections.find(({ id }) => id === change.id);
-    if (asks(change) === asks(base)) return [];
+    if (fieldsOf(change) === fieldsOf(base)) return [];
     return [
       {
         rule: 'experiment/form-fields',
@@ -181,7 +181,7 @@ function otherForms(
 }
 
 /** What the lead service checks of a form. */
-function asked(form: Form | undefined, leads: DeclaredLeads): string {
+function fieldsKey(form: Form | undefined, leads: DeclaredLeads): string {
   if (!form) return 'no form';
   const fields = formFields(form, leads).map((field) => {
     const { name, input, required, options, pattern, min, max, maxLength } = completeField(field);

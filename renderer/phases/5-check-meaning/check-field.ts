@@ -47,8 +47,8 @@ export const rules: Rules = {
 const KEYS = new Set(Object.values(leadFields.inputs).flatMap(({ keys }): string[] => keys));
 
 /**
- * Whether what is said of a field goes together: `field` is all of it, `written` what is said at
- * the place `at`.
+ * Whether the options of a field go together: `field` has all of them, `written` those at the
+ * pointer `at`.
  */
 export function checkField(field: FormField, written: FormField, at: string): Diagnostic[] {
   const { input = 'text' } = field;
@@ -87,7 +87,7 @@ function noOptions({ name }: FormField, at: string): Diagnostic {
   };
 }
 
-/** Whether a field with the name of an e-mail address asks for one; told where it gets its label. */
+/** Whether a field with the name of an e-mail address asks for one; reported where it gets its label. */
 function checkEmail(
   { name, input = 'text' }: FormField,
   { label }: FormField,

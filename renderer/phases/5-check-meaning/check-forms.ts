@@ -271,7 +271,7 @@ export function repeatedNames(
   }));
 }
 
-/** A name that is none of the site's to give. */
+/** A name that the site cannot give: it is reserved. */
 export function takenName(name: string, pointer: string): Diagnostic {
   return {
     rule: 'form/taken-name',

@@ -12,7 +12,7 @@ export function checkHrefs(texts: TextsByFormat, written: unknown): Diagnostic[]
   return (texts.get('href') ?? []).flatMap((field) => checkHref(field, written));
 }
 
-/** Whether one link field can be a link; a variable that is unknown is told elsewhere. */
+/** Whether one link field can be a link; an unknown variable is reported elsewhere. */
 function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[] {
   if (isLink(text) || text.includes('{{')) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;

@@ -1,6 +1,6 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
-import type { PlacedId } from '../../registry/facts.ts';
+import type { PlacedId } from '../../registry/type-facts.ts';
 import type { PageCheck } from './check.ts';
 import { partsOf } from './page-parts.ts';
 import { repeated } from './repeated.ts';

@@ -6,7 +6,7 @@ import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /**
- * Whether links to other pages say where they lead, in the language of the page
+ * Whether the texts of links to other pages describe them, in the language of the page
  * (https://developer.chrome.com/docs/lighthouse/seo/link-text).
  */
 export const labelsCheck: PageCheck = {
@@ -34,7 +34,7 @@ export const labelsCheck: PageCheck = {
 
 type IsVague = (label: string) => boolean;
 
-/** A link in fields of its own; a title beside it, or beside the group that it is, says what is there. */
+/** A link in fields of its own; a title beside it, or beside its group, describes the target. */
 function checkField(
   { text, pointer }: FieldText,
   content: unknown,

@@ -1,15 +1,15 @@
 import { absenceOf } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
-import type { PlacedMoment } from '../../registry/facts.ts';
+import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { clockTimes } from '../../text/clock-times.ts';
 import { isRealDay } from '../../text/guess-date.ts';
-import { dayInWords, statedDay, weekdayOf } from '../../text/label-of-day.ts';
+import { dayInWords, statedDay, weekdayOf } from '../../text/stated-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
 import { checkTimeZone, rules as rulesOfTimeZones } from './check-time-zone.ts';
 import { type PlacedPart, partsOf } from './page-parts.ts';
 
-/** Whether what a page announces is still to come, on the day that its words say. */
+/** Whether what a page announces is still to come, on the day that its texts state. */
 export const momentsCheck: PageCheck = {
   rules: {
     ...rulesOfTimeZones,
@@ -53,7 +53,7 @@ export const momentsCheck: PageCheck = {
   },
 };
 
-/** What a part announces, with pointers from the page on; days that do not exist are told elsewhere. */
+/** What a part announces, with pointers from the page on; days that do not exist are reported elsewhere. */
 function momentsOf({ part, facts, pointer }: PlacedPart): PlacedMoment[] {
   const moments = (facts.moments?.(part) ?? []).filter((moment) => isRealDay(dayOf(moment)));
   return moments.map((moment) => ({
@@ -103,7 +103,7 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
   const { label: pointer, at } = moment;
   const label = pointer === undefined ? undefined : valueAt(page.content, pointer);
   const locale = page.content.locale ?? index.locale;
-  // In UTC nobody knows the day of the place.
+  // In UTC the day of the place is unknown.
   if (pointer === undefined || typeof label !== 'string' || !locale || at.endsWith('Z')) return [];
   const day = dayOf(moment);
   const [, month, dayOfMonth] = day.split('-').map(Number);
@@ -121,7 +121,7 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
   return checkTime(label, moment, pointer);
 }
 
-/** What follows a time that is told by the clocks of another place, such as 3 pm ET. */
+/** What follows a time in the clocks of another place, such as 3 pm ET. */
 const ZONE = /^ ?\(?[A-Z]{2,5}\b/;
 
 function checkTime(label: string, { pointer, at }: PlacedMoment, place: string): Diagnostic[] {

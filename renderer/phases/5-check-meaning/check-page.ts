@@ -47,7 +47,7 @@ const checks: readonly PageCheck[] = [
 export const rules: Rules = Object.assign({}, ...checks.map((check) => check.rules));
 
 /**
- * What no schema sees in one page: whether what it refers to exists and what it says can be true.
+ * What no schema sees in one page: whether its references exist and its statements can be true.
  * Links are looked at apart, once all pages are known.
  */
 export function checkPage(checked: PageUnderCheck): Diagnostic[] {

@@ -3,7 +3,7 @@ import { accountOf } from '../../registry/provider.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
-/** What the types of sections and overlays, and the third parties that they show, say themselves. */
+/** Runs the checks that section and overlay types, and their third parties, bring along. */
 export const partsCheck: PageCheck = {
   rules: {},
   check: ({ page, index }) => {
@@ -19,7 +19,7 @@ export const partsCheck: PageCheck = {
 type PartPage = Pick<PageUnderCheck['page'], 'file' | 'content'>;
 type PartSite = Pick<PageUnderCheck['index'], 'registry' | 'integrations'>;
 
-/** What the type of one part, and the third parties that it shows, say of it. */
+/** Runs the checks of one part's type, and of the third parties that it shows. */
 export function checkPart(placed: PlacedPart, page: PartPage, site: PartSite): Diagnostic[] {
   return [...checkOwn(placed, page, site), ...checkEmbeds(placed, page, site)];
 }

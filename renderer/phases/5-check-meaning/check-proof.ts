@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PageCheck } from './check.ts';
 import { writtenParts } from './page-parts.ts';
 
-/** Whether social proof says where it comes from, and whether that is real. */
+/** Whether social proof states its source, and whether that is real. */
 export const proofCheck: PageCheck = {
   rules: {
     'proof/evidence': {

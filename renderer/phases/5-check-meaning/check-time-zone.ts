@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import type { PlacedMoment } from '../../registry/facts.ts';
+import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { isTimeZone, OFFSET, offsetOfClocks } from '../../text/zone-offset.ts';
 

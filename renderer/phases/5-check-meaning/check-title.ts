@@ -39,7 +39,7 @@ export const titleCheck: PageCheck = {
 };
 
 function checkLength(field: 'title' | 'description', text: string): Diagnostic[] {
-  // A variable that nobody could fill in.
+  // A variable that was not filled in.
   if (text.includes('{{')) return [];
   const { least, most, best } = lengths[field];
   const length = Array.from(text).length;

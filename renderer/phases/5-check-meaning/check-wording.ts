@@ -147,7 +147,7 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
 const inMarkdown = searchFor([...ANYWHERE, ...ONLY_IN_MARKDOWN]);
 const inPlainText = searchFor([...ANYWHERE, ...ONLY_IN_PLAIN_TEXT]);
 
-/** Most texts have none of them: one look for all tells so. */
+/** Most texts have none of them: one test for all is faster. */
 function searchFor(remnants: readonly Remnant[]) {
   const any = new RegExp(remnants.map(({ pattern }) => pattern.source).join('|'), 'i');
   return {

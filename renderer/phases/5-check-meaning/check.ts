@@ -23,5 +23,5 @@ interface Check<Checked> {
 /** One rule, or a few that belong together, about one page. */
 export type PageCheck = Check<PageUnderCheck>;
 
-/** The same about single texts and names, whatever stands around them: parts may be unknown. */
+/** The same for single texts and names, on their own: parts around them may be unknown. */
 export type TextCheck = Check<PageUnderCheck<Uncertain<PageContent>>>;

@@ -1,6 +1,6 @@
 import type { Site } from '../../generated/types.ts';
 
-/** What a text says about the number of a claim. */
+/** What a text states about the number of a claim. */
 export interface Statement {
   claim: string;
   number: string;
@@ -23,7 +23,7 @@ export type ClaimPhrases = ReadonlyMap<string, readonly ClaimPhrase[]>;
 /** What stands for the number in a phrase. */
 const NUMBER = '#';
 
-/** A number, a word, or a sign; what stands between two of them, a hyphen too, says nothing. */
+/** A number, a word, or a sign; characters between two of them, a hyphen too, mean nothing. */
 const PART =
   /(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?|[^\s!-@[-`{-~\u2010\u2011]+|[^\s\d\u2010\u2011-]/g;
 

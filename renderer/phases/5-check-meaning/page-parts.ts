@@ -1,9 +1,9 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
-import type { PartFacts } from '../../registry/facts.ts';
-import type { FactsFailure } from '../../registry/own-facts.ts';
+import type { FactsFailure } from '../../registry/custom-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
+import type { PartFacts } from '../../registry/type-facts.ts';
 
-/** A section or overlay of a page with what its type says of it, and its place. */
+/** A section or overlay of a page with the facts of its type, and its place. */
 export interface PlacedPart {
   part: Section | Overlay;
   facts: PartFacts;
@@ -21,7 +21,7 @@ export function writtenParts({ sections, overlays = [] }: PageContent) {
   );
 }
 
-/** The same with what their types say of them. */
+/** The same with the facts of their types. */
 export function partsOf(content: PageContent, registry: Registry): PlacedPart[] {
   return writtenParts(content).map(({ part, list, pointer }) => ({
     part,

@@ -1,4 +1,7 @@
-/** Those of a list whose key one before them has, each with the first of these; without a key there is none. */
+/**
+ * The items of a list whose key an earlier one has, each with the first of these. Items without a
+ * key are ignored.
+ */
 export function repeated<T>(
   list: Iterable<T>,
   keyOf: (one: T) => string | undefined,

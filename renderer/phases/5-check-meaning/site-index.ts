@@ -14,7 +14,7 @@ type Integrations = NonNullable<Site['integrations']>;
 
 /**
  * What a page may refer to: everything of the site that has a name. A part of site.yaml that has
- * mistakes is undefined: nobody knows what a page may find there, so nothing is checked against it.
+ * mistakes is undefined: its content is unknown, and nothing is checked against it.
  */
 export interface SiteIndex {
   /**
@@ -32,7 +32,7 @@ export interface SiteIndex {
   ending?: ReadonlyMap<string, string>;
   /** Whether that does not matter, for the link is not seen either. */
   mayWait?: boolean;
-  /** Host of the site; undefined where nobody knows it. */
+  /** Host of the site; undefined if it is unknown. */
   host?: string;
   /** The language of its texts, likewise. */
   locale?: string;
@@ -61,7 +61,7 @@ interface LinkedPage {
 export interface KnownAssets {
   has(name: string): boolean;
   names(): readonly string[];
-  /** What a picture among them is, as far as somebody has looked. */
+  /** What a picture among them is, if it was read. */
   factsOf(name: string): PictureFacts | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
-/** Experiments with every share and language said, as a page in `locale` shows them. */
+/** Experiments with all shares and languages set, as a page in `locale` shows them. */
 export function resolveExperiments(
   experiments: readonly Experiment[] = [],
   locale: string,
@@ -27,7 +27,7 @@ export function resolveExperiments(
 
 /** Variants without a share of their own share evenly what the others leave. */
 function sharesOf(variants: readonly ExperimentVariant[]): number[] {
-  const said = variants.reduce((sum, { share = 0 }) => sum + share, 0);
+  const stated = variants.reduce((sum, { share = 0 }) => sum + share, 0);
   const open = variants.filter(({ share }) => share === undefined).length;
-  return variants.map(({ share }) => share ?? (100 - said) / open);
+  return variants.map(({ share }) => share ?? (100 - stated) / open);
 }

@@ -12,8 +12,8 @@ import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
-import { absolute } from './absolute.ts';
-import { basePath, linkAtBase } from './at-base.ts';
+import { absoluteUrl } from './absolute-url.ts';
+import { basePath, linkAtBase } from './base-path.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
@@ -42,7 +42,7 @@ export function resolvePage(
     description: content.description,
     locale,
     dir: directionOf(locale),
-    canonical: absolute(content.canonical ?? page.path, site.url),
+    canonical: absoluteUrl(content.canonical ?? page.path, site.url),
     isPreview: assets.siteUrl !== undefined,
     noindex,
     alternates: noindex ? [] : alternatesOf(page, site),
@@ -100,7 +100,7 @@ function socialImage(
   const image = own ?? themed ?? site.social.image;
   const asset: PublicAsset | undefined = assets.files[image.src];
   return {
-    src: absolute(
+    src: absoluteUrl(
       asset?.url ?? image.src,
       assets.siteUrl ? new URL(assets.siteUrl).origin : site.url,
     ),

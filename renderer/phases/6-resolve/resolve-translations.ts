@@ -1,9 +1,9 @@
 import type { Site } from '../../generated/types.ts';
 import { nameLanguages } from '../../locale/language-names.ts';
 import type { Alternate, LanguageChoice, Page, Translation } from '../../model/model.ts';
-import { absolute } from './absolute.ts';
+import { absoluteUrl } from './absolute-url.ts';
 
-/** A page and those that say the same in other languages, for visitors to choose from. */
+/** A page and its translations, for visitors to choose from. */
 export function languageChoices(
   { translations }: Page,
   { locale: usual }: Site,
@@ -18,8 +18,8 @@ export function languageChoices(
 }
 
 /**
- * What search engines are told of the languages of a page: each with its address, and the original for
- * all others. Only pages that they may show count, and tell of each other.
+ * The languages of a page for search engines: each with its address, and the original for all
+ * others. Only pages that they may show are included.
  * https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function alternatesOf({ path, translations }: Page, site: Site): Alternate[] {
@@ -27,7 +27,7 @@ export function alternatesOf({ path, translations }: Page, site: Site): Alternat
   if (listed.length < 2 || !listed.some((one) => one.path === path)) return [];
   return listed.flatMap((one) => {
     const { locale: hreflang = site.locale } = one;
-    const href = absolute(one.path, site.url);
+    const href = absoluteUrl(one.path, site.url);
     return one.isOriginal
       ? [
           { hreflang, href },
@@ -38,5 +38,5 @@ export function alternatesOf({ path, translations }: Page, site: Site): Alternat
 }
 
 function isListed({ path, canonical = path, isHidden }: Translation, { url }: Site): boolean {
-  return !isHidden && absolute(canonical, url) === absolute(path, url);
+  return !isHidden && absoluteUrl(canonical, url) === absoluteUrl(path, url);
 }

@@ -1,9 +1,9 @@
 import type { Site } from '../../generated/types.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
 import { declaredLeads } from '../../model/site-leads.ts';
-import { basePath } from './at-base.ts';
+import { basePath } from './base-path.ts';
 
-/** What pages say about their site, with assets as public addresses. */
+/** What pages show of their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
   const { organization, favicon } = site;
   const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);

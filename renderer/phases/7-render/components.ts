@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Drawings } from '../../ui/picture/drawings.ts';
+import type { Illustrations } from '../../ui/picture/illustrations.ts';
 import type { StyleRule } from './style-rules.ts';
 
 /** How a section or overlay type is shown. */
@@ -9,7 +9,7 @@ export interface PartComponent {
   css: readonly StyleRule[];
   /** Words of its code, where what it renders cannot be noted: a class may be among them. */
   words?: readonly string[];
-  /** Set for a type of the site's own, whose headings nobody else looks after. */
+  /** Set for a custom section, whose headings are checked only here. */
   isOwn?: true;
 }
 
@@ -17,5 +17,5 @@ export interface PartComponent {
 export interface Components {
   sections: ReadonlyMap<string, PartComponent>;
   overlays: ReadonlyMap<string, PartComponent>;
-  drawings: Drawings;
+  illustrations: Illustrations;
 }

@@ -1,6 +1,6 @@
 import { inlineScripts } from '../../generated/inline-scripts.ts';
-import { needsFurtherLatin } from '../../locale/further-latin.ts';
 import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
+import { needsLatinExtended } from '../../locale/latin-extended.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
 import { SITE_ICONS, WEB_MANIFEST } from '../../model/site-icons.ts';
@@ -126,7 +126,7 @@ function facesFor(locale: string, fonts: readonly PublicFont[]): PublicFont[] {
   const { font } = scriptFor(locale);
   const own = fonts.filter(({ use }) => use === font);
   if (own.length) return own;
-  const isWanted = ({ unicodeRange }: PublicFont) => !unicodeRange || needsFurtherLatin(locale);
+  const isWanted = ({ unicodeRange }: PublicFont) => !unicodeRange || needsLatinExtended(locale);
   return fonts.filter((face) => !scriptOfFont(face.use) && isWanted(face));
 }
 

@@ -8,7 +8,7 @@ import { looksOf } from '../../theme/looks.ts';
 import type { Components } from './components.ts';
 import { rulesFor } from './style-rules.ts';
 
-/** What a theme changes beyond colours. Some of it is made of the roles that each ground has its own colours for. */
+/** What a theme changes beyond colours. Some of it uses roles whose colours each background sets. */
 export function lookStyles(theme: Theme): string {
   const looks = Object.entries(looksOf(theme)).map(([name, value]) => `--${name}:${value}`);
   return rule(':root,[data-background]', looks);
@@ -46,7 +46,7 @@ function takenBy(css: string): string[] {
   return Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name);
 }
 
-/** The typefaces whose characters a page has; nobody can tell of those without a range. */
+/** The typefaces whose characters a page has, and those without a range. */
 export function facesOn(body: readonly string[], fonts: readonly PublicFont[]): PublicFont[] {
   return fonts.filter(
     ({ unicodeRange }) => !unicodeRange || body.some((part) => hasLetters(part, unicodeRange)),
@@ -89,7 +89,7 @@ function familyList(use: string, fonts: readonly PublicFont[]): string[] {
 
 /**
  * What a page needs of the stylesheets of the interface, and of those of its section and overlay
- * types, if elements may have the classes that `has` says.
+ * types, if elements may have the classes that `has` accepts.
  */
 export function stylesOf(
   styles: ReadonlySet<string>,

@@ -22,7 +22,7 @@ import { structuredData } from './structured-data.ts';
 import { pageStyler } from './style-page.ts';
 
 /** A page as HTML, with the policy that its server should send. */
-export interface RenderedPage {
+export interface PageHtml {
   /** In parts: pages share their styles. */
   html: Content[];
   /** The style among the parts. */
@@ -30,7 +30,7 @@ export interface RenderedPage {
   policy: string;
   /** What the page and all of its variants make use of. */
   uses: Uses;
-  /** Scripts come with what they bring to life, or with an experiment to tell of. */
+  /** Scripts come with islands to hydrate, or with an experiment to report. */
   hasScripts: boolean;
 }
 
@@ -48,7 +48,7 @@ export function pageRenderer(
     assets.files[name]?.symbol !== undefined || iconShapes(name) !== undefined;
   const workshop = { components, known: new WeakMap(), hasIcon };
   const asks = site.integrations.consent === 'required';
-  return function renderPage(page: ResolvedPage): RenderedPage {
+  return function renderPage(page: ResolvedPage): PageHtml {
     const placed = placeSections(page.sections, registry);
     const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
     const style = styleOf(page, placed, uses, body);
@@ -80,7 +80,7 @@ function contextMaker(
   site: SiteFacts,
   assets: SiteAssets,
   { sections, providers }: Registry,
-  { drawings }: Components,
+  { illustrations }: Components,
 ): (page: ResolvedPage) => PageContext {
   const images = imagesByUrl(assets);
   const nameOf = (forms: 'own' | 'embedded') =>
@@ -94,7 +94,7 @@ function contextMaker(
     islands: assets.islands,
     leads: leadsIn(page.locale, site.leads),
     formNames,
-    drawings,
+    illustrations,
     providers,
     integrations: site.integrations,
     own: { path: page.path, translations: page.translations, experiments: firstVariants(page) },

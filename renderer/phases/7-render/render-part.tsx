@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
 import { isShared } from '../../schema/shared-parts.ts';
-import { OutlineProvider, outlineMistake } from '../../ui/outline.ts';
+import { OutlineProvider, outlineMistake } from '../../ui/heading-outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
 import { ThirdParties } from '../../ui/third-parties.tsx';
@@ -158,15 +158,15 @@ function renderNamed(
     throw new PartFailure(type, pointer, error);
   }
   if (!isOwn) return rendered;
-  const missing = whatIsMissing(rendered.uses, page, workshop);
+  const missing = findUnknownName(rendered.uses, page, workshop);
   if (missing) throw new PartFailure(type, pointer, new Error(missing));
   const mistake = outlineMistake(outline, place.level === 1);
   if (mistake) throw new HeadingFailure(type, pointer, mistake);
   return rendered;
 }
 
-/** What a part asks for by a name that nothing has, which would be an empty drawing or a dead control. */
-function whatIsMissing(
+/** Names that a part uses and that are unknown: an empty SVG or a dead control otherwise. */
+function findUnknownName(
   { icons = new Set(), islands = new Set() }: PartUses,
   page: PageContext,
   { hasIcon }: Workshop,

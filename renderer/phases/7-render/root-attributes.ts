@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../model/model.ts';
 import { accountOf } from '../../registry/provider.ts';
 import type { Registry } from '../../registry/registry.ts';
 
-/** What the root element of every page says of the site's third parties, for the scripts of the page. */
+/** Attributes of the root element of every page: the site's third parties, for the page's scripts. */
 export function rootAttributes(
   { integrations }: SiteFacts,
   { providers }: Registry,

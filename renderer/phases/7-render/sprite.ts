@@ -1,7 +1,7 @@
 import { iconShapes } from '../../icons/icon-shapes.ts';
 import type { SiteAssets } from '../../model/model.ts';
 
-/** The shapes of icons as a hidden drawing, which `Icon` takes them from. The style of `.icon` draws them. */
+/** The shapes of icons as a hidden SVG that `Icon` refers to, styled by `.icon`. */
 export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {
   if (icons.size === 0) return '';
   const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));

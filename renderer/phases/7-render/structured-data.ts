@@ -1,10 +1,10 @@
 import type { Section } from '../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../model/model.ts';
-import type { Thing } from '../../registry/facts.ts';
 import { findProvider } from '../../registry/provider.ts';
 import type { Registry } from '../../registry/registry.ts';
+import type { Thing } from '../../registry/type-facts.ts';
 
-/** What search engines are told about a page: the company, and what its sections say. */
+/** Structured data of a page for search engines: the company, and that of its sections. */
 export function structuredData(page: ResolvedPage, site: SiteFacts, registry: Registry): Thing[] {
   return [
     organization(site),

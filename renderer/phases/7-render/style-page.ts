@@ -11,7 +11,7 @@ import type { PlacedSection } from './place-sections.ts';
 import { classFinder, RIGHT_TO_LEFT } from './style-rules.ts';
 
 interface PageStyle {
-  /** In memory that threads share: whoever writes pages need not be sent it with each of them. */
+  /** In shared memory: threads need not send it with each page. */
   content: Uint8Array;
   /** As a content security policy names it. */
   hash: string;
@@ -62,7 +62,7 @@ function typesOn({ sections, overlays, experiments }: ResolvedPage): Set<string>
   return new Set(parts.map(({ type }) => type));
 }
 
-/** Rules that depend on what a section says, such as the seconds of a loop. */
+/** Rules that depend on the content of a section, such as the seconds of a loop. */
 function sectionStyles(placed: readonly PlacedSection[], { sections }: Registry): string {
   return placed
     .map(({ section, place }) => sections.get(section.type)?.facts.style?.(section, place.id) ?? '')

@@ -41,20 +41,20 @@ export function allRules(rules: readonly StyleRule[]): string {
 }
 
 /**
- * Makes the function that tells whether an element of a page may have a class: it has it as it is
- * rendered, or code that changes the page in the browser names it, in whole or as `button--` of
- * a name that it composes.
+ * Returns a predicate for the classes that elements of a page may have. An element may have a class
+ * if it has it as it is rendered, or code that changes the page in the browser names it, in whole or
+ * as `button--` of a name that it composes.
  */
 export function classFinder(
   rendered: ReadonlySet<string>,
   words: ReadonlySet<string>,
 ): (name: string) => boolean {
   return (name) =>
-    rendered.has(name) || words.has(name) || beginnings(name).some((one) => words.has(one));
+    rendered.has(name) || words.has(name) || prefixes(name).some((one) => words.has(one));
 }
 
 /** `button--` of `button--quiet`. */
-function beginnings(name: string): string[] {
+function prefixes(name: string): string[] {
   return [...name.matchAll(/[-_]+/g)].map(({ index, 0: dashes }) =>
     name.slice(0, index + dashes.length),
   );

@@ -2,8 +2,8 @@ import { track } from '../../browser/analytics.ts';
 import { openInPlace } from '../../browser/open-in-place.ts';
 
 /**
- * Opens a calendar of Cal.com where the link to it is, and counts what is booked there. The page
- * in the frame stays hidden until it has been told that somebody listens.
+ * Opens a calendar of Cal.com where the link to it is, and counts what is booked there. The page in
+ * the frame stays hidden until it gets a message from its parent.
  */
 export function calComIsland(
   island: HTMLElement,

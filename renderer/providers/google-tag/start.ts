@@ -12,8 +12,8 @@ const CAMPAIGN = /^(utm_.+|gclid|fbclid|msclkid)$/;
 const PURPOSES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 
 /**
- * Begins the queue of the Google tag on pages that have one. Everything is denied before
- * anything else is said, and granted where the site does not ask or the visitor has agreed.
+ * Begins the queue of the Google tag on pages that have one. Denies everything first, and grants it
+ * if the site does not ask or the visitor has agreed.
  */
 export function start(): void {
   const { tag } = document.documentElement.dataset;

@@ -14,17 +14,17 @@ declare global {
 export type FormPlace = HTMLElement | { set(name: string, value: string): void };
 
 interface HubspotEvents {
-  /** Resolves when the form says for the first time that it is ready. */
+  /** Resolves when the form is ready for the first time. */
   ready: Promise<void>;
-  /** Calls back each time the form says that it is ready. */
+  /** Calls back each time the form is ready. */
   onReady(ready: (place?: FormPlace) => void): void;
   /** For the call that creates a classic form. */
   callbacks: Record<string, (form: unknown) => void>;
 }
 
 /**
- * Listens to both kinds of forms, old and new: some classic ones only send messages, some only
- * call back. `submitted` is called once, whoever tells first.
+ * Listens to both kinds of forms, old and new: some classic ones only send messages, some only call
+ * back. `submitted` is called once, at the first report.
  */
 export function listenToHubspot(
   formId: string,
@@ -34,10 +34,10 @@ export function listenToHubspot(
   const waiting: ((place?: FormPlace) => void)[] = [];
   let sent = false;
 
-  function tellReady(place?: FormPlace): void {
+  function reportReady(place?: FormPlace): void {
     for (const call of waiting) call(place);
   }
-  function tellSubmitted(): void {
+  function reportSubmitted(): void {
     if (sent || signal.aborted) return;
     sent = true;
     submitted();
@@ -47,27 +47,27 @@ export function listenToHubspot(
     'message',
     ({ data, origin }) => {
       if (data?.type !== 'hsFormCallback' || data.id !== formId || !isTrusted(origin)) return;
-      if (data.eventName === 'onFormReady') tellReady();
-      if (data.eventName === 'onFormSubmitted') tellSubmitted();
+      if (data.eventName === 'onFormReady') reportReady();
+      if (data.eventName === 'onFormSubmitted') reportSubmitted();
     },
     { signal },
   );
   addEventListener(
     'hs-form-event:on-ready',
-    (event) => isOf(event, formId) && tellReady(placeOf(event)),
+    (event) => isOf(event, formId) && reportReady(placeOf(event)),
     { signal },
   );
   addEventListener(
     'hs-form-event:on-submission:success',
-    (event) => isOf(event, formId) && tellSubmitted(),
+    (event) => isOf(event, formId) && reportSubmitted(),
     { signal },
   );
   return {
     ready: new Promise((ready) => waiting.push(() => ready())),
     onReady: (call) => waiting.push(call),
     callbacks: {
-      onFormReady: (form) => tellReady(elementOf(form)),
-      onFormSubmitted: tellSubmitted,
+      onFormReady: (form) => reportReady(elementOf(form)),
+      onFormSubmitted: reportSubmitted,
     },
   };
 }

@@ -78,7 +78,7 @@ function createForm(
   }
 }
 
-/** HubSpot tells two forms with the same id apart by an id of their own. */
+/** HubSpot distinguishes two forms with the same id by an id of their own. */
 function isTwiceOnPage(formId: string): boolean {
   return document.querySelectorAll(`[data-props*="${formId}"]`).length > 1;
 }
@@ -91,7 +91,7 @@ function frameOf({ region, portalId, formId }: PlacedForm): HTMLElement {
   return frame;
 }
 
-/** Resolves once there is a form in the target; a frame counts, for nobody can look into it. */
+/** Resolves once the target holds a form, or a frame, whose content is out of reach. */
 function whenPresent(target: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((present) => {
     const observer = new MutationObserver(() => {

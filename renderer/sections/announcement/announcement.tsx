@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { fill } from '../../locale/fill.ts';
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';

@@ -1,5 +1,5 @@
 import { fill } from '../../locale/fill.ts';
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { markdownHeadings } from '../../text/markdown.ts';
 import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';

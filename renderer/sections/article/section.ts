@@ -1,4 +1,4 @@
-import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
 import { markdownHeadings } from '../../text/markdown.ts';
 import { countWords } from './reading-time.ts';
 
@@ -38,7 +38,7 @@ export default defineSection<'article'>({
   ],
 });
 
-/** Where nobody is named, the company has written it. */
+/** Without an author, the company is the author. */
 function authorOf({ article: { author } }: SectionOf<'article'>, url: string): object {
   if (!author) return { author: { '@id': `${url}/#organization` } };
   return { author: { '@type': 'Person', name: author.name, jobTitle: author.role } };

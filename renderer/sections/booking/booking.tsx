@@ -1,5 +1,5 @@
 import type { Person } from '../../generated/types.ts';
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
@@ -9,7 +9,7 @@ import { Points } from '../../ui/points.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** A calendar behind a link to it: nothing is loaded from the service before somebody follows that. */
+/** A calendar behind a link to it: nothing loads from the service before a visitor follows it. */
 export function Booking({ section }: SectionProps<'booking'>) {
   const { eyebrow, heading, text, person, points, calendar, button, note } = section;
   const { address } = calendar;

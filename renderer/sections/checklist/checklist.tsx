@@ -1,4 +1,4 @@
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
@@ -11,12 +11,12 @@ import { Section } from '../../ui/section.tsx';
 /** Points with ticks, beside a picture or a box, or in two columns below the heading. */
 export function Checklist({ section }: SectionProps<'checklist'>) {
   const { eyebrow, heading, text, items, box, picture, pictureSide, actions } = section;
-  const aside = picture || box;
+  const side = picture || box;
   return (
     <Section
       section={section}
       className={classes(
-        !aside && 'checklist--wide',
+        !side && 'checklist--wide',
         pictureSide === 'start' && 'checklist--mirrored',
       )}
     >

@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -10,7 +10,7 @@ const MARKS: Record<Card['tone'], string> = {
   result: 'arrow-up-right',
 };
 
-/** Cards that lead from how it was, by the product, to what comes of it. */
+/** Cards from the situation before, by the product, to the result. */
 export function ComparisonCards({ cards }: { cards: readonly Card[] }) {
   return (
     <ul className="comparison__cards" data-count={cards.length}>

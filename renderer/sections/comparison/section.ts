@@ -1,5 +1,5 @@
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 import { counted } from '../../text/counted.ts';
 
 export default defineSection<'comparison'>({

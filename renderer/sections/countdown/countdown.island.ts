@@ -1,16 +1,16 @@
 import { followClock } from '../../browser/follow-clock.ts';
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { timeLeft, UNITS } from './time-left.ts';
 
 /** Counts down each second, by the clock: a tab that was asleep is right at once. */
 export function countdownIsland(island: HTMLElement): void {
-  const row = partOf(island, '.countdown__row');
-  const moment = partOf<HTMLTimeElement>(island, 'time');
+  const row = requiredElement(island, '.countdown__row');
+  const moment = requiredElement<HTMLTimeElement>(island, 'time');
   followClock((now) => {
     const end = Date.parse(moment.dateTime);
     const left = timeLeft(end, now);
     for (const unit of UNITS) {
-      const figure = partOf(island, `[data-countdown-unit="${unit}"]`);
+      const figure = requiredElement(island, `[data-countdown-unit="${unit}"]`);
       figure.textContent = String(left[unit]).padStart(2, '0');
     }
     row.dataset.state = end > now ? 'running' : 'over';

@@ -5,8 +5,8 @@ export const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 export type TimeLeft = Record<(typeof UNITS)[number], number>;
 
 /**
- * What is left until `end`, both in milliseconds. A second that has begun counts, so that zeros
- * show from the very moment on; they show for a moment that is none, too.
+ * What is left until `end`, both in milliseconds. A second that has begun counts, so that zeros show
+ * from the very moment on; they show for an invalid moment, too.
  */
 export function timeLeft(end: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((end - now) / 1000)) || 0;

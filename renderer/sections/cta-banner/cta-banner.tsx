@@ -1,18 +1,18 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const GROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
+const BACKGROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
 
-/** A panel with one request, on a ground of its own. */
+/** A panel with one call to action, on a background of its own. */
 export function CtaBanner({ section }: SectionProps<'cta-banner'>) {
   const { eyebrow, heading, text, actions, points, note, tone = 'dark' } = section;
   return (
     <Section section={section} className="closing">
-      <div className="cta-banner__panel" data-background={GROUNDS[tone]}>
+      <div className="cta-banner__panel" data-background={BACKGROUNDS[tone]}>
         <Art />
         <div className="cta-banner__copy">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}

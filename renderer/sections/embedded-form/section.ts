@@ -1,3 +1,3 @@
-import { defineSection, embeddedForm } from '../../registry/facts.ts';
+import { defineSection, embeddedForm } from '../../registry/type-facts.ts';
 
 export default defineSection<'embedded-form'>({ namesForms: 'embedded', providers: embeddedForm });

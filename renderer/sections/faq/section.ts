@@ -1,4 +1,4 @@
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 import { hasMarkdown, renderMarkdown } from '../../text/markdown.ts';
 
 export default defineSection<'faq'>({

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '../../generated/types.ts';
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Subheading } from '../../ui/heading.tsx';
@@ -10,7 +10,7 @@ import { Tint } from './tint.tsx';
 
 /**
  * What a tab opens: the words on one side, the picture on the other. Without script there are no
- * tabs, and the panel says its topic by itself.
+ * tabs, and the panel shows its topic itself.
  */
 export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs'][number] }) {
   return (
@@ -47,7 +47,7 @@ export function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs
             isBare(tab.picture) && 'feature-tabs__show--photo',
           )}
         >
-          {tab.color && <Tint color={tab.color} ground />}
+          {tab.color && <Tint color={tab.color} background />}
           <Picture picture={tab.picture} />
         </div>
       )}

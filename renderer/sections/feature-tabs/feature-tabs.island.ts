@@ -1,9 +1,9 @@
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { stepTab } from './step-tab.ts';
 
 /** Tabs as the ARIA practices describe them: one tab stop, arrows move and open at once. */
 export function featureTabsIsland(island: HTMLElement): void {
-  const list = partOf(island, '[role="tablist"]');
+  const list = requiredElement(island, '[role="tablist"]');
   const tabs = () => [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
 
   function open(chosen: Element): void {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 
 type Tabs = SectionOf<'feature-tabs'>;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 
 interface Props {
-  /** The tab's own accent; the theme's where left out. */
+  /** The tab's own accent; default: the theme's. */
   color?: string;
   /** A pale wash over the whole area instead of a small tile. */
-  ground?: boolean;
+  background?: boolean;
   children?: ReactNode;
 }
 
@@ -13,12 +13,12 @@ interface Props {
  * A tile in the accent of a tab. The colour is an SVG attribute, since the pages' security
  * policy blocks style attributes.
  */
-export function Tint({ color, ground, children }: Props) {
+export function Tint({ color, background, children }: Props) {
   return (
     <span
       className={classes(
         'feature-tabs__tint',
-        ground && 'feature-tabs__tint--ground',
+        background && 'feature-tabs__tint--background',
         color && 'feature-tabs__tint--own',
       )}
     >

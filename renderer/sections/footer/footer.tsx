@@ -1,4 +1,4 @@
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,7 +8,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 
-/** The foot of the page: who we are, where to go, what the law wants said. */
+/** The foot of the page: the company, its links and the legal notes. */
 export function Footer({ section }: SectionProps<'footer'>) {
   const { background = 'dark', logo, text, contact, social, columns, form, legal, links } = section;
   const { id, root } = useSection();

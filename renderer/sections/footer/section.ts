@@ -1,3 +1,3 @@
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'footer'>({ landmark: 'footer' });

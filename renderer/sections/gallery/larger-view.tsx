@@ -1,5 +1,5 @@
 import { fill } from '../../locale/fill.ts';
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';

@@ -1,4 +1,4 @@
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'gallery'>({
   aliases: ['images', 'lightbox', 'photogallery', 'photos', 'pictures'],

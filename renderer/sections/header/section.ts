@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'header'>({
   aliases: ['nav', 'navbar', 'navigation'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';

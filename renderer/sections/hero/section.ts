@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineSection, embeddedForm, type SectionOf } from '../../registry/facts.ts';
+import { defineSection, embeddedForm, type SectionOf } from '../../registry/type-facts.ts';
 
 export default defineSection<'hero'>({
   rules: {
@@ -23,7 +23,7 @@ export default defineSection<'hero'>({
   check: (section) => [...checkRating(section), ...checkCover(section)],
 });
 
-/** Whether the stars say what the line of proof says; a number such as 4.7 can only be a rating. */
+/** Whether the stars agree with the line of proof; a number such as 4.7 can only be a rating. */
 function checkRating({ rating, proof = '' }: SectionOf<'hero'>): Diagnostic[] {
   const stated = /(?<![\d.,])[0-5][.,]\d(?![\d.,]*\d)/.exec(proof)?.[0];
   if (rating === undefined || !stated || Number(stated.replace(',', '.')) === rating) return [];

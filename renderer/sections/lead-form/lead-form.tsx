@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 
 /** A form of our own, beside what the visitor gets. */

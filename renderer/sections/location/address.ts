@@ -1,9 +1,9 @@
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 
 type Item = SectionOf<'location'>['items'][number];
 type Parts = NonNullable<Item['postalAddress']>;
 
-/** The lines of an address as visitors see them; undefined where there is none. */
+/** The lines of an address as visitors see them; undefined without an address. */
 export function addressLines(item: Item, locale: string): readonly string[] | undefined {
   return item.address ?? (item.postalAddress && linesOf(item.postalAddress, locale));
 }

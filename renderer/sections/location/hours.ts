@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 
 /** When a place is open, as it is written. */
 export type Hours = NonNullable<SectionOf<'location'>['items'][number]['hours']>;

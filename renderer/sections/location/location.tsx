@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageFor } from '../../locale/languages.ts';
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';

@@ -3,7 +3,7 @@ import {
   defineSection,
   type SectionOf,
   type Thing,
-} from '../../registry/facts.ts';
+} from '../../registry/type-facts.ts';
 import { postalAddress } from './address.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 

@@ -1,4 +1,4 @@
-/** Says in the console which path was asked for, so that a broken link can be found. */
+/** Logs the requested path, to help find the broken link. */
 export function notFoundIsland(): void {
   console.error(`404 Error: there is no page at ${location.pathname}`);
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';

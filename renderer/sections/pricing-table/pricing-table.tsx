@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Plan as PlanData } from '../../generated/types.ts';
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';

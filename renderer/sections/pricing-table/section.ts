@@ -1,5 +1,5 @@
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'pricing-table'>({
   aliases: ['plans', 'prices', 'pricing'],

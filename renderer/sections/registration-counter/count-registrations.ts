@@ -1,6 +1,6 @@
 /**
- * How many have registered through a form, by its path and id. Undefined where the service does
- * not say, because they are few or because it cannot be reached: a counter does without it.
+ * How many have registered through a form, by its path and id. Undefined if they are too few to
+ * publish or the service is unavailable: a counter does without it.
  */
 export async function countRegistrations(form: string): Promise<number | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { keepTicking } from '../../browser/keep-ticking.ts';
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { countRegistrations } from './count-registrations.ts';
 import { type Seats, type SeatsWords, seatsInWords } from './seats.ts';
 
@@ -21,7 +21,7 @@ interface Props extends SeatsWords {
 export function registrationCounterIsland(island: HTMLElement, props: Props): void {
   const { source, base, max, form } = props;
   let seats: Seats = { count: base, recent: 0 };
-  let wasAsked = false;
+  let isUpdate = false;
   let ends: (() => void)[] = [];
 
   function change(next: Seats): void {
@@ -34,8 +34,8 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
     if (registered === undefined) return;
     const count = Math.min(max, base + registered);
     const news = Math.max(0, count - seats.count);
-    change({ count, recent: wasAsked ? seats.recent + news : 0 });
-    wasAsked = true;
+    change({ count, recent: isUpdate ? seats.recent + news : 0 });
+    isUpdate = true;
   }
   function step(): void {
     if (Math.random() >= CHANCE || seats.count >= max) return;
@@ -50,7 +50,7 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
     ends.push(keepTicking(RECENT_MS, forget));
   }
 
-  partOf(island, '.registration-counter__pause').addEventListener('click', (event) => {
+  requiredElement(island, '.registration-counter__pause').addEventListener('click', (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     const isPaused = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(isPaused));
@@ -63,10 +63,10 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
 
 function show(island: HTMLElement, seats: Seats, words: SeatsWords): void {
   const { percent, full, recent, taken } = seatsInWords(seats, words);
-  const recently = partOf(island, '[data-counter-recent]');
-  partOf(island, '[data-counter-percent]').textContent = full;
+  const recently = requiredElement(island, '[data-counter-recent]');
+  requiredElement(island, '[data-counter-percent]').textContent = full;
   island.querySelector('.registration-counter__fill')?.setAttribute('width', String(percent));
   recently.dataset.counterRecent = String(seats.recent);
   recently.textContent = recent;
-  partOf(island, '[data-counter-taken]').textContent = taken;
+  requiredElement(island, '[data-counter-taken]').textContent = taken;
 }

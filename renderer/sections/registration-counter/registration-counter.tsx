@@ -1,5 +1,5 @@
 import { fill, formFor } from '../../locale/fill.ts';
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -92,7 +92,7 @@ function Card({ section, ...words }: SectionProps<'registration-counter'> & Seat
   );
 }
 
-/** The bar, decoration for the figures beside it. Its length stands in the drawing. */
+/** The bar, decoration for the figures beside it. Its length is an attribute of the SVG. */
 function SeatsBar({ percent }: { percent: number }) {
   return (
     <svg

@@ -7,7 +7,7 @@ export interface Seats {
   recent: number;
 }
 
-/** What it takes to say so. */
+/** The capacity, and the texts and locale that seats are shown in. */
 export interface SeatsWords {
   max: number;
   locale: string;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type CheckContext, defineSection, type SectionOf } from '../../registry/facts.ts';
+import { type CheckContext, defineSection, type SectionOf } from '../../registry/type-facts.ts';
 
 type Counter = SectionOf<'registration-counter'>;
 

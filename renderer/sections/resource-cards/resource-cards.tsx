@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
@@ -7,7 +7,7 @@ import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Where to go next: each card is one large link under its photo or a drawn cover. */
+/** Where to go next: each card is one large link under its photo or an illustrated cover. */
 export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
   const { eyebrow, heading, text, items, actions } = section;
   return (

@@ -1,4 +1,4 @@
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 import { markdownHeadings } from '../../text/markdown.ts';
 
 export default defineSection<'rich-text'>({

@@ -1,3 +1,3 @@
-import { defineSection } from '../../registry/facts.ts';
+import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'speakers'>({ aliases: ['panel', 'people', 'staff', 'team'] });

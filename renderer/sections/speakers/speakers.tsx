@@ -1,5 +1,5 @@
 import type { Person } from '../../generated/types.ts';
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Links } from '../../ui/links.tsx';

@@ -1,8 +1,8 @@
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 
 /** Lets the dots of a scrolling strip move it alone, and show which card stands first. */
 export function carouselIsland(island: HTMLElement): void {
-  const track = partOf(island, '[data-carousel-track]');
+  const track = requiredElement(island, '[data-carousel-track]');
   const dots = () => [...island.querySelectorAll('.carousel__dot')];
 
   function follow(): void {

@@ -13,7 +13,7 @@ interface Props {
 /** Height of a logo in pixels. */
 const LOGO_HEIGHT = 28;
 
-/** One customer's words, with who said them and what they used before. */
+/** One customer's quote, with the person and what they used before. */
 export function Quote({ item, look }: Props) {
   const { strings } = usePage();
   const place = [item.organization, item.location].filter(Boolean).join('\u00a0· ');

@@ -1,11 +1,11 @@
-import type { SectionProps } from '../../registry/facts.ts';
+import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Carousel } from './carousel.tsx';
 import { Quote } from './quote.tsx';
 
-/** What customers say: all at once, as a strip to scroll, or one large quote. */
+/** Quotes of customers: all at once, as a carousel, or one large quote. */
 export function Testimonials({ section }: SectionProps<'testimonials'>) {
   const { eyebrow, heading, text, layout = 'grid', items, actions } = section;
   const shape = layout === 'grid' && items.length === 1 ? 'single' : layout;

@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { usePage } from '../../ui/page-context.ts';
 import { noteAll } from '../../ui/uses.ts';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineSection, type SectionOf } from '../../registry/facts.ts';
+import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
 
 type Video = SectionOf<'video'>;
 

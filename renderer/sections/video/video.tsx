@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SectionOf, SectionProps } from '../../registry/facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -34,7 +34,7 @@ interface PlatformProps {
   videoId: string;
 }
 
-/** Nothing is loaded from the platform before somebody asks for it. */
+/** Nothing loads from the platform before a visitor plays the video. */
 function PlatformVideo({ section, videoId }: PlatformProps) {
   const { name, provider } = useProvider('video', section.provider);
   return (

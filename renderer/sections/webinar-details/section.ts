@@ -3,7 +3,7 @@ import {
   defineSection,
   type SectionOf,
   type Thing,
-} from '../../registry/facts.ts';
+} from '../../registry/type-facts.ts';
 
 type Webinar = SectionOf<'webinar-details'>;
 
@@ -37,7 +37,7 @@ function event(start: string, section: Webinar, { page, site }: DataContext): Th
   };
 }
 
-/** Free where the price states no amount; an amount without a currency cannot be told. */
+/** Free if the price states no amount; no offer for an amount without a currency. */
 function offer({ price = '', currency }: Webinar, url: string): Thing {
   const amount = Number(/\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replace(/,/g, '') ?? 0);
   const isAccessibleForFree = amount === 0;

@@ -1,4 +1,4 @@
-import type { SectionOf } from '../../registry/facts.ts';
+import type { SectionOf } from '../../registry/type-facts.ts';
 import { formatInstant, writeOut } from '../../ui/instant.ts';
 import { usePage } from '../../ui/page-context.ts';
 

@@ -1,9 +1,9 @@
 import { followClock } from '../../browser/follow-clock.ts';
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 
-/** Says what a visitor can still get once the last session is over, at `end` in milliseconds. */
+/** Offers what a visitor can still get once the last session is over, at `end` in milliseconds. */
 export function webinarDetailsIsland(island: HTMLElement, { end }: { end: number }): void {
-  const offer = partOf(island, '.webinar-details__offer');
+  const offer = requiredElement(island, '.webinar-details__offer');
   followClock((now) => {
     const isAhead = end > now;
     offer.dataset.over = String(!isAhead);

@@ -9,7 +9,7 @@ interface Advice {
   meant?: string;
 }
 
-/** Says what the writer of a path that no page has may do, so that it works when it is done. */
+/** Advises the writer of an unknown path; the advice works when it is followed. */
 export function adviseOnPath(path: string, index: SiteIndex): Advice {
   const plain = plainPath(path);
   const known = index.pagesInSmallLetters.get(plain.toLowerCase());

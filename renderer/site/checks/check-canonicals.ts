@@ -55,9 +55,9 @@ function explain(
   if (canonical === path) return undefined;
   if (hidden.has(canonical)) return hiddenPage(canonical);
   const further = next.get(canonical) ?? canonical;
-  // Of two pages that name each other, one is told of.
-  const isTold = further === canonical || (further === path && path < canonical);
-  return isTold ? undefined : leadsOn(canonical, further, path);
+  // Of two pages that name each other, one is reported.
+  const isReported = further === canonical || (further === path && path < canonical);
+  return isReported ? undefined : leadsOn(canonical, further, path);
 }
 
 function leadsOn(

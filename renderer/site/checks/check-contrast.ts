@@ -34,11 +34,11 @@ interface Themed {
   colors: Palette;
   /** The colours with another one in place of one of its own: those that follow from it do so anew. */
   colorsWith(name: ColorName, hex: string): Palette;
-  /** The pairs of which both colours are known and are not told of elsewhere. */
+  /** The pairs whose colours are both known and not reported elsewhere. */
   pairs: readonly Pair[];
 }
 
-/** Whether all texts can be read in every theme. Each colour that is too near to others is told of once. */
+/** Whether all texts are readable in every theme. Each colour that is too near to others is reported once. */
 export function checkContrast(site: Uncertain<Site>): FileDiagnostic[] {
   const base = part(site, 'theme') ?? {};
   const variations = part(site, 'themes') ?? {};
@@ -85,21 +85,21 @@ function checkTheme(
   const known = withoutUnknown<Site>(site);
   const theme = themeOf(known, name);
   const pointer = name === undefined ? '/theme' : childPointer('/themes', name);
-  return tellMistaken({
+  return reportMistaken({
     pointer: `${pointer}/colors`,
     own: new Set(Object.keys(own) as ColorName[]),
     colors: colorsOf(theme),
-    colorsWith: (color, hex) => colorsOf(themeOf(recolored(known, name, color, hex), name)),
+    colorsWith: (color, hex) => colorsOf(themeOf(withColor(known, name, color, hex), name)),
     pairs: PAIRS.filter(
-      ({ text, ground, veil, heroTone }) =>
-        ![text, ground, veil?.of ?? text].some((color) => hidden.includes(color)) &&
+      ({ text, background, veil, heroTone }) =>
+        ![text, background, veil?.of ?? text].some((color) => hidden.includes(color)) &&
         (heroTone ?? theme.heroTone) === theme.heroTone,
     ),
   });
 }
 
 /** The site with another colour in its theme, or in a variation of it. */
-function recolored(site: Site, name: string | undefined, color: ColorName, hex: string): Site {
+function withColor(site: Site, name: string | undefined, color: ColorName, hex: string): Site {
   const change = (theme: Theme = {}) => ({ ...theme, colors: { ...theme.colors, [color]: hex } });
   return name === undefined
     ? { ...site, theme: change(site.theme) }
@@ -107,21 +107,21 @@ function recolored(site: Site, name: string | undefined, color: ColorName, hex: 
 }
 
 /** The colours that explain all pairs that cannot be read, the one with the most of them first. */
-function tellMistaken(themed: Themed): Found[] {
+function reportMistaken(themed: Themed): Found[] {
   const found: Found[] = [];
   let left = themed.pairs.filter((pair) => !canBeRead(pair, themed.colors));
   for (;;) {
-    const name = mostMistaken(left, themed.own);
+    const name = worstColor(left, themed.own);
     if (!name) return found;
-    const isOf = ({ text, ground }: Pair) => text === name || ground === name;
-    found.push({ name, diagnostic: tell(name, left.filter(isOf), themed) });
+    const isOf = ({ text, background }: Pair) => text === name || background === name;
+    found.push({ name, diagnostic: report(name, left.filter(isOf), themed) });
     left = left.filter((pair) => !isOf(pair));
   }
 }
 
-/** Of colours with as many pairs, that of a text rather than that of a ground. */
-function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
-  const names = [...pairs.map(({ text }) => text), ...pairs.map(({ ground }) => ground)];
+/** Of colours with as many pairs, that of a text rather than that of a background. */
+function worstColor(pairs: readonly Pair[], own: ReadonlySet<ColorName>): ColorName | undefined {
+  const names = [...pairs.map(({ text }) => text), ...pairs.map(({ background }) => background)];
   const count = (name: ColorName) => names.filter((one) => one === name).length;
   return names
     .filter((name) => own.has(name))
@@ -131,15 +131,15 @@ function mostMistaken(pairs: readonly Pair[], own: ReadonlySet<ColorName>): Colo
     );
 }
 
-function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
+function report(name: ColorName, failing: readonly Pair[], themed: Themed): FileDiagnostic {
   const { colors, colorsWith, pairs, pointer } = themed;
   const plain = failing.filter(({ veil, strength }) => !veil && !strength);
   const [pair = failing[0] as Pair] = plain.sort(
     (a, b) => contrastOf(a, colors) - contrastOf(b, colors),
   );
-  const { text, ground } = seen(pair, colors);
+  const { text, background } = seen(pair, colors);
   const kept = pairs.filter((one) => failing.includes(one) || canBeRead(one, colors));
-  const concerned = kept.filter((one) => [one.text, one.ground, one.veil?.of].includes(name));
+  const concerned = kept.filter((one) => [one.text, one.background, one.veil?.of].includes(name));
   const nearest = nearestFit(toOklch(colors[name]), (hex) => {
     const changed = colorsWith(name, hex);
     return concerned.every((one) => canBeRead(one, changed));
@@ -149,7 +149,7 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
     severity: 'error',
     file: 'site.yaml',
     pointer: `${pointer}/${name}`,
-    message: `${describe(pair)}: \`${text}\` on \`${ground}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,
+    message: `${describe(pair)}: \`${text}\` on \`${background}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,
     help: nearest
       ? `The nearest colour that is easy to read: \`${name}: "${nearest}"\``
       : `No lightness of \`${name}\` is enough. Leave it and the colours beside it out, and write \`brand\`: all that is not written follows from it.`,
@@ -158,9 +158,10 @@ function tell(name: ColorName, failing: readonly Pair[], themed: Themed): FileDi
   };
 }
 
-function describe({ text, ground, veil, strength }: Pair): string {
-  if (strength) return `The edges of fields, made of \`${text}\`, are hard to see on \`${ground}\``;
-  return `\`${text}\` is hard to read on ${veil ? 'boxes on ' : ''}\`${ground}\``;
+function describe({ text, background, veil, strength }: Pair): string {
+  if (strength)
+    return `The edges of fields, made of \`${text}\`, are hard to see on \`${background}\``;
+  return `\`${text}\` is hard to read on ${veil ? 'boxes on ' : ''}\`${background}\``;
 }
 
 /** One digit, and never more than there is: 4.46 is not 4.5. */

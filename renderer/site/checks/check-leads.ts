@@ -27,12 +27,12 @@ export const rules: Rules = {
 type Written = NonNullable<Site['leads']>;
 
 const FIELDS = '/leads/fields';
-/** Names on the wire, and in what other programs are told of a lead. */
-const ownNames = [...leadFields.service.names, ...leadFields.service.toldNames];
+/** Names on the wire, and in the payload that other programs get. */
+const ownNames = [...leadFields.service.names, ...leadFields.service.payloadNames];
 const serviceColumns = Object.keys(leadFields.service.columns);
 const reserved = [...leadFields.reserved.sql, ...leadFields.reserved.system];
 
-/** Whether what site.yaml says of leads can be asked, sent and stored. */
+/** Whether the leads of site.yaml can be asked for, sent and stored. */
 export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
   const written = wholly<Written>(part(site, 'leads') ?? {});
   const leads = knownLeads(site);
@@ -50,7 +50,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
 }
 
 function isTaken({ name }: { name: string }, leads: DeclaredLeads): boolean {
-  return [...takenNames(leads), ...leadFields.service.toldNames].includes(name);
+  return [...takenNames(leads), ...leadFields.service.payloadNames].includes(name);
 }
 
 /** A column, and where it is named or follows from. */
@@ -63,9 +63,9 @@ function checkColumns({ typeColumn, fields = [] }: Written, leads: DeclaredLeads
   const columns: NamedColumn[] = [
     { column: leads.typeColumn, pointer: typeColumn ? '/leads/typeColumn' : '/leads' },
     ...fields.flatMap((field, index) => {
-      const told = isTaken(field, leads) || isRepeated(fields, index);
+      const isReported = isTaken(field, leads) || isRepeated(fields, index);
       const key = field.column ? 'column' : 'name';
-      return told ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
+      return isReported ? [] : [{ column: columnOf(field), pointer: `${FIELDS}/${index}/${key}` }];
     }),
   ];
   return columns.flatMap((column, index) => checkColumn(column, columns.slice(0, index)));

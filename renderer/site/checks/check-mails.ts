@@ -29,8 +29,8 @@ export function checkLeadTypes(
   const known = Object.keys(types);
   return mails.flatMap(({ file, mail: { leadType } }) => {
     if (leadType === undefined || known.includes(leadType)) return [];
-    const told = unknownLeadType(leadType, known);
-    return [{ ...told, severity: 'error' as const, file, pointer: '/leadType' }];
+    const mistake = unknownLeadType(leadType, known);
+    return [{ ...mistake, severity: 'error' as const, file, pointer: '/leadType' }];
   });
 }
 

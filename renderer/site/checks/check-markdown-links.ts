@@ -78,7 +78,7 @@ function pageBeside(target: string, from = '/', index: SiteIndex): string | unde
   return path !== undefined && index.pages.has(path) ? path + address?.hash : undefined;
 }
 
-/** E-mails, which have no path, show no pictures: they would tell when the e-mail is opened. */
+/** E-mails, which have no path, show no pictures: these would reveal when an e-mail is opened. */
 function checkPicture(
   target: string,
   alt: string | undefined,

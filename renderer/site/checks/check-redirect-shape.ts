@@ -15,15 +15,15 @@ export const rules: Rules = {
 
 /** Whether the two sides of a redirect can stand in a line `from to`, and be obeyed there. */
 export function checkRedirectShape(from: string, to: string, pointer: string): Diagnostic[] {
-  const ofFrom = explainFrom(from);
+  const ofFrom = explainRedirectFrom(from);
   if (ofFrom) return [diagnostic(from, ofFrom, `${pointer}/from`)];
-  const ofTo = explainTo(to);
+  const ofTo = explainRedirectTo(to);
   return ofTo ? [diagnostic(to, ofTo, `${pointer}/to`)] : [];
 }
 
 type Reason = [why: string, help: string];
 
-function explainFrom(from: string): Reason | undefined {
+function explainRedirectFrom(from: string): Reason | undefined {
   if (/\s/.test(from)) return SPACE;
   if (/[?#]/.test(from)) {
     return ['what stands behind ? or # is never looked at', `Write \`${from.split(/[?#]/)[0]}\`.`];
@@ -37,7 +37,7 @@ function explainFrom(from: string): Reason | undefined {
   return undefined;
 }
 
-function explainTo(to: string): Reason | undefined {
+function explainRedirectTo(to: string): Reason | undefined {
   return /\s/.test(to) ? SPACE : undefined;
 }
 

@@ -43,12 +43,12 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
     if (first < position) return [twice(from, pointer, first)];
     const page = from.replace(/(?<=.)\/+$/, '');
     if (index.pages.has(page) && !index.ending?.has(page)) return [overPage(from, page, pointer)];
-    if (goesInCircles(from, to, redirects)) return [circle(from, pointer)];
+    if (isRedirectLoop(from, to, redirects)) return [reportLoop(from, pointer)];
     return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, '/', index);
   });
 }
 
-function goesInCircles(from: string, to: string, redirects: Redirects): boolean {
+function isRedirectLoop(from: string, to: string, redirects: Redirects): boolean {
   const targets = new Map(redirects.map((redirect) => [redirect.from, redirect.to]));
   const passed = new Set([from]);
   let at: string | undefined = to;
@@ -83,7 +83,7 @@ function overPage(from: string, page: string, pointer: string): Diagnostic {
   };
 }
 
-function circle(from: string, pointer: string): Diagnostic {
+function reportLoop(from: string, pointer: string): Diagnostic {
   return {
     rule: 'redirect/loop',
     severity: 'error',

@@ -63,7 +63,7 @@ export function checkTranslations(
   return isAnyUnknown ? ofGroups : [...ofGroups, ...findAlone(sound, groups)];
 }
 
-/** Whether somebody's translation is a page that is not there: it may be any of those that stand alone. */
+/** Whether any page names a missing translation: it may be any of the pages without translations. */
 function namesNoPage({ rule }: FileDiagnostic): boolean {
   return rule.startsWith('link/');
 }

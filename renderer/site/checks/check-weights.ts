@@ -43,7 +43,7 @@ function bytesOf(weight: string): number {
   return Number.parseFloat(weight) * (weight.endsWith('MB') ? 1_000_000 : 1000);
 }
 
-/** Rounded up: what is over its budget is not said to be as large as that. */
+/** Rounded up: what exceeds its budget must not show as equal to it. */
 function inKilobytes(bytes: number): number {
   return Math.ceil(bytes / 100) / 10;
 }

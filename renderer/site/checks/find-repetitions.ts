@@ -38,7 +38,7 @@ export const rules: Rules = {
   },
 };
 
-/** What is wrong between pages: two with one path, titles and descriptions that say the same. */
+/** Repetitions between pages: two with one path, and equal titles and descriptions. */
 export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   const seen = pages.filter(isFoundBySearch);
   return [
@@ -48,7 +48,7 @@ export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
   ];
 }
 
-/** Pages that search engines list by themselves; a variant that names another as its canonical is none. */
+/** Pages that search engines list by themselves, without variants that name another canonical page. */
 export function isFoundBySearch(page: SoundPage): boolean {
   const { path, canonical = path } = page;
   return canonical === path && !isHidden(page);
@@ -99,7 +99,7 @@ function samePathButCase([page, first]: Pair): FileDiagnostic {
 }
 
 function sameTexts(pages: readonly SoundPage[], field: 'title' | 'description'): FileDiagnostic[] {
-  // Two texts with a variable that nobody could fill in may differ.
+  // Two texts with a variable that was not filled in may differ.
   const filled = pages.filter((page) => !page[field].includes('{{'));
   return repeated(filled, (page) => page[field]).map(([page, first]) => ({
     rule: `page/duplicate-${field}`,

@@ -22,7 +22,7 @@ export const rules: Rules = {
   },
 };
 
-/** What is said of files that look like pages, partials, data or mails, and are not read. */
+/** Reports files that look like pages, partials, data or mails, and are not read. */
 interface Unread {
   diagnostics: FileDiagnostic[];
   /** What those are to be called of which a part of the name is nearly right: others count on them. */

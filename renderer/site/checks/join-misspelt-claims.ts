@@ -8,7 +8,7 @@ const CLAIM = /^\{\{claims\.([\w-]+)\}\}$/;
 
 /**
  * A claim of site.yaml that several texts miss under one name, and none uses as it is written, is
- * misspelt where it is written: that is told of once, in place of the texts.
+ * misspelt where it is written. That is reported once, instead of the texts.
  */
 export function joinMisspeltClaims(
   diagnostics: readonly FileDiagnostic[],
@@ -24,9 +24,9 @@ export function joinMisspeltClaims(
   const groups = [...Map.groupBy(missing, ({ words }) => words).values()].filter(
     (uses) => areSeveral(uses) && isUnused(uses[0]?.suggest ?? ''),
   );
-  const told = new Set(groups.flat().map(({ words, suggest }) => `${words} ${suggest}`));
-  const isTold = (one: FileDiagnostic) => told.has(changeOf(one));
-  const joined = new Set([...groups.flat(), ...diagnostics.filter(isTold)]);
+  const reported = new Set(groups.flat().map(({ words, suggest }) => `${words} ${suggest}`));
+  const isReported = (one: FileDiagnostic) => reported.has(changeOf(one));
+  const joined = new Set([...groups.flat(), ...diagnostics.filter(isReported)]);
   return [...diagnostics.filter((one) => !joined.has(one)), ...groups.map(misspelt).map(place)];
 }
 

@@ -1,12 +1,12 @@
 import { type Consent, currentConsent, giveConsent } from '../../browser/consent.ts';
-import { partOf } from '../../browser/part-of.ts';
+import { requiredElement } from '../../browser/required-element.ts';
 import { PRIVACY_CHOICES } from '../../model/page-ids.ts';
 
 const PLACE = `#${PRIVACY_CHOICES}`;
 
-/** Shows the question until it is answered, and again to whoever follows a link to it. */
+/** Shows the question until it is answered, and again after a click on a link to it. */
 export function consentBarIsland(island: HTMLElement): void {
-  const bar = partOf(island, '.consent-bar');
+  const bar = requiredElement(island, '.consent-bar');
   bar.hidden = currentConsent() !== undefined && location.hash !== PLACE;
   for (const button of bar.querySelectorAll<HTMLElement>('[data-answer]')) {
     button.addEventListener('click', () => {
@@ -20,7 +20,7 @@ export function consentBarIsland(island: HTMLElement): void {
       if (!(event.target instanceof Element) || !event.target.closest(`a[href="${PLACE}"]`)) return;
       event.preventDefault();
       bar.hidden = false;
-      partOf(bar, '[data-answer]').focus();
+      requiredElement(bar, '[data-answer]').focus();
     },
     { capture: true },
   );

@@ -18,7 +18,7 @@ interface Props {
   embed?: FormEmbed;
   /** Id of the card, by which links reach it, and beginning of the ids in it. */
   id: string;
-  /** Where it stands. Inside of a section that is no form by itself, the card says what it is. */
+  /** Where it stands. Inside a section that is no form itself, the card has a label of its own. */
   place?: 'section' | 'inside' | 'popup';
 }
 

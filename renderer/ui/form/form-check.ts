@@ -1,6 +1,6 @@
 import { formatDay } from '../../locale/day.ts';
 import { fill } from '../../locale/fill.ts';
-import type { AskedField } from '../../model/form-fields.ts';
+import type { LabeledField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';
 
@@ -14,32 +14,38 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
 /** What is wrong with one control, or nothing. The browser knows what its attributes ask for. */
 export function checkControl(
   control: Control,
-  field: AskedField,
+  field: LabeledField,
   words: FormWords,
 ): string | undefined {
   const { validity } = control;
   if (validity.valueMissing || (control.required && control.value.trim() === '')) {
-    return say(field.input === 'checkbox' ? words.unticked : words.fieldRequired, control, field);
+    return messageFor(
+      field.input === 'checkbox' ? words.unticked : words.fieldRequired,
+      control,
+      field,
+    );
   }
   if (validity.valid) return undefined;
   if (validity.typeMismatch) {
     return field.input === 'url' ? words.invalidUrl : words.emailInvalid;
   }
-  if (validity.patternMismatch) return field.patternMessage ?? say(words.invalid, control, field);
+  if (validity.patternMismatch)
+    return field.patternMessage ?? messageFor(words.invalid, control, field);
   const isDate = field.input === 'date';
   if (validity.rangeUnderflow)
-    return say(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
+    return messageFor(isDate ? words.tooEarly : words.tooSmall, control, field, 'min');
   if (validity.rangeOverflow)
-    return say(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
+    return messageFor(isDate ? words.tooLate : words.tooLarge, control, field, 'max');
   return (
-    say(isDate ? words.notADate : words.notANumber, control, field) ?? control.validationMessage
+    messageFor(isDate ? words.notADate : words.notANumber, control, field) ??
+    control.validationMessage
   );
 }
 
 /** Everything that is wrong with a form, in the order of its fields. */
 export function checkForm(
   form: HTMLFormElement,
-  fields: readonly AskedField[],
+  fields: readonly LabeledField[],
   words: FormWords,
 ): FieldErrors {
   const errors: Record<string, string> = {};
@@ -51,10 +57,10 @@ export function checkForm(
   return errors;
 }
 
-function say(
+function messageFor(
   words: string | undefined,
   control: Control,
-  field: AskedField,
+  field: LabeledField,
   end: 'min' | 'max' = 'min',
 ): string | undefined {
   // Sites mark required fields with a star; within a sentence it would only be noise.

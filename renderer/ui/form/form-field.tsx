@@ -1,9 +1,9 @@
-import { type AskedField, isRequired } from '../../model/form-fields.ts';
+import { isRequired, type LabeledField } from '../../model/form-fields.ts';
 import { classes } from '../classes.ts';
 import type { FormWords } from './form-words.ts';
 
 interface Props {
-  field: AskedField;
+  field: LabeledField;
   /** Identifier of the control, unique on the page. */
   id: string;
   /** What is wrong with the answer. */
@@ -43,7 +43,7 @@ export function FormField({ field, id, error, words }: Props) {
 }
 
 interface ControlProps {
-  field: AskedField;
+  field: LabeledField;
   words: FormWords;
   id: string;
   invalid: boolean;

@@ -1,4 +1,4 @@
-import { readOrigins } from '../../browser/attribution.ts';
+import { readAttribution } from '../../browser/attribution.ts';
 import { chosenVariants } from '../../browser/experiment.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000;
 /** What is wrong with the fields of a form, by name, in words for the visitor. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What became of a lead: stored, or refused because of what was typed. */
+/** The outcome of a submission: stored, or refused because of invalid fields. */
 export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
 
 /**
@@ -28,7 +28,7 @@ export async function sendLead(
       'content-language': form.closest<HTMLElement>('[lang]')?.lang ?? '',
       'idempotency-key': submission,
     },
-    body: JSON.stringify({ ...leadOf(form, names), ...circumstancesOf(form), submission }),
+    body: JSON.stringify({ ...leadOf(form, names), ...submissionContext(form), submission }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 201) return { stored: true };
@@ -46,11 +46,11 @@ function leadOf(form: HTMLFormElement, names: ReadonlySet<string>): Record<strin
 }
 
 /** Where the visitor came from, what was shown, what was agreed to, and how long it took. */
-function circumstancesOf(form: HTMLFormElement): Record<string, unknown> {
+function submissionContext(form: HTMLFormElement): Record<string, unknown> {
   const smallPrint = form.closest('.form-card')?.querySelector('.form-card__consent')?.textContent;
   return {
     attribution: {
-      ...readOrigins(),
+      ...readAttribution(),
       page: location.pathname.slice(0, 1000),
       variants: chosenVariants(),
     },

@@ -5,8 +5,8 @@ import type { LiveFormProps } from './live-form-props.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 /**
- * The form that stores a lead. Before it comes alive, and where it never does, the browser sends
- * it by itself; alive, it says at each field what is missing and stays on the page while sending.
+ * The form that stores a lead. Before hydration, and without it, the browser submits it natively;
+ * once hydrated, it shows the error of each field and stays on the page while sending.
  */
 export function LiveForm(props: LiveFormProps) {
   const {

@@ -46,14 +46,14 @@ export function FormSection({ section, embed }: Props) {
         <div className="form-section__card">
           <FormCard form={section.form} embed={embed} id={id} place="section" />
         </div>
-        <Aside section={section} />
+        <SideColumn section={section} />
       </div>
     </Section>
   );
 }
 
 /** What the visitor gets: points, notes, badges and a picture. */
-function Aside({ section }: { section: FormSectionData }) {
+function SideColumn({ section }: { section: FormSectionData }) {
   const { pointsHeading, points, notes, badges, picture } = section;
   if (!points && !notes && !badges && !picture) return null;
   return (

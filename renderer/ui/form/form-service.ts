@@ -74,7 +74,7 @@ async function replaceIn(
   stage.ariaBusy = null;
 }
 
-/** Whether somebody has begun to fill in our form, which then must stay. */
+/** Whether a visitor has begun to fill in our form, which then must stay. */
 function isInUse(stage: HTMLElement): boolean {
   if (stage.contains(document.activeElement)) return true;
   const controls = stage.querySelectorAll<HTMLInputElement>('.field__control');

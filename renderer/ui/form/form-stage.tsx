@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Where a form service's form takes the place of ours. Ours is what the page comes with: it
- * stays without script, where the service fails, and for whoever has begun to fill it in.
+ * Where a form service's form replaces ours. The page comes with ours, which stays without script,
+ * if the service fails, and once a visitor has begun to fill it in.
  */
 export function FormStage({ embed, form, name, id, children }: Props) {
   const { strings } = usePage();

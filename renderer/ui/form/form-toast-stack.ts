@@ -1,4 +1,4 @@
-/** More notices than this at a time nobody reads. */
+/** Most notices that visitors can follow at a time. */
 const MOST = 3;
 
 const open: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import type { Language } from '../../locale/languages.ts';
-import type { AskedField } from '../../model/form-fields.ts';
+import type { LabeledField } from '../../model/form-fields.ts';
 
 type Words = Language['form'];
 
@@ -24,7 +24,7 @@ const FOR_INPUT: Readonly<Record<string, readonly (keyof Words)[]>> = {
 export type FormWords = Pick<Words, (typeof ALWAYS)[number]> & Partial<Words> & { close: string };
 
 /** Picks the words of a form, so that the page carries no others in the form's props. */
-export function formWords({ form, page }: Language, fields: readonly AskedField[]): FormWords {
+export function formWords({ form, page }: Language, fields: readonly LabeledField[]): FormWords {
   const names = new Set<keyof Words>(ALWAYS);
   for (const { input = 'text', pattern } of fields) {
     for (const name of FOR_INPUT[input] ?? []) names.add(name);

@@ -1,9 +1,9 @@
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Keeps a form that is taller than the room made for it from pushing the page around: it scrolls
- * in its room until its lower edge is out of view, where growing moves nothing that anybody sees,
- * or until somebody uses it.
+ * Keeps a form that is taller than the room made for it from pushing the page around: it scrolls in
+ * its room until its lower edge is out of view, where growing moves nothing that anybody sees, or
+ * until a visitor uses it.
  */
 export function holdHeight(stage: HTMLElement): void {
   const room = stage.style.minHeight;

@@ -1,4 +1,4 @@
-import type { AskedField } from '../../model/form-fields.ts';
+import type { LabeledField } from '../../model/form-fields.ts';
 import type { FormWords } from './form-words.ts';
 
 /** What a form is made of, on the server and in the browser. */
@@ -8,9 +8,9 @@ export interface LiveFormProps {
   /** Path of the page and id of the section, by which the service knows the form. */
   form: string;
   leadType: string;
-  /** Name of the lead type on the wire; `leadType` where left out. */
+  /** Name of the lead type on the wire; default: `leadType`. */
   typeName?: string;
-  fields: readonly AskedField[];
+  fields: readonly LabeledField[];
   hidden?: Readonly<Record<string, string>>;
   /** First variant of each experiment of the page. */
   experiments?: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ interface LeadForm {
   element: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
   busy: boolean;
-  /** What the notice says, while there is one. */
+  /** Text of the notice, while it is shown. */
   failure?: string;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   recheck: (event: InputEvent<HTMLFormElement>) => void;
@@ -68,7 +68,7 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
       rest();
       setFailure(words.submitFailed);
     });
-    // A disabled button loses the focus; whoever pressed it wants to press it again.
+    // A disabled button loses the focus, which a visitor needs to press it again.
     if (document.activeElement === document.body) {
       form.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
     }
@@ -102,10 +102,10 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
     send(form).catch((error: unknown) => fail(form, error));
   }
 
-  /** A message goes as soon as its reason does; no new one appears while somebody types. */
+  /** A message goes as soon as its reason does; no new one appears while a visitor types. */
   function recheck(event: InputEvent<HTMLFormElement>): void {
     const control = event.target as HTMLInputElement;
-    const field = fields.find((asked) => asked.name === control.name);
+    const field = fields.find((one) => one.name === control.name);
     if (!field || !errors[field.name] || checkControl(control, field, words)) return;
     const { [control.name]: _mended, ...left } = errors;
     setErrors(left);

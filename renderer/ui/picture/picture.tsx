@@ -15,12 +15,13 @@ interface Props {
 }
 
 /**
- * A picture: an image file, or an interface drawn from data in the colours of the site.
- * A drawn one is one image with one alternative text; what it is made of stays unread. It runs in
- * the direction of its own words, so that an Arabic screen looks right on an English page.
+ * A picture: an image file, or an illustration of an interface from data, in the colours of the
+ * site. An illustration is one image with one alternative text; its parts are hidden from screen
+ * readers. It runs in the direction of its own words, so that an Arabic screen looks right on an
+ * English page.
  */
 export function Picture({ picture, priority, sizes }: Props) {
-  const { drawings } = usePage();
+  const { illustrations } = usePage();
   note('styles', 'picture');
   note('styles', `picture-${picture.kind}`);
   if (picture.kind === 'image')
@@ -33,7 +34,7 @@ export function Picture({ picture, priority, sizes }: Props) {
     >
       <div className="picture__stage" aria-hidden="true">
         <div className="picture__frame surface" dir="auto">
-          {createElement(drawings[picture.kind] as ComponentType<Props>, { picture })}
+          {createElement(illustrations[picture.kind] as ComponentType<Props>, { picture })}
         </div>
         <Callouts picture={picture} />
       </div>

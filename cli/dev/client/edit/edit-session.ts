@@ -4,8 +4,8 @@ import {
   EDIT,
   type EditablePage,
   type EditablePart,
+  type EditOutcome,
   type History,
-  type Outcome,
   type PageChange,
   type PartFields,
   type SinceCommit,
@@ -54,7 +54,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
 
   async function act(address: string, body: object): Promise<string | undefined> {
     try {
-      const outcome = await ask<Outcome>(address, body);
+      const outcome = await ask<EditOutcome>(address, body);
       if (!outcome.done) {
         // A file may be another one by now: the next try is decided upon what it holds.
         if (outcome.problems.length === 0) await loadNow();
@@ -112,7 +112,7 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-function reasonOf({ reason, problems }: Extract<Outcome, { done: false }>): string {
+function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
   const found = problems.map(({ message, help }) => [message, help].filter(Boolean).join(' '));
   return [reason, ...found].join(' ').replaceAll('`', '');
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import type { FieldChange, PartFields } from '../../edit-protocol.ts';
 import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
-import { copyOf, type NewValue, newValue, type SiteFacts } from './new-value.ts';
+import { copyOf, type NewValue, newValue, type ValueContext } from './new-value.ts';
 
 /** One field of a form: its name, what it is, and where it is. */
 export interface Field {
@@ -33,7 +33,7 @@ export interface Offer extends Pick<NewValue, 'open'> {
 export interface FieldSource {
   /** The schema that references lead into. */
   root: JsonSchema;
-  site: SiteFacts;
+  site: ValueContext;
 }
 
 /** Everything that the panel shows of a section or of the site, and offers to do. */

@@ -3,7 +3,7 @@ import { PLACEHOLDER } from '../../edit-protocol.ts';
 import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
 
 /** What a site has that a new value has to fit. */
-export interface SiteFacts {
+export interface ValueContext {
   /** The names of lead types, in their order. */
   leadTypes: readonly string[];
   /** Names that are taken on the page: ids, and whatever else its texts say. */
@@ -39,7 +39,7 @@ interface Place extends Pick<OpenField, 'pointer' | 'name' | 'isRequired'> {
 }
 
 /** The least that a schema accepts as a new value; texts that it cannot know are open. */
-export function newValue(schema: JsonSchema, root: JsonSchema, site: SiteFacts): NewValue {
+export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContext): NewValue {
   const open: OpenField[] = [];
   const taken = new Set(site.taken);
 
@@ -104,7 +104,12 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: SiteFacts):
 }
 
 /** A copy of a value whose names are none that are taken. */
-export function copyOf(value: Json, schema: JsonSchema, root: JsonSchema, site: SiteFacts): Json {
+export function copyOf(
+  value: Json,
+  schema: JsonSchema,
+  root: JsonSchema,
+  site: ValueContext,
+): Json {
   const part = shapeOf(fittingSchema(resolveField(schema, root), value, root), value, root);
   if (typeof value === 'string') {
     return NAMES.includes(part.format ?? '') ? freeName(value, site.taken) : value;
@@ -128,7 +133,7 @@ export function withText(value: Json, pointer: string, text: Json | undefined): 
   return { ...(value as Record<string, Json>), [key]: changed };
 }
 
-function lengthOf({ parallelTo, minItems = 1 }: JsonSchema, part: SiteFacts['part']): number {
+function lengthOf({ parallelTo, minItems = 1 }: JsonSchema, part: ValueContext['part']): number {
   const other = parallelTo === undefined ? undefined : part[parallelTo];
   return Array.isArray(other) ? other.length : Math.max(1, minItems);
 }

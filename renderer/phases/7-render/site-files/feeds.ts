@@ -1,5 +1,5 @@
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
-import { compare } from '../../../text/compare.ts';
+import { compare } from '../../../text/compare-text.ts';
 import type { FeedEntry, PageRecord } from './page-record.ts';
 import { escapeXml } from './sitemap.ts';
 
@@ -52,7 +52,7 @@ function lastDay({ date, updated = date }: Entry): string {
   return updated > date ? updated : date;
 }
 
-/** A day as RFC 3339 has a moment; the hour is nobody's business. */
+/** A day as an RFC 3339 moment, at any hour. */
 function midnight(day: string): string {
   return `${day}T00:00:00Z`;
 }

@@ -2,7 +2,7 @@ import securityHeaders from '../../../../schemas/security-headers.json' with { t
 import type { SiteFacts } from '../../../model/model.ts';
 import type { PageRecord } from './page-record.ts';
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every response. */
 const GENERAL = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`);
 
 /**

@@ -12,7 +12,7 @@ export interface PageRecord {
   canonical: string;
   alternates: readonly Alternate[];
   forms: LeadForm[];
-  /** What a feed says of it; absent where it is in none. */
+  /** Its entry in a feed; undefined if it is in none. */
   entry?: FeedEntry;
 }
 

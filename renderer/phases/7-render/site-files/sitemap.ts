@@ -4,7 +4,7 @@ import type { PageRecord } from './page-record.ts';
 /** The sitemap: every page that search engines may show, once, by its canonical address. */
 export function sitemap(pages: readonly PageRecord[], url: string): string {
   const shown = pages.filter(({ noindex, canonical }) => !noindex && canonical.startsWith(url));
-  // Of pages with one address, that whose own it is tells of the others.
+  // Of pages with one address, the canonical one lists the alternates.
   const alternates = new Map(
     shown.flatMap((page) => (page.alternates.length ? [[page.canonical, page.alternates]] : [])),
   );
@@ -21,7 +21,7 @@ function alternateLink({ hreflang, href }: Alternate): string {
   return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`;
 }
 
-/** Lets all robots in and tells them where the sitemap is; of a preview, keeps them out. */
+/** Lets all robots in and names the sitemap; keeps them out of a preview. */
 export function robots({ url, isPreview }: Pick<SiteFacts, 'url' | 'isPreview'>): string {
   if (isPreview) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;

@@ -12,8 +12,8 @@ export const rules: Rules = {
   },
 };
 
-/** A line as it may have been meant, and what is to be said if it was. Columns count from 0. */
-export interface Mend {
+/** A line as it may have been meant, and the report if it was. Columns count from 0. */
+export interface LineFix {
   line: string;
   rule: string;
   message: string;
@@ -26,20 +26,20 @@ export interface Mend {
 }
 
 /** What may have been meant by a line that YAML cannot read. */
-export function mendsOf(lines: Lines, index: number): Mend[] {
+export function lineFixes(lines: Lines, index: number): LineFix[] {
   const line = lineText(lines, index);
   if (line.trim() === '') return [];
   return [
-    ...mendSigns(line),
-    ...mendFlow(line, lines.text),
-    ...mendColumn(lines, index),
-    ...mendEntry(line),
-    ...mendName(line),
+    ...fixSigns(line),
+    ...fixFlow(line, lines.text),
+    ...fixColumn(lines, index),
+    ...fixEntry(line),
+    ...fixName(line),
   ];
 }
 
-/** What is said where a line may as well be meant in one column as in another. */
-export function eitherOf(one: Mend, other: Mend): Mend {
+/** The report if a line may as well be meant in one column as in another. */
+export function eitherOf(one: LineFix, other: LineFix): LineFix {
   if (one.rule !== 'yaml/indent' || other.rule !== 'yaml/indent') return one;
   const columns = [one, other].map(({ line }) => line.search(/\S/) + 1).sort((a, b) => a - b);
   return {
@@ -49,8 +49,8 @@ export function eitherOf(one: Mend, other: Mend): Mend {
   };
 }
 
-/** What is said where a line may as well begin where one above it does as that one where it does. */
-export function eitherColumn(one: Mend, above: Mend, lineAbove: number): Mend {
+/** The report if a line may as well begin where one above it does, or that one where it does. */
+export function eitherColumn(one: LineFix, above: LineFix, lineAbove: number): LineFix {
   const [own, other] = [one.start + 1, above.start + 1];
   return {
     ...one,
@@ -59,9 +59,9 @@ export function eitherColumn(one: Mend, above: Mend, lineAbove: number): Mend {
   };
 }
 
-/** A mend as a diagnostic of the line that begins at an offset. */
-export function toDiagnostic(mend: Mend, offset: number): TextDiagnostic {
-  const { rule, message, help, start, end } = mend;
+/** A fix as a diagnostic of the line that begins at an offset. */
+export function toDiagnostic(fix: LineFix, offset: number): TextDiagnostic {
+  const { rule, message, help, start, end } = fix;
   return {
     rule,
     severity: 'error',
@@ -71,24 +71,24 @@ export function toDiagnostic(mend: Mend, offset: number): TextDiagnostic {
   };
 }
 
-/** The mend that puts `to` in the place of what stands from `start` to `end`. */
+/** The fix that puts `to` in the place of what stands from `start` to `end`. */
 function put(
   line: string,
   [start, end]: readonly [number, number],
   to: string,
   words: Words,
-): Mend {
+): LineFix {
   return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end, cost: 1 };
 }
 
 /** A hyphen or colon without its space. */
-function mendSigns(line: string): Mend[] {
+function fixSigns(line: string): LineFix[] {
   const hyphen = /^(\s*)-(?=[^\s-])/.exec(line);
   const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[^\s/])/.exec(line);
-  const mends: Mend[] = [];
+  const fixes: LineFix[] = [];
   if (hyphen) {
     const at = (hyphen[1] ?? '').length;
-    mends.push({
+    fixes.push({
       rule: 'yaml/hyphen',
       message: 'There must be a space after the hyphen.',
       help: `Write: - ${line.slice(at + 1).trim()}`,
@@ -101,7 +101,7 @@ function mendSigns(line: string): Mend[] {
   if (glued?.[1]) {
     const at = glued[0].length;
     const start = at - glued[1].length - 1;
-    mends.push({
+    fixes.push({
       rule: 'yaml/field',
       message: 'There must be a space after the colon.',
       help: `Write: ${glued[1]}: ${line.slice(at).trim()}`,
@@ -111,11 +111,11 @@ function mendSigns(line: string): Mend[] {
       cost: 1,
     });
   }
-  return mends;
+  return fixes;
 }
 
 /** A name without its colon, or with another sign in its place. */
-function mendName(line: string): Mend[] {
+function fixName(line: string): LineFix[] {
   const match = /^(\s*(?:- +)*)([a-z][\w-]*)(\s*[=;：]\s*|\s+|$)(.*)$/.exec(line);
   if (!match) return [];
   const [, before = '', name = '', , value = ''] = match;
@@ -155,7 +155,7 @@ function lineAbove(lines: Lines, index: number): string {
   return '';
 }
 
-/** What a line begins with, to tell lines of one kind: `- type:`. */
+/** What a line begins with, to recognise lines of one kind: `- type:`. */
 function leadOf(line: string): string {
   return /^(?:- +)*[\w-]*:?/.exec(line.trimStart())?.[0] ?? '';
 }
@@ -166,7 +166,7 @@ const OPENING = /(?:^|\s)[\w-]+:(?:\s+[|>][-+\d]*)?\s*$/;
 /** One with a text below. */
 const TEXT_BELOW = /:\s+[|>][-+\d]*\s*$/;
 
-function mendColumn(lines: Lines, index: number): Mend[] {
+function fixColumn(lines: Lines, index: number): LineFix[] {
   const line = lineText(lines, index);
   const start = line.search(/\S/);
   const words = wordsOnColumn(lines, index);
@@ -189,7 +189,7 @@ function mendColumn(lines: Lines, index: number): Mend[] {
   const mayBeUnder = isTab || (TEXT_BELOW.test(above) && start < under);
   return (mayBeUnder ? [...new Set([under, ...columns])] : columns).map((column) => ({
     ...words(column),
-    // Behind a tab nobody knows how far in the line was.
+    // Behind a tab the indentation of the line is unknown.
     cost:
       Math.abs(column - from) * (isTab && isLikely(column) ? 0.1 : 1) -
       (isLikely(column) ? 1.5 : 0) -
@@ -200,7 +200,7 @@ function mendColumn(lines: Lines, index: number): Mend[] {
   }));
 }
 
-type Words = Pick<Mend, 'rule' | 'message' | 'help'>;
+type Words = Pick<LineFix, 'rule' | 'message' | 'help'>;
 
 function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
   const line = lineText(lines, index);
@@ -231,7 +231,7 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
 }
 
 /** A field that begins an entry of a list, but has no hyphen. */
-function mendEntry(line: string): Mend[] {
+function fixEntry(line: string): LineFix[] {
   const match = /^( *) {2}(?=[\w-]+: |\{)(.*)$/.exec(line);
   if (!match) return [];
   const [, before = '', rest = ''] = match;
@@ -249,16 +249,16 @@ function mendEntry(line: string): Mend[] {
 }
 
 /** What goes wrong between `{` and `}` on one line. */
-function mendFlow(line: string, text: string): Mend[] {
-  return [...mendValues(line), ...mendCommas(line, text), ...mendOpening(line)];
+function fixFlow(line: string, text: string): LineFix[] {
+  return [...fixValues(line), ...fixCommas(line, text), ...fixOpening(line)];
 }
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
 const FLOW_VALUE =
   /(?<=[{,] *)([\w-]+): ((?:[^\s"'{[]|\[[^[\]{}]*\]\()(?:[^"'{}[\],]|\[[^[\]{}]*\]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}[^"'{}[\],]*)(?= *(?:, *[\w-]+: |\}(?!\})))/g;
 
-function mendValues(line: string): Mend[] {
-  return [...line.matchAll(FLOW_VALUE)].flatMap((found): Mend[] => {
+function fixValues(line: string): LineFix[] {
+  return [...line.matchAll(FLOW_VALUE)].flatMap((found): LineFix[] => {
     const [written, name = '', value = ''] = found;
     const start = found.index + written.length - value.length;
     const quoted = inQuotes(value);
@@ -273,7 +273,7 @@ function mendValues(line: string): Mend[] {
   });
 }
 
-function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> | undefined {
+function whyQuotes(value: string, name: string): Pick<LineFix, 'rule' | 'message'> | undefined {
   if (value.includes('{{')) {
     return {
       rule: 'yaml/variable',
@@ -308,7 +308,7 @@ function whyQuotes(value: string, name: string): Pick<Mend, 'rule' | 'message'> 
 }
 
 /** Between two fields a comma is missing, or is another sign. */
-function mendCommas(line: string, text: string): Mend[] {
+function fixCommas(line: string, text: string): LineFix[] {
   if (!line.includes('{')) return [];
   return [...line.matchAll(/(?<=[^\s,{;])(;? +)([\w-]+)(?=: )/g)].flatMap((found) => {
     const [written, gap = '', name = ''] = found;
@@ -328,7 +328,7 @@ function mendCommas(line: string, text: string): Mend[] {
 }
 
 /** `- label: Prices, href: /pricing }` has lost its first bracket. */
-function mendOpening(line: string): Mend[] {
+function fixOpening(line: string): LineFix[] {
   const match = /^(\s*(?:- +)*(?:[\w-]+: +)??)([\w-]+: .*\})\s*$/.exec(line);
   if (!match) return [];
   const [, before = '', rest = ''] = match;

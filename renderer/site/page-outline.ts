@@ -9,8 +9,8 @@ import { pathOf } from '../phases/2-compose/page-path.ts';
 import { fillVariables } from '../text/variables.ts';
 import { changesWithPage } from './publication.ts';
 
-/** What a page says of itself, without its content. */
-export interface Outline {
+/** The fields of a page, without its content. */
+export interface PageOutline {
   path: string;
   /** Those of the page it extends, too, as far as it takes them over. */
   fields: Mapping;
@@ -19,7 +19,7 @@ export interface Outline {
 }
 
 /** The paths of other pages that a page names as its translations. */
-export function namedBy({ path, fields }: Outline): string[] {
+export function namedBy({ path, fields }: PageOutline): string[] {
   const { translations } = fields;
   const named = Array.isArray(translations) ? translations : [];
   return [...new Set(named)].filter((one) => typeof one === 'string' && one !== path);
@@ -27,7 +27,7 @@ export function namedBy({ path, fields }: Outline): string[] {
 
 /** A page with those that it names, as a group; the first is the original. */
 export function groupOutlines(
-  outlines: readonly Outline[],
+  outlines: readonly PageOutline[],
   { drafts, now }: Edition,
 ): TranslationGroup {
   const shown = outlines.filter(({ fields }) => drafts || !absenceOf(fields, now));
@@ -43,7 +43,7 @@ export function groupOutlines(
   };
 }
 
-function translationOf({ path, fields }: Outline, isOriginal: boolean): Translation {
+function translationOf({ path, fields }: PageOutline, isOriginal: boolean): Translation {
   const { locale, canonical, robots, draft } = fields;
   return {
     path,
@@ -54,12 +54,12 @@ function translationOf({ path, fields }: Outline, isOriginal: boolean): Translat
   };
 }
 
-/** What the pages that a file stands for say of themselves. */
+/** The outlines of the pages that a file stands for. */
 export function outlinesOf(
   document: Document,
   findPage: Library['findPage'],
   findCollection: Library['collections']['get'],
-): Outline[] {
+): PageOutline[] {
   const { fields, files } = extendedFields(document, findPage);
   const { collection } = fields;
   const from = isMapping(collection) ? collection.from : undefined;
@@ -68,7 +68,7 @@ export function outlinesOf(
   return found ? itemsOf(document, found).map((item) => ofItem(item, fields, files)) : [];
 }
 
-function ofItem(item: CollectionItem, shared: Mapping, files: readonly string[]): Outline {
+function ofItem(item: CollectionItem, shared: Mapping, files: readonly string[]): PageOutline {
   const fields = { ...shared, ...item.pageFields?.value };
   const { translations } = fields;
   const filled = (path: unknown) =>
@@ -88,7 +88,7 @@ function extendedFields(
   { file, value }: Document,
   findPage: Library['findPage'],
   above: readonly string[] = [],
-): Pick<Outline, 'fields' | 'files'> {
+): Pick<PageOutline, 'fields' | 'files'> {
   const own = value as Mapping;
   const base =
     typeof own.extends === 'string' && !above.includes(file) ? findPage(own.extends) : undefined;

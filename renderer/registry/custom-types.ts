@@ -3,7 +3,7 @@ import { completePart, inlineCommon, mapReferences } from '../schema/compose-sch
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { planFields } from '../schema/plan-fields.ts';
 import { schemas } from './built-in.ts';
-import { guardFacts, type OwnFacts } from './own-facts.ts';
+import { type CustomFacts, guardFacts } from './custom-facts.ts';
 import {
   createRegistry,
   type PartKind,
@@ -13,12 +13,12 @@ import {
 } from './registry.ts';
 
 /** A section or overlay type that a site brings along. */
-export interface OwnType {
+export interface CustomType {
   kind: PartKind;
   type: string;
-  /** What its `schema.json` says. */
+  /** The content of its `schema.json`. */
   schema: JsonSchema;
-  facts: OwnFacts;
+  facts: CustomFacts;
   validate: Validate;
 }
 
@@ -52,7 +52,7 @@ function namespaceDefinitions(type: string, { $defs = {}, ...schema }: JsonSchem
 }
 
 /** A registry with the types of a site beside the built-in ones, or in their place. */
-export function withOwnTypes(registry: Registry, own: readonly OwnType[]): Registry {
+export function withCustomTypes(registry: Registry, own: readonly CustomType[]): Registry {
   const added = (kind: PartKind) =>
     own.filter((type) => type.kind === kind).map((type) => [type.type, partType(type)] as const);
   return createRegistry(
@@ -65,7 +65,7 @@ export function withOwnTypes(registry: Registry, own: readonly OwnType[]): Regis
   );
 }
 
-function partType({ kind, type, schema: written, facts, validate }: OwnType) {
+function partType({ kind, type, schema: written, facts, validate }: CustomType) {
   const whole = ownSchema(kind, type, written);
   return {
     facts: guardFacts(type, facts),

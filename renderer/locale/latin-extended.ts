@@ -7,14 +7,14 @@ import { interfaceTexts } from './languages.ts';
 const LETTERS = /[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]/;
 
 /** The same as `unicode-range` of CSS has them. */
-export const FURTHER_LATIN = 'U+100-130,U+132-151,U+154-24F,U+1E00-1EFF';
+export const LATIN_EXTENDED = 'U+100-130,U+132-151,U+154-24F,U+1E00-1EFF';
 
 /** Whether a text has any of them. */
-export function hasFurtherLatin(text: string): boolean {
+export function hasLatinExtended(text: string): boolean {
   return LETTERS.test(text);
 }
 
 /** Whether pages in the language of a locale have them as a rule. */
-export function needsFurtherLatin(locale: string): boolean {
-  return hasFurtherLatin(interfaceTexts(locale));
+export function needsLatinExtended(locale: string): boolean {
+  return hasLatinExtended(interfaceTexts(locale));
 }

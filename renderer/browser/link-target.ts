@@ -1,5 +1,5 @@
 /** The place on this page that an address leads to, if there is one. */
-export function placeOf(link: HTMLAnchorElement): HTMLElement | null {
+export function linkTarget(link: HTMLAnchorElement): HTMLElement | null {
   const { hash, pathname, search, origin } = link;
   const here = location;
   if (hash.length < 2 || origin + pathname + search !== here.origin + here.pathname + here.search)

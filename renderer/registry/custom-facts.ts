@@ -1,12 +1,12 @@
 import type { Overlay, Section } from '../generated/types.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rule } from '../model/rule.ts';
-import type { OverlayFacts, SectionFacts } from './facts.ts';
+import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
-/** Facts of a type that a site brings along. */
-export type OwnFacts = SectionFacts & OverlayFacts;
+/** Facts of a custom section or overlay. */
+export type CustomFacts = SectionFacts & OverlayFacts;
 
-/** A function of own facts has thrown, or given what nobody can use. */
+/** A function of a custom section's facts has thrown, or returned an invalid result. */
 export class FactsFailure extends Error {
   readonly type: string;
   /** What it was asked about. */
@@ -19,8 +19,8 @@ export class FactsFailure extends Error {
   }
 }
 
-/** The code of an own type fails with what a page says at `pointer`. */
-export function ownTypeFails(
+/** Reports that the code of a custom section fails with the content at `pointer`. */
+export function customTypeFails(
   { type, message }: { type: string; message: string },
   pointer: string,
 ): Diagnostic {
@@ -29,7 +29,7 @@ export function ownTypeFails(
     severity: 'error',
     pointer,
     message: `The code of \`${type}\` fails with what is written here: ${message}`,
-    help: 'Mend its code, or write what it can show.',
+    help: 'Fix its code, or write what it can show.',
   };
 }
 
@@ -39,7 +39,7 @@ export function factsMistake(facts: unknown): string | undefined {
     return 'It exports no facts.';
   }
   for (const [name, value] of Object.entries(facts)) {
-    const kind = KINDS[name as keyof OwnFacts];
+    const kind = KINDS[name as keyof CustomFacts];
     if (!kind) return `There is no fact \`${name}\`. There are: ${Object.keys(KINDS).join(', ')}.`;
     if (value !== undefined && !kind.is(value)) return `\`${name}\` must be ${kind.words}.`;
   }
@@ -47,9 +47,9 @@ export function factsMistake(facts: unknown): string | undefined {
 }
 
 /** The same facts; where one of their functions fails, it is known which part it was asked about. */
-export function guardFacts(type: string, facts: OwnFacts): OwnFacts {
+export function guardFacts(type: string, facts: CustomFacts): CustomFacts {
   const guarded = Object.entries(facts).map(([name, value]) => {
-    const { gives } = KINDS[name as keyof OwnFacts];
+    const { gives } = KINDS[name as keyof CustomFacts];
     if (!gives || !value) return [name, value];
     return [name, guard(type, name, (value as Ask).bind(facts), gives)];
   });
@@ -76,7 +76,7 @@ interface Kind {
   is(value: unknown): boolean;
   /** What it is, for people. */
   words: string;
-  /** Of a function: what comes of it. */
+  /** Of a function: its result. */
   gives?: Kind;
 }
 
@@ -87,7 +87,7 @@ const GROUP: Kind = {
   words: 'an object',
 };
 
-const KINDS: Readonly<Record<keyof OwnFacts, Kind>> = {
+const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
   aliases: {
     is: (value) => Array.isArray(value) && value.every(TEXT.is),
     words: 'a list of texts',

@@ -5,7 +5,7 @@ import type { MailSet } from './mail-set.ts';
 import { plainMailSet } from './plain-mail-set.ts';
 
 /** Joins the mails of a site with what they need of it. */
-export function mailSetOf(site: Site, scope: Scope, mails: readonly Mail[]): MailSet {
+export function siteMailSet(site: Site, scope: Scope, mails: readonly Mail[]): MailSet {
   const { ink, inkSoft, primary, primaryInk, line, groundAlt } = {
     ...plainMailSet.brand.colors,
     ...themeOf(site).colors,

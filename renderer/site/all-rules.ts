@@ -5,9 +5,9 @@ import { rules as ofComposing } from '../phases/2-compose/rules.ts';
 import { rules as ofShape } from '../phases/3-check-shape/rules.ts';
 import { rules as ofTexts } from '../phases/4-fill/fill-texts.ts';
 import { rules as ofMeaning } from '../phases/5-check-meaning/check-page.ts';
-import { rules as ofOwnTypes } from '../registry/own-type-rules.ts';
+import { rules as ofCustomTypes } from '../registry/custom-type-rules.ts';
 import type { Registry } from '../registry/registry.ts';
-import { compare } from '../text/compare.ts';
+import { compare } from '../text/compare-text.ts';
 import { rules as ofChecks } from './checks/rules.ts';
 import { rules as ofPages } from './compare-pages.ts';
 import { rules as ofPublication } from './publication.ts';
@@ -23,7 +23,7 @@ export function rulesOf({ sections, overlays, providers }: Registry): Rules {
     ofShape,
     ofTexts,
     ofMeaning,
-    ofOwnTypes,
+    ofCustomTypes,
     ofChecks,
     ofPages,
     ofPublication,

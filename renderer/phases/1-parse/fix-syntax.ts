@@ -1,12 +1,12 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
+import { eitherColumn, eitherOf, type LineFix, lineFixes, toDiagnostic } from './fix-line.ts';
 import { keyText } from './key-text.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
-import { eitherColumn, eitherOf, type Mend, mendsOf, toDiagnostic } from './mend-line.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
-/** A text in which single lines were mended, and what is to be said of them. */
-export interface MendedSyntax {
+/** A text in which single lines were fixed, and the reports about them. */
+export interface FixedSyntax {
   diagnostics: TextDiagnostic[];
   /** What is left: undefined where YAML can now read all of it. */
   rest?: { parsed: Document; lines: Lines };
@@ -19,25 +19,25 @@ const ALIKE = 1;
 /** More mistakes than these in one file have another reason. */
 const MOST = 10;
 
-/** So many characters are read once for each way of mending a mistake: longer texts take too long. */
+/** So many characters are read once for each way of fixing a mistake: longer texts take too long. */
 const CHARACTERS = 60_000;
 
 /**
- * Finds the lines whose mending lets YAML read on: nothing is advised that does not help. The text
+ * Finds the lines whose fixing lets YAML read on: nothing is advised that does not help. The text
  * keeps its lines, so that places in it are those of the original.
  */
-export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
+export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
   const diagnostics: TextDiagnostic[] = [];
-  let rest: MendedSyntax['rest'] = { parsed, lines };
-  const mended = new Set<number>();
-  // A file that is indented with tabs is one mistake, and told as one.
+  let rest: FixedSyntax['rest'] = { parsed, lines };
+  const fixed = new Set<number>();
+  // A file that is indented with tabs is one mistake, and reported as one.
   const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
   const most = isTabbed ? 0 : Math.min(MOST, Math.floor(CHARACTERS / lines.text.length));
   while (rest && diagnostics.length < most) {
-    const found = mendFirst(rest.parsed, rest.lines);
-    if (!found || mended.has(found.index)) break;
-    mended.add(found.index);
-    diagnostics.push(toDiagnostic(found.mend, lines.starts[found.index] ?? 0));
+    const found = fixFirst(rest.parsed, rest.lines);
+    if (!found || fixed.has(found.index)) break;
+    fixed.add(found.index);
+    diagnostics.push(toDiagnostic(found.fix, lines.starts[found.index] ?? 0));
     rest =
       found.parsed.errors.length > 0
         ? { parsed: found.parsed, lines: findLines(found.text) }
@@ -46,58 +46,58 @@ export function mendSyntax(parsed: Document, lines: Lines): MendedSyntax {
   return { diagnostics, rest };
 }
 
-interface Mended {
+interface FixedLine {
   index: number;
-  mend: Mend;
+  fix: LineFix;
   text: string;
   parsed: Document;
 }
 
-/** The likeliest mend of the first error: of its line, of those before it, or of the next one. */
-function mendFirst(parsed: Document, lines: Lines): Mended | undefined {
+/** The likeliest fix of the first error: of its line, of those before it, or of the next one. */
+function fixFirst(parsed: Document, lines: Lines): FixedLine | undefined {
   const error = Math.min(...parsed.errors.map(({ pos }) => pos[0]));
   const at = lineIndexAt(lines, error);
   const ways = linesNear(lines, at)
     .flatMap((index, place) =>
-      mendsOf(lines, index).map((mend) => ({ index, mend, cost: mend.cost + place * NEXT_LINE })),
+      lineFixes(lines, index).map((fix) => ({ index, fix, cost: fix.cost + place * NEXT_LINE })),
     )
     .toSorted((a, b) => a.cost - b.cost);
-  let best: (Mended & { cost: number }) | undefined;
-  for (const { index, mend, cost } of ways) {
+  let best: (FixedLine & { cost: number }) | undefined;
+  for (const { index, fix, cost } of ways) {
     if (best && best.cost + ALIKE < cost) break;
-    const text = withLine(lines, index, mend.line);
+    const text = withLine(lines, index, fix.line);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
     const last = Math.max(at, index);
     if (!left || left.some((line) => line <= last)) continue;
     const isNear = left.some((line) => line <= last + 5);
-    const whole = cost + oddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
+    const whole = cost + countOddities(again) + 1.25 * oddSteps(text) + (isNear ? 6 : 0);
     const isAsLikely = best?.cost === whole && best.index === index;
-    const changePlaces = best && canChangePlaces(lines, best, { index, mend });
-    if (best && isAsLikely) best.mend = eitherOf(best.mend, mend);
+    const changePlaces = best && canChangePlaces(lines, best, { index, fix });
+    if (best && isAsLikely) best.fix = eitherOf(best.fix, fix);
     else if (best && changePlaces && best.cost <= whole && whole <= best.cost + ALIKE)
-      best.mend = eitherColumn(best.mend, mend, index + 1);
-    else if (!best || whole < best.cost) best = { index, mend, text, parsed: again, cost: whole };
+      best.fix = eitherColumn(best.fix, fix, index + 1);
+    else if (!best || whole < best.cost) best = { index, fix, text, parsed: again, cost: whole };
   }
   return best;
 }
 
-type Moved = Pick<Mended, 'index' | 'mend'>;
+type Moved = Pick<FixedLine, 'index' | 'fix'>;
 
 /** Whether a line can as well begin where one above it begins as that one where it does itself. */
-function canChangePlaces(lines: Lines, { index, mend }: Moved, { index: at, mend: above }: Moved) {
-  const isMoved = [mend, above].every(({ rule }) => rule === 'yaml/indent');
+function canChangePlaces(lines: Lines, { index, fix }: Moved, { index: at, fix: above }: Moved) {
+  const isMoved = [fix, above].every(({ rule }) => rule === 'yaml/indent');
   const [own, other] = [lineText(lines, index), lineText(lines, at)];
   return (
     at < index &&
     isMoved &&
-    mend.line.search(/\S/) === other.search(/\S/) &&
+    fix.line.search(/\S/) === other.search(/\S/) &&
     above.line.search(/\S/) === own.search(/\S/)
   );
 }
 
 /** What a sound file seldom has: fields without a value, and names that are written twice. */
-function oddities(parsed: Document): number {
+function countOddities(parsed: Document): number {
   let odd = 0;
   visit(parsed, {
     Map(_key, { items }) {

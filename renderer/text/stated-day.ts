@@ -1,12 +1,12 @@
-/** A day as a label states it in words; what it leaves out is undefined. */
+/** A day as a label states it in words; what it omits is undefined. */
 interface StatedDay {
   weekday?: string;
   date?: { month: number; day: number; words: string };
 }
 
 /**
- * What a label in some language says of the day: the one weekday it names, and the one day of a
- * month, such as `December 9` or `9 décembre`. Where it has several, nobody knows which is meant.
+ * Reads the day that a label in some language states: the one weekday it names, and the one day of a
+ * month, such as `December 9` or `9 décembre`. Several of them are ambiguous, and ignored.
  */
 export function statedDay(label: string, locale: string): StatedDay {
   const weekdays = weekdayNames(locale).filter((name) => wordIn(label, name));

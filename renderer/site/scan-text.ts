@@ -14,7 +14,7 @@ export interface TextClues {
 }
 
 /** Looks at the text of a file. */
-export function cluesOf(source: SourceFile): TextClues {
+export function scanText(source: SourceFile): TextClues {
   const { text } = source;
   return {
     paths: Array.from(text.matchAll(STATED_PATH), ([, written = '']) => written.trim()),

@@ -7,7 +7,7 @@ const Context = createContext<Outline | undefined>(undefined);
 
 export const OutlineProvider = Context.Provider;
 
-/** Notes headings of these levels, where somebody looks after them. */
+/** Notes headings of these levels, inside an `OutlineProvider`. */
 export function useOutline(levels: () => readonly number[]): void {
   useContext(Context)?.push(...levels());
 }
@@ -25,7 +25,7 @@ export const notedHeadings: ReadonlyMap<unknown, (props: object) => object> = ne
 
 /**
  * What is wrong with the headings of a part, in words. The page's `h1` stands in the one part that
- * has it; below that, and below the section's own heading, no level is left out.
+ * has it; below that, and below the section's own heading, no level is skipped.
  */
 export function outlineMistake(outline: Outline, hasPageHeading: boolean): string | undefined {
   if (hasPageHeading && !outline.includes(1)) return 'The first section has no `h1`.';

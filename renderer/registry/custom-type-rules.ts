@@ -1,6 +1,6 @@
 import type { Rules } from '../model/rule.ts';
 
-/** What can be wrong with the section and overlay types that a site brings along. */
+/** What can be wrong with custom sections and overlays. */
 export const rules: Rules = {
   'own-type/bad-name': {
     title: 'A type whose name cannot be one',
@@ -12,7 +12,7 @@ export const rules: Rules = {
   'own-type/broken-code': {
     title: 'Code of a type that does not run',
     why: 'The section could be neither checked nor shown.',
-    fix: 'Mend the line that is named.',
+    fix: 'Fix the line that is named.',
     wrong: "import { Icon } from './icons.ts'; (without such a file)",
     right: "import { Icon } from 'campaign-site';",
   },
@@ -26,7 +26,7 @@ export const rules: Rules = {
   'own-type/fails': {
     title: 'A component that fails',
     why: 'What a page says is right by its schema, and the component cannot show it.',
-    fix: 'Mend the component, or let the schema refuse what it cannot show.',
+    fix: 'Fix the component, or let the schema refuse what it cannot show.',
     wrong: 'items[0].name (where `items` may be left out)',
     right: 'items?.[0]?.name',
   },

@@ -34,16 +34,16 @@ export interface PlacedMoment {
   at: string;
   /** Whether something begins then, it is the end of what leads up to that, or the part disappears. */
   kind: 'event' | 'deadline' | 'end';
-  /** Where the same is said in words. */
+  /** Where a text states the same. */
   label?: string;
-  /** The time zone that the part tells it in, which it says as `timeZone`. */
+  /** The time zone that the part shows it in, its `timeZone`. */
   timeZone?: string;
 }
 
 /** A third party that a part shows something of. */
 export interface UsedProvider {
   name: string;
-  /** What the part says to it. */
+  /** The part's options for it. */
   embed: object;
   /** Where that is written, from the part on. */
   pointer: string;
@@ -70,7 +70,7 @@ export interface DataContext {
 /** A thing as schema.org describes it. */
 export type Thing = Record<string, unknown>;
 
-/** What a section or overlay type says of itself beside its schema. Everything may be left out. */
+/** The facts of a section or overlay type beyond its schema, all optional. */
 export interface PartFacts<P = Section | Overlay> {
   /** Other words that people use for the type, in small letters without hyphens. */
   aliases?: readonly string[];
@@ -86,15 +86,15 @@ export interface PartFacts<P = Section | Overlay> {
   providers?(part: P): UsedProvider[];
 }
 
-/** What a section type says of itself. */
+/** The facts of a section type. */
 export interface SectionFacts<S = Section> extends PartFacts<S> {
   /** Set where it stands outside of the main content. */
   landmark?: 'header' | 'footer';
   /** The page of every site that it is made for. */
   pageFor?: 'notFound' | 'thankYou';
-  /** What search engines are told. */
+  /** Structured data for search engines. */
   structuredData?(section: S, context: DataContext): Thing[];
-  /** What feeds say of the article that it shows. */
+  /** The feed entry of the article that it shows. */
   article?(section: S): ArticleFacts;
   /** Rules of style that depend on the data, for the section with this id: inline styles are not allowed. */
   style?(section: S, id: string): string;
@@ -102,7 +102,7 @@ export interface SectionFacts<S = Section> extends PartFacts<S> {
   namesForms?: 'own' | 'embedded';
 }
 
-/** What an overlay type says of itself. */
+/** The facts of an overlay type. */
 export interface OverlayFacts<O = Overlay> extends PartFacts<O> {}
 
 /** The facts of a section type, for the default export of its `section.ts`. */

@@ -5,26 +5,26 @@
 const SCRIPTED = 'button[type="button"], [role="tab"], a[data-scripted]';
 
 /** Events after which the script of an island is fetched at once. */
-const WAKING = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
+const TRIGGERS = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
 
 interface Recording {
-  /** Ends the recording: whatever happens from now on reaches the island by itself. */
+  /** Ends the recording: later events reach the island by themselves. */
   stop(): void;
   replay(): void;
 }
 
 /**
- * Keeps clicks and keys made in an island before it came alive, and hands them on afterwards,
- * one per task: React would merge them where they came in one.
+ * Records clicks and keys in an island before it is hydrated, and replays them afterwards, one per
+ * task: React would merge them in a single one.
  */
-export function remember(island: HTMLElement, wake: () => void): Recording {
+export function recordEvents(island: HTMLElement, hydrate: () => void): Recording {
   const kept: (() => void)[] = [];
   function record(event: Event): void {
-    wake();
+    hydrate();
     const control = (event.target as Element).closest<HTMLElement>(SCRIPTED);
     if (!control || !event.isTrusted) return;
     if (event instanceof MouseEvent && event.type === 'click') {
-      // Whoever asks for a new tab or window gets it.
+      // These keys ask for a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (control.dataset.scripted !== undefined) event.preventDefault();
       kept.push(() => control.click());
@@ -33,10 +33,10 @@ export function remember(island: HTMLElement, wake: () => void): Recording {
       kept.push(() => control.dispatchEvent(new KeyboardEvent('keydown', event)));
     }
   }
-  for (const type of WAKING) island.addEventListener(type, record, { capture: true });
+  for (const type of TRIGGERS) island.addEventListener(type, record, { capture: true });
   return {
     stop() {
-      for (const type of WAKING) island.removeEventListener(type, record, { capture: true });
+      for (const type of TRIGGERS) island.removeEventListener(type, record, { capture: true });
     },
     replay() {
       for (const again of kept) setTimeout(again);
