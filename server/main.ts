@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { batchLines } from './batch-lines.ts';
-import { readConfig } from './config.ts';
-import { serializeError } from './describe-error.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
-import { startServer } from './start-server.ts';
-import { StartupError } from './startup-error.ts';
-import { asStartupError } from './system-error.ts';
+import { readConfig } from './config/config.ts';
+import { serializeError } from './errors/describe-error.ts';
+import { StartupError } from './errors/startup-error.ts';
+import { asStartupError } from './errors/system-error.ts';
+import { batchLines } from './observability/batch-lines.ts';
+import { runUntilStopped } from './service/run-until-stopped.ts';
+import { startServer } from './service/start-server.ts';
 
 const lines = batchLines((text) => process.stdout.write(text));
 process.once('exit', lines.flush);

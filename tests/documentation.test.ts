@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { diagnose } from '../cli/graph/whole-site.ts';
 import { wholeProgram } from '../cli/run.ts';
 import { isError, type SourceFile } from '../renderer/index.ts';
-import { settingNames } from '../server/config.ts';
+import { settingNames } from '../server/config/config.ts';
 import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
 import { storeInMemory } from './support/store-in-memory.ts';

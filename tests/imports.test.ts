@@ -91,7 +91,7 @@ const RULES: Rule[] = [
   {
     name: 'only commands about the service know the server; others its lock, and the compiler the empty database',
     from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$)/,
-    never: /^server\/(?!lock-file\.ts$|database\/empty-database\.ts$)/,
+    never: /^server\/(?!database\/(lock-file|empty-database)\.ts$)/,
   },
   {
     name: 'the server sees the public face of the renderer',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { writeBackup } from '../../server/backup/backup-file.ts';
+import { writeBackup } from '../../server/operations/backup/backup-file.ts';
 import { explainFileError } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { BackupError } from '../../server/backup/backup-file.ts';
-import { restoreTables } from '../../server/backup/restore-tables.ts';
+import { BackupError } from '../../server/operations/backup/backup-file.ts';
+import { restoreTables } from '../../server/operations/backup/restore-tables.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 import { describeCounts } from './db-counts.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { mediaTypeOf } from '../../server/output/media-types.ts';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../server/service/start-server.ts';
+import { mediaTypeOf } from '../../server/site/media-types.ts';
 import { startDev } from '../dev/start-dev.ts';
 import { buildGallery } from '../gallery/build-gallery.ts';
 import { cacheFolder } from '../publish/cache.ts';

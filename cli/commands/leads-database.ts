@@ -2,22 +2,22 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { siteFolder } from '../../server/database/site-folder.ts';
+import { databaseCause } from '../../server/database/sql-state.ts';
+import { errorCode } from '../../server/errors/describe-error.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
+import { asStartupError } from '../../server/errors/system-error.ts';
 import {
   ControlError,
   isListening,
   operationsThrough,
-} from '../../server/control/control-client.ts';
-import { type Operations, operationsOn } from '../../server/control/operations.ts';
-import { controlSocket } from '../../server/control/wire.ts';
-import type { Connection } from '../../server/database/connection.ts';
-import { siteFolder } from '../../server/database/site-folder.ts';
-import { databaseCause } from '../../server/database/sql-state.ts';
-import { errorCode } from '../../server/describe-error.ts';
-import { type OpenedSite, openSite } from '../../server/open-site.ts';
-import { readForms } from '../../server/output/read-output.ts';
-import { StartupError } from '../../server/startup-error.ts';
-import { asStartupError } from '../../server/system-error.ts';
+} from '../../server/operations/control/control-client.ts';
+import { type Operations, operationsOn } from '../../server/operations/control/operations.ts';
+import { controlSocket } from '../../server/operations/control/wire.ts';
+import { type OpenedSite, openSite } from '../../server/service/open-site.ts';
+import { readForms } from '../../server/site/read-output.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';

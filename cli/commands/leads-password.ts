@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
-import { hashPassword } from '../../server/desk/password.ts';
+import { hashPassword } from '../../server/config/password.ts';
 import { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
 

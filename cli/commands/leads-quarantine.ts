@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
+import { minutes } from '../../server/desk/minutes.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
-import { minutes } from '../../server/minutes.ts';
 import { Failure } from '../failure.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal.ts';

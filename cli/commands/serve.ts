@@ -1,9 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readConfig } from '../../server/config.ts';
-import { runUntilStopped } from '../../server/run-until-stopped.ts';
-import { startServer } from '../../server/start-server.ts';
-import { StartupError } from '../../server/startup-error.ts';
-import { asStartupError } from '../../server/system-error.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
+import { asStartupError } from '../../server/errors/system-error.ts';
+import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFile } from '../../server/lock-file.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 import { explainFileError, Failure } from '../failure.ts';
 import { claimOutput } from './claim-output.ts';
 

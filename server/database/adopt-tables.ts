@@ -13,8 +13,8 @@ const lockId = 7_301_455;
 /**
  * Moves the tables of an earlier version, which knew no sites, into the schema of the site whose
  * leads they hold. Where they hold leads of other forms only, they are left for their own site.
- * Tells whether they were moved.
- * @throws whatever the database throws, with everything as it was before.
+ * Returns whether they were moved.
+ * @throws any error of the database, with everything as it was before.
  */
 export function adoptTables(db: Kysely<Database>, site: FormsFile): Promise<boolean> {
   const { schema } = site.leads;

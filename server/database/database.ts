@@ -7,7 +7,7 @@ interface IncidentsTable {
   /** Which of the conditions that are watched. */
   name: string;
   since: Date;
-  /** When an instance took it upon itself to tell somebody. */
+  /** When an instance took it upon itself to report it. */
   told_at: Date | null;
 }
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
-import { lockFile } from '../lock-file.ts';
-import { StartupError } from '../startup-error.ts';
-import { describeRefusal, systemErrorCode } from '../system-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { describeRefusal, systemErrorCode } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
+import { lockFile } from './lock-file.ts';
 import { databaseFolder, openDatabase } from './open-engine.ts';
 import { decideQuarantined } from './quarantined-databases.ts';
 import { scrubEmbedded } from './scrub-embedded.ts';
@@ -26,7 +26,10 @@ export async function openEmbedded(dataDir: string, schema: string): Promise<Con
     const { pglite, refusal } = await openDatabase(folder, existsSync(journalFile));
     const engine = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
     const db = engine.withSchema(schema);
-    const journal = await openJournal(journalFile);
+    const journal = await openJournal(journalFile).catch(async (error: unknown) => {
+      await pglite.close();
+      throw error;
+    });
     return {
       db,
       schema,

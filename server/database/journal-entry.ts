@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { isRecord } from './is-record.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
@@ -112,10 +113,6 @@ function isForgetEntry(value: object): value is ForgetEntry {
 
 function isId(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: unknown): unknown {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { linesOf } from '../lines.ts';
 import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
 import type { NewLeadRow } from './leads.table.ts';
+import { linesOf } from './lines.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
 /** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */
@@ -22,7 +22,7 @@ export interface Journal {
   addLead(lead: NewLeadRow, messages: readonly NewMessage[]): Promise<void>;
   /** Notes that a lead was not stored after all. */
   forgetLead(id: string): void;
-  /** Notes what became of a message, so that a restored database does not send it again. */
+  /** Records the outcome of a message, so that a restored database does not send it again. */
   noteMessage(id: string, status: Message['status']): void;
   /** Every line, oldest first. */
   read(): AsyncGenerator<JournalLine>;
@@ -30,7 +30,7 @@ export interface Journal {
   quarantine(lines: ReadonlySet<number>): Promise<void>;
   /**
    * Tries whether the disk takes a lead of the greatest size now.
-   * @throws whatever the file system throws.
+   * @throws any error of the file system.
    */
   probe(): Promise<void>;
   /** Takes leads out for good, messages included; those that were not stored after all, too. */
@@ -38,7 +38,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Opens the journal, which only its owner may read, and creates it where there is none. */
+/** Opens the journal, which only its owner may read, and creates it if it is missing. */
 export async function openJournal(path: string): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let file = await openSynced(path);
@@ -60,11 +60,14 @@ export async function openJournal(path: string): Promise<Journal> {
       writer.alone(async () => {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
         const fresh = await open(`${path}.new`, 'w', 0o600);
-        for await (const entry of withoutLeads(readLines(path), isMeant)) {
-          await fresh.write(lineOf(entry));
+        try {
+          for await (const entry of withoutLeads(readLines(path), isMeant)) {
+            await fresh.write(lineOf(entry));
+          }
+          await fresh.sync();
+        } finally {
+          await fresh.close();
         }
-        await fresh.sync();
-        await fresh.close();
         await rename(`${path}.new`, path);
         await rm(damagedPlace(path), { force: true });
         await file.close();
@@ -77,12 +80,24 @@ export async function openJournal(path: string): Promise<Journal> {
 /** A new file is only safe once its folder is on the disk, too. */
 async function openSynced(path: string): Promise<FileHandle> {
   const file = await open(path, 'a', 0o600);
-  const folder = await open(dirname(path), 'r');
-  await folder.sync();
-  await folder.close();
-  // Whatever a power cut left half-written ends here.
-  if ((await file.stat()).size > 0) await file.write('\n');
-  return file;
+  try {
+    await syncFolder(dirname(path));
+    // What a power cut left half-written ends here.
+    if ((await file.stat()).size > 0) await file.write('\n');
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Bytes that a lead takes at most, with its messages. */
@@ -177,7 +192,7 @@ function damagedPlace(path: string): string {
   return `${path}.damaged`;
 }
 
-/** Damaged lines go, too: nobody can tell whose they are. */
+/** Damaged lines go, too: nobody knows whose they are. */
 async function* withoutLeads(
   lines: AsyncGenerator<JournalLine>,
   isMeant: (lead: NewLeadRow) => boolean,

@@ -29,7 +29,7 @@ export interface LeadsTable {
   consent_text: string | null;
   consent_version: string | null;
   consented_at: Date | null;
-  /** When it was set aside, and why; null for all that count. */
+  /** When it was quarantined, and why; null for all that count. */
   quarantined_at: Date | null;
   quarantine_reason: QuarantineReason | null;
 }

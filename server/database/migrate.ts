@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
-import { errorCode } from '../describe-error.ts';
-import { StartupError } from '../startup-error.ts';
-import { describeRefusal } from '../system-error.ts';
+import { errorCode } from '../errors/describe-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { describeRefusal } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createLeads from './migrations/0001-create-leads.ts';
@@ -120,7 +120,7 @@ async function runMigrations(
   }
 }
 
-/** Whether a schema is there: to create one takes rights even where there is nothing to do. */
+/** Whether a schema is there: to create one takes rights even with nothing to do. */
 async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from information_schema.schemata where schema_name = ${schema}`.execute(db);

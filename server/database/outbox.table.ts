@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 export type MessageKind = 'team-mail' | 'visitor-mail' | 'confirm-mail' | 'webhook';
 
 /**
- * Table `outbox`. Rows carry nothing of whoever sent the lead: what is sent is made from the lead when
+ * Table `outbox`. Rows carry nothing of the sender of the lead: what is sent is made from the lead when
  * it is sent.
  */
 export interface OutboxTable {
@@ -18,8 +18,8 @@ export interface OutboxTable {
    */
   recipient: string | null;
   /**
-   * `held` belongs to a lead that was set aside; `skipped` had nothing to send; `dead` was refused or
-   * failed too often, and waits for a person.
+   * `held` belongs to a quarantined lead; `skipped` had nothing to send; `dead` was refused or
+   * failed too often, and stays until an operator sends it again.
    */
   status: 'held' | 'pending' | 'sent' | 'skipped' | 'dead';
   /** How often the message itself failed or was sent; an unreachable receiver does not count. */

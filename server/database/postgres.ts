@@ -1,11 +1,11 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
-import { StartupError } from '../startup-error.ts';
+import { databaseUrlHelp, isDatabaseUrl } from '../config/database-url.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 
 const connectionTimeoutMs = 3_000;
-const usualQueryTimeoutMs = 5_000;
+const defaultQueryTimeoutMs = 5_000;
 
 /**
  * Connections to a PostgreSQL server for the tables in one schema, opened when they are needed: it may
@@ -15,7 +15,7 @@ const usualQueryTimeoutMs = 5_000;
 export async function openPostgres(
   databaseUrl: string,
   schema: string,
-  queryTimeoutMs = usualQueryTimeoutMs,
+  queryTimeoutMs = defaultQueryTimeoutMs,
 ): Promise<Connection> {
   if (!isDatabaseUrl(databaseUrl)) {
     throw new StartupError(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
@@ -55,7 +55,7 @@ function describeAddress(databaseUrl: string): string {
   return `${url.pathname.slice(1) || 'postgres'} on ${url.host || 'this machine'}`;
 }
 
-/** Leaves out the lock of the session, which poolers break: migrations lock in their transaction. */
+/** Omits the lock of the session, which poolers break: migrations lock in their transaction. */
 class PoolerDialect extends PostgresDialect {
   override createAdapter() {
     return new PoolerAdapter();

@@ -1,6 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../describe-error.ts';
+import { errorCode } from '../errors/describe-error.ts';
+import { isRecord } from './is-record.ts';
 
 /** A damaged database that the service renamed, and whether the journal had everything it held. */
 export interface QuarantinedDatabase {
@@ -18,11 +19,28 @@ const fileName = 'quarantine.json';
  */
 export async function readQuarantined(folder: string): Promise<QuarantinedDatabase[]> {
   try {
-    return JSON.parse(await readFile(join(folder, fileName), 'utf8'));
+    const list: unknown = JSON.parse(await readFile(join(folder, fileName), 'utf8'));
+    return Array.isArray(list) ? list.filter(isQuarantined) : [];
   } catch (error) {
     if (error instanceof SyntaxError || errorCode(error) === 'ENOENT') return [];
     throw error;
   }
+}
+
+const states: ReadonlySet<unknown> = new Set<QuarantinedDatabase['rebuilt']>([
+  'undecided',
+  'whole',
+  'in part',
+]);
+
+/** What is named here may be deleted, so a name is never a path. */
+function isQuarantined(value: unknown): value is QuarantinedDatabase {
+  return (
+    isRecord(value) &&
+    typeof value.name === 'string' &&
+    /^postgres-\d+-damaged-\d+$/.test(value.name) &&
+    states.has(value.rebuilt)
+  );
 }
 
 /** Records the databases in quarantine; the list is on the disk afterwards. */

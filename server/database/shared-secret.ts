@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The secret of this name, which all instances share; made where there is none yet.
- * @throws whatever the database throws.
+ * The secret of this name, which all instances share. The first to need it makes it.
+ * @throws any error of the database.
  */
 export async function sharedSecret(db: Kysely<Database>, name: string): Promise<string> {
   const read = () =>

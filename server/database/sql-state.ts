@@ -1,3 +1,5 @@
+import { errorCode } from '../errors/describe-error.ts';
+
 /** Resources that PostgreSQL lacks, as the code of the operating system says the same. */
 const resources: Readonly<Record<string, string>> = {
   '53100': 'ENOSPC',
@@ -64,4 +66,14 @@ export function resourceCode(sqlState: string | undefined): string | undefined {
 /** The cause behind a code; a connection that runs out of time has none. */
 export function databaseCause(code: string | undefined): DatabaseCause | undefined {
   return code === undefined ? unreachable : causes[code];
+}
+
+/** Whether a statement failed because of what it says, or of others at work on the same rows. */
+export function isAboutRows(error: unknown): boolean {
+  return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
+}
+
+/** Whether the database refuses what a statement says, and would refuse it again. */
+export function isRefusal(error: unknown): boolean {
+  return /^(22|23|54)...$/.test(errorCode(error) ?? '');
 }

@@ -25,7 +25,7 @@ export interface AccessParts {
   trustProxy: readonly string[];
 }
 
-/** Tells who asks: somebody that a trusted proxy names, or who has signed in. */
+/** Finds out who asks: somebody that a trusted proxy names, or who has signed in. */
 export function createAccess({ sessions, secret, userHeader, trustProxy }: AccessParts) {
   const proxies = listOf(trustProxy);
 

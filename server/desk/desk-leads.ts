@@ -1,6 +1,6 @@
-import type { Operations } from '../control/operations.ts';
+import type { Operations } from '../operations/control/operations.ts';
 
-/** What the desk asks the database for: what operators do, on it or by a service that has it open. */
+/** The operations of the lead inbox, on a database or through the service that has it open. */
 export type DeskLeads = Pick<
   Operations,
   | 'list'

@@ -9,25 +9,25 @@ import {
   renderDesk,
 } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { refuse } from '../answers/refuse.ts';
-import { securityHeaders } from '../answers/security-headers.ts';
-import { formMediaType } from '../answers/wants-html.ts';
+import { checkPassword } from '../config/password.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
-import { inTime } from '../in-time.ts';
+import { mayPost } from '../http/check-origin.ts';
+import { inTime } from '../http/in-time.ts';
+import type { Limit } from '../http/rate-limits.ts';
+import { refuse } from '../http/refuse.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
-import { mayPost } from '../protection/check-origin.ts';
-import type { Limit } from '../protection/rate-limits.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
-import { checkPassword } from './password.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
 import { showLead, showRow } from './show-lead.ts';
 
 const rowsOfPage = 50;
-const deedsShown = 200;
+const entriesShown = 200;
 
-/** What the desk works with. */
+/** What the lead inbox works with. */
 export interface DeskParts {
   leads: DeskLeads;
   site(): SiteLeads | Promise<SiteLeads>;
@@ -35,7 +35,7 @@ export interface DeskParts {
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
-  /** Writes down that somebody gave a wrong password. */
+  /** Records that somebody gave a wrong password. */
   onFailedSignIn?(): Promise<void>;
   limits: { signIn: Limit; reads: Limit };
   /** Fulfilled once the database has what the journal holds; what is erased before could come back. */
@@ -204,17 +204,17 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
 }
 
 async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
-  const deeds = await parts.leads.deeds(deedsShown);
-  const entries = deeds.map(({ at, actor, action, lead_id, count }) => ({
+  const latest = await parts.leads.deeds(entriesShown);
+  const entries = latest.map(({ at, actor, action, lead_id, count }) => ({
     at,
     actor,
-    what: describeDeed(action, count),
+    what: describeAction(action, count),
     lead: action === 'erase' ? undefined : (lead_id ?? undefined),
   }));
   return send(reply, parts, { kind: 'trail', entries }, { visitor });
 }
 
-function describeDeed(action: AuditAction, count: number | null): string {
+function describeAction(action: AuditAction, count: number | null): string {
   if (action === 'sign-in-failed') return `Failed to sign in: ${count ?? 1} times in a minute`;
   const leads = `${count ?? 0} ${count === 1 ? 'lead' : 'leads'}`;
   const words: Readonly<Record<typeof action, string>> = {
@@ -262,17 +262,17 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const id = idIn(request);
   const whole = id && (await leads.one(id));
   const { what } = request.params as { what: string };
-  if (!whole || !isDeed(what)) return send(reply, parts, gone, { status: 404, visitor });
+  if (!whole || !isChange(what)) return send(reply, parts, gone, { status: 404, visitor });
   const { lead, messages } = whole;
-  const deed = { actor: visitor.actor, action: what, lead_id: lead.id };
+  const entry = { actor: visitor.actor, action: what, lead_id: lead.id };
   if (what === 'erase') {
     const { email_normal: email } = lead;
-    await leads.note({ ...deed, count: email ? await leads.countOf(email) : 1 });
+    await leads.note({ ...entry, count: email ? await leads.countOf(email) : 1 });
     await (email ? leads.erase(email) : leads.eraseOne(lead.id));
     return reply.redirect(`${deskPaths.list}?done=erase`, 303);
   }
   const message = messages.find((one) => one.id === field(request, 'message'));
-  await leads.note(deed);
+  await leads.note(entry);
   if (what === 'spam') await leads.setAside([lead.id]);
   if (what === 'release') await leads.release([lead.id]);
   if (what === 'resend' && message) await leads.resend(message.id);
@@ -286,13 +286,13 @@ const notices = {
   erase: 'Erased for good.',
 } as const;
 
-function isDeed(what: string): what is keyof typeof notices {
+function isChange(what: string): what is keyof typeof notices {
   return Object.hasOwn(notices, what);
 }
 
 function noticeOf({ raw }: FastifyRequest): string | undefined {
   const done = new URLSearchParams(/\?([^#]*)/.exec(raw.url ?? '')?.[1]).get('done') ?? '';
-  return isDeed(done) ? notices[done] : undefined;
+  return isChange(done) ? notices[done] : undefined;
 }
 
 function idIn({ params }: FastifyRequest): string | undefined {

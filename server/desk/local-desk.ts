@@ -3,22 +3,22 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import type { Desk } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { handleError } from '../answers/handle-error.ts';
+import { handleError } from '../http/handle-error.ts';
 import { createAccess } from './access.ts';
 import { registerDesk } from './desk.routes.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A desk on this machine, for whoever has its link. */
+/** A lead inbox on this machine, for anybody who has its link. */
 export interface LocalDesk {
-  /** The link; whoever opens it first is let in, and nobody after. */
+  /** The link; it lets in the first who opens it, and nobody after. */
   link: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens the desk on this machine alone, on any free port where `port` is 0.
- * @throws what the system says where the port cannot be used.
+ * Opens the lead inbox on this machine alone, on any free port where `port` is 0.
+ * @throws the system's error if the port cannot be used.
  */
 export async function openLocalDesk({
   leads,

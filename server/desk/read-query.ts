@@ -11,7 +11,7 @@ export function isId(text: string): boolean {
   return id.test(text);
 }
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** What an address asks for; what makes no sense in it is ignored. */
 export function readQuery(url: string): DeskFilter {
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
   const filter: Record<string, string> = {};

@@ -5,7 +5,7 @@ import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
-import { minutes } from '../minutes.ts';
+import { minutes } from './minutes.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',
@@ -46,9 +46,9 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
   const { title } = facesOf(row, site);
   const known = new Set(answers.map(({ name }) => name));
   const rest = Object.entries(row.extra).filter(([name]) => !known.has(name));
-  const said = answers.map(({ label, answer }): Pair => [label, textOf(answer)]);
+  const given = answers.map(({ label, answer }): Pair => [label, textOf(answer)]);
   const facts = [
-    { heading: 'What was said', pairs: [...said, ['Asks for', typeLabel] as const, ...rest] },
+    { heading: 'What was said', pairs: [...given, ['Asks for', typeLabel] as const, ...rest] },
     { heading: 'Where it came from', pairs: originOf(row) },
     { heading: 'What was agreed to', pairs: consentOf(row) },
   ];

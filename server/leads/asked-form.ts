@@ -1,5 +1,5 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../database/is-record.ts';
 
 /** What a form asks for, as the visitor saw it; it alone decides what is stored. */
 export interface AskedForm {
@@ -56,16 +56,16 @@ function formsOf(form: LeadForm): LeadForm[] {
   return [form, ...variants.flatMap((variant) => variant.form ?? [])];
 }
 
-/** A script tells the variants with the visit, a form without one in hidden values. */
+/** A script sends the variants with the visit, a form without one in hidden values. */
 function shownVariants(
   { experiments = [] }: LeadForm,
   { extra, attribution, ...top }: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const told = isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
+  const sent = isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
   const hidden = { ...top, ...(isRecord(extra) ? extra : {}) };
   return Object.fromEntries(
     experiments.flatMap(({ name, variants }) => {
-      const shown = variants.find((one) => one.name === (told[name] ?? hidden[name]));
+      const shown = variants.find((one) => one.name === (sent[name] ?? hidden[name]));
       return shown ? [[name, shown.name]] : [];
     }),
   );

@@ -3,28 +3,32 @@ import type { Database } from '../database/database.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/** Something that was done with leads. */
-export type Deed = Pick<AuditTable, 'actor' | 'action'> &
+/** Something that somebody did with leads. */
+export type AuditEntry = Pick<AuditTable, 'actor' | 'action'> &
   Partial<Pick<AuditTable, 'lead_id' | 'count'>>;
 
-/** Writes down what is done. What cannot be written down must not be done. */
-export async function noteDeed(db: Kysely<Database>, deed: Deed, at: Date): Promise<void> {
+/** Records what is about to be done. What cannot be recorded must not be done. */
+export async function addAuditEntry(
+  db: Kysely<Database>,
+  entry: AuditEntry,
+  at: Date,
+): Promise<void> {
   const id = uuidV7(at.getTime());
   await db
     .insertInto('audit')
-    .values({ id, at, lead_id: null, count: null, ...deed })
+    .values({ id, at, lead_id: null, count: null, ...entry })
     .execute();
 }
 
-/** What was done of late, the latest first. */
-export function readDeeds(db: Kysely<Database>, limit: number): Promise<AuditTable[]> {
+/** The latest entries, newest first. */
+export function readAuditEntries(db: Kysely<Database>, limit: number): Promise<AuditTable[]> {
   return db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 const minuteMs = 60_000;
 
 /**
- * Writes down that a sign-in failed. Those of a minute share an entry, or somebody who guesses could
+ * Records a failed sign-in. Those of a minute share an entry, or somebody who guesses could
  * fill the database.
  */
 export async function noteFailedSignIn(db: Kysely<Database>, at: Date): Promise<void> {
@@ -38,5 +42,5 @@ export async function noteFailedSignIn(db: Kysely<Database>, at: Date): Promise<
     .where('action', '=', 'sign-in-failed')
     .executeTakeFirst();
   if (numUpdatedRows > 0) return;
-  await noteDeed(db, { actor: 'password', action: 'sign-in-failed', count: 1 }, at);
+  await addAuditEntry(db, { actor: 'password', action: 'sign-in-failed', count: 1 }, at);
 }

@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
+import { isRecord } from '../database/is-record.ts';
 import { hasBadCharacters } from './bad-characters.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
-import { isRecord } from './is-record.ts';
 import type { Lead } from './lead.ts';
 
 /** What comes along with the answers of a lead. */
@@ -50,7 +50,7 @@ function toFieldError(error: ErrorObject): FieldError {
   }
 }
 
-// ajv tells a bad property name at the object that holds it.
+// ajv reports a bad property name at the object that holds it.
 function nameError(error: ErrorObject, place: string): FieldError | undefined {
   const name = error.propertyName ?? error.params.propertyName;
   return typeof name === 'string'

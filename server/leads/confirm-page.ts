@@ -1,8 +1,8 @@
 import { directionOf, fill, languageFor } from '../../renderer/locale/index.ts';
 import type { MailBrand } from '../../schemas/generated/contract.ts';
-import { escapeHtml, type HtmlPage } from '../answers/html-page.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import type { Output } from '../output/output.ts';
+import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import type { Output } from '../site/output.ts';
 import { recordLead } from './lead-record.ts';
 
 /**

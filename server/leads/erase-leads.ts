@@ -55,7 +55,7 @@ export async function erasePerson(
 
 /**
  * Erases leads for good: rows, messages, the e-mails that were written to files in `mailFolder`, the
- * journal, and what the files of the database hold of deleted rows. `isMeant` tells the leads that the
+ * journal, and what the files of the database hold of deleted rows. `isMeant` selects the leads that the
  * journal alone may still have.
  */
 export async function eraseLeads(

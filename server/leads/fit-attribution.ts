@@ -1,4 +1,4 @@
-import { isRecord } from './is-record.ts';
+import { isRecord } from '../database/is-record.ts';
 
 const limits: Readonly<Record<string, number>> = {
   referrer: 1000,
@@ -6,7 +6,7 @@ const limits: Readonly<Record<string, number>> = {
   page: 1000,
   at: 40,
 };
-const usualLimit = 300;
+const defaultLimit = 300;
 const variantLimit = 64;
 
 /**
@@ -27,7 +27,7 @@ export function fitAttribution(
 }
 
 function limitOf(name: string): number {
-  return (Object.hasOwn(limits, name) && limits[name]) || usualLimit;
+  return (Object.hasOwn(limits, name) && limits[name]) || defaultLimit;
 }
 
 function fitTexts(

@@ -1,6 +1,6 @@
 import type { NewLeadRow } from '../database/leads.table.ts';
 
-/** A row as the table takes it now: a site may have given up a column, or made it another kind. */
+/** A row as the table takes it now: a site may have dropped a column, or changed its kind. */
 export function fitRow(row: NewLeadRow, columns: ReadonlyMap<string, string>): NewLeadRow {
   const entries = Object.entries(row);
   const homeless = entries.filter(([name, value]) => !takes(columns.get(name), value));

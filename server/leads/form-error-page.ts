@@ -1,8 +1,8 @@
 import { directionOf, type Language } from '../../renderer/locale/index.ts';
 import type { LeadField } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { escapeHtml, type HtmlPage } from '../answers/html-page.ts';
-import type { FieldProblem } from '../answers/problem.ts';
+import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import type { FieldProblem } from '../http/problem.ts';
 import type { FormOfSite } from './message-for.ts';
 
 /** What the page of a form that could not be accepted shows. */
@@ -11,7 +11,7 @@ export interface FormError {
   site: FormOfSite;
   /** What the visitor typed, by the name of the field. */
   values: ReadonlyMap<string, string>;
-  /** What to mend, in the order of the fields. */
+  /** What to fix, in the order of the fields. */
   errors: readonly FieldProblem[];
   /** What happened, where no field is at fault. */
   notice?: string;

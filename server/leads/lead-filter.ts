@@ -1,13 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Which leads are meant; what is left out does not matter. */
+/** Which leads are meant; an omitted field matches all. */
 export interface LeadFilter {
   /** First moment. */
   from?: Date;
   /** First moment that is not meant any more. */
   to?: Date;
-  /** Where visitors came from, as `leadSource` tells it. */
+  /** Where visitors came from, as `leadSource` names it. */
   source?: string;
   form?: string;
   campaign?: string;
@@ -15,7 +15,7 @@ export interface LeadFilter {
   variant?: string;
   /** Text that stands anywhere in the lead, however its letters are written. */
   search?: string;
-  /** Those that count, those that were set aside, or both; those that count where left out. */
+  /** Those that count, those in quarantine, or both; by default those that count. */
   which?: 'counting' | 'aside' | 'all';
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { errorCode } from '../describe-error.ts';
+import { isAboutRows } from '../database/sql-state.ts';
 import { leadWriter, type NewLead } from './leads.repository.ts';
 
 const mostTogether = 100;
@@ -9,8 +9,8 @@ const mostTogether = 100;
 const patienceMs = 500;
 
 /**
- * Stores a lead and tells whether it was new; once the promise is fulfilled, it is committed.
- * @throws whatever the database throws.
+ * Stores a lead and returns whether it was new; once the promise is fulfilled, it is committed.
+ * @throws any error of the database.
  */
 export type LeadInserter = (lead: NewLead) => Promise<boolean>;
 
@@ -67,14 +67,4 @@ function inOneOrder(leads: readonly NewLead[]): NewLead[] {
   return leads.toSorted(
     (one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)),
   );
-}
-
-/** Whether a statement failed because of what it says, or of others at work on the same rows. */
-function isAboutRows(error: unknown): boolean {
-  return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
-}
-
-/** Whether the database refuses what a statement says, and would refuse it again. */
-export function isRefusal(error: unknown): boolean {
-  return /^(22|23|54)...$/.test(errorCode(error) ?? '');
 }

@@ -30,7 +30,7 @@ export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
   const type = String(row[leads.typeColumn] ?? '');
   const answers = leads.fields.map(({ name, label, column, input }) => ({
     name,
-    // Sites mark required fields with a star, which tells nothing here.
+    // Sites mark required fields with a star, which means nothing here.
     label: label.replace(/\s*\*\s*$/, ''),
     input,
     answer: ((column && row[column]) ?? row.extra[name] ?? null) as Answer | null,

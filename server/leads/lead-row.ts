@@ -12,7 +12,7 @@ export interface IncomingLead {
   form?: LeadForm;
   /** Key of its submission. */
   submission: string;
-  /** Why it is set aside, if so. */
+  /** Why it is in quarantine, if so. */
   quarantine?: QuarantineReason;
   leads: SiteLeads;
   columns: SiteColumns;

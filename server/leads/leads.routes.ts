@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageFor } from '../../renderer/locale/index.ts';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { sendHtmlPage } from '../answers/html-page.ts';
-import { type Refusal, sendProblem } from '../answers/problem.ts';
-import { refuse } from '../answers/refuse.ts';
-import { apiHeaders, securityHeaders } from '../answers/security-headers.ts';
-import { formMediaType, wantsHtml } from '../answers/wants-html.ts';
-import type { Metrics } from '../metrics.ts';
-import type { LeadGuard } from '../protection/lead-guard.ts';
-import type { TooMany } from '../protection/rate-limits.ts';
+import { isRecord } from '../database/is-record.ts';
+import { sendHtmlPage } from '../http/html-page.ts';
+import type { LeadGuard } from '../http/lead-guard.ts';
+import { type Refusal, sendProblem } from '../http/problem.ts';
+import type { TooMany } from '../http/rate-limits.ts';
+import { refuse } from '../http/refuse.ts';
+import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
+import { formMediaType, wantsHtml } from '../http/wants-html.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
-import { isRecord } from './is-record.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
-import { type FormPost, readFormPost, sortValues } from './read-form-post.ts';
+import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 
 /** What the lead routes need to know of the built site. */
@@ -93,7 +93,7 @@ async function takeLead(
     const stored = await storeLead(store, { lead, leads: now.leads, form, submission });
     const { id, isNew, quarantined } = stored;
     if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');
-    // A robot is told what it wants to hear, so that it learns nothing.
+    // A robot gets the same answer as a person, so that it learns nothing.
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
     metrics.count('leads_failed');
@@ -104,8 +104,8 @@ async function takeLead(
 
 function readPost(request: FastifyRequest): Post | undefined {
   const { body } = request;
+  if (isFormPost(body)) return body;
   if (!isRecord(body)) return undefined;
-  if (isFormPost(request)) return body as unknown as FormPost;
   const key = request.headers['idempotency-key'];
   return {
     lead: body,
@@ -113,10 +113,6 @@ function readPost(request: FastifyRequest): Post | undefined {
     duplicates: [],
     values: new Map(),
   };
-}
-
-function isFormPost(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').toLowerCase().startsWith(formMediaType);
 }
 
 function defaultThankYou(built: ReadonlyMap<string, unknown>): string {

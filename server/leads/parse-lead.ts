@@ -1,10 +1,10 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import { isRecord } from '../database/is-record.ts';
 import { askedForm, hiddenNames, placeOf } from './asked-form.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkCircumstances } from './check-circumstances.ts';
 import type { FieldError } from './field-error.ts';
 import { fitAttribution } from './fit-attribution.ts';
-import { isRecord } from './is-record.ts';
 import type { Answer, Lead } from './lead.ts';
 
 /** A lead that may be stored, or why not; `form` is the form it came from, where one is known. */

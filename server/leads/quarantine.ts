@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { asWritten } from './as-written.ts';
 
-/** Where leads are kept. */
+/** Where leads are stored. */
 type Stores = Pick<Connection, 'db' | 'journal'>;
 
 /**
@@ -31,7 +31,11 @@ export async function confirmLead(stores: Stores, id: string, now: Date): Promis
 }
 
 /** Quarantines leads as spam, with the messages that were not sent yet. Returns how many there were. */
-export function setLeadsAside(stores: Stores, ids: readonly string[], now: Date): Promise<number> {
+export function quarantineLeads(
+  stores: Stores,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
   return changeEach(stores, ids, {
     update: (trx, id) =>
       trx

@@ -1,4 +1,5 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { isRecord } from '../database/is-record.ts';
 
 /** What a form post says, as a flat list of texts. */
 export interface FormPost {
@@ -8,6 +9,11 @@ export interface FormPost {
   duplicates: readonly string[];
   /** Key of the submission, where the form has one. */
   submission?: string;
+}
+
+/** Whether a body is what `readFormPost` made; JSON has no maps. */
+export function isFormPost(body: unknown): body is FormPost {
+  return isRecord(body) && body.values instanceof Map;
 }
 
 /** Reads the body of a form post. */

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { JournalEntry, LeadEntry } from '../database/journal-entry.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
+import { isRefusal } from '../database/sql-state.ts';
 import { fitRow } from './fit-row.ts';
-import { isRefusal } from './lead-inserter.ts';
 import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
 
-/** Leads that are looked at or put back together; pages are answered in between. */
+/** Leads that are looked at or restored together; pages are answered in between. */
 const batchSize = 500;
 
 /** A lead that the database has not, with the number of its line. */
@@ -18,7 +18,7 @@ type MissingLead = LeadEntry & { line: number };
 
 /** What a replay did. */
 export interface Replay {
-  /** Leads that were put back. */
+  /** Leads that were restored. */
   restored: number;
   /** Numbers of the lines that are damaged, or hold a lead that the database refuses. */
   damagedLines: readonly number[];
@@ -27,7 +27,7 @@ export interface Replay {
 /**
  * Puts the leads back that the journal has and the database has not. Damaged lines stop nothing: they
  * are quarantined in a file beside the journal.
- * @throws whatever the database, the disk or the signal throws.
+ * @throws any error of the database, the disk or the signal.
  */
 export async function replayJournal(
   db: Kysely<Database>,

@@ -23,7 +23,7 @@ const columnTypes: Readonly<Record<string, string>> = {
 /**
  * Gives the table of leads the columns that a site declares. Columns are only ever added: one that
  * is no longer declared stays, with what is in it.
- * @throws whatever the database throws.
+ * @throws any error of the database.
  */
 export async function fitColumns(db: Kysely<Database>, leads: SiteLeads): Promise<SiteColumns> {
   const declared = leads.fields.flatMap((field) =>
@@ -97,7 +97,7 @@ function unfit(column: string, type: string | undefined, wanted: string): string
 /** Makes sure that the table has the columns of a declaration, once for each declaration. */
 export function columnKeeper(
   db: Kysely<Database>,
-  tell: (problem: string) => void,
+  report: (problem: string) => void,
 ): (leads: SiteLeads) => Promise<SiteColumns> {
   let last: { leads: SiteLeads; columns: Promise<SiteColumns> } | undefined;
   return (leads) => {
@@ -105,7 +105,7 @@ export function columnKeeper(
     const columns = fitColumns(db, leads);
     last = { leads, columns };
     columns.then(
-      ({ unfit }) => unfit.forEach(tell),
+      ({ unfit }) => unfit.forEach(report),
       () => {
         if (last?.columns === columns) last = undefined;
       },

@@ -3,7 +3,7 @@ import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Envelope } from '../database/outbox.table.ts';
-import { inTime } from '../in-time.ts';
+import { inTime } from '../http/in-time.ts';
 import type { Lead } from './lead.ts';
 import type { LeadInserter } from './lead-inserter.ts';
 import type { LeadOccasion } from './lead-record.ts';
@@ -14,11 +14,11 @@ import type { SiteColumns } from './site-columns.ts';
 import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/** Where leads are kept, and what is told of them. */
+/** Where leads are stored, and what sends their messages. */
 export interface LeadStore {
   db: Kysely<Database>;
   insert: LeadInserter;
-  /** Makes sure that the table has what a site declares, and tells where it stands. */
+  /** Makes sure that the table has what a site declares, and returns where it stands. */
   columnsFor(leads: SiteLeads): Promise<SiteColumns>;
   /** Survives a power cut where the database does not. */
   journal?: Journal;
@@ -28,11 +28,11 @@ export interface LeadStore {
   restored?: Promise<void>;
 }
 
-/** Who is told of leads. */
+/** The messages of leads. */
 export interface Messages {
   /** The messages that this lead calls for. */
   messagesFor(occasion: LeadOccasion): Envelope[];
-  /** Says that there may be something new. */
+  /** Called when there may be something new. */
   nudge(): void;
 }
 
@@ -49,8 +49,8 @@ export interface StoredLead {
 
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
- * Of one that is set aside nobody is told, but its sender where a confirmation is needed.
- * @throws whatever the database throws.
+ * One in quarantine sends no message, but for the one that asks its sender for a confirmation.
+ * @throws any error of the database.
  */
 export async function storeLead(
   store: LeadStore,

@@ -9,7 +9,7 @@ const overlapMs = 2 * 60_000;
  * The keys under which a lead may be stored already: the first is its own, the others are looked up
  * before. A submission sent with the lead makes one key with the answers, since a corrected text is
  * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead. What
- * is set aside as the work of a robot is another one than what is not.
+ * is quarantined as the work of a robot is another one than what is not.
  */
 export function submissionKeys(
   lead: Lead,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
-import { operationsOn } from '../../server/control/operations.ts';
 import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { type LocalDesk, openLocalDesk } from '../../server/desk/local-desk.ts';
+import { operationsOn } from '../../server/operations/control/operations.ts';
 import { migrateTestSite, openMemory, type TestConnection } from '../server/databases.ts';
 import { addLead } from '../server/new-lead.ts';
 import { testSite } from '../server/service.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOutput as readBuilt } from '../../server/output/read-output.ts';
+import { readOutput as readBuilt } from '../../server/site/read-output.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
 import { readTree } from './read-tree.ts';

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockFile } from '../../server/lock-file.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { build, program, runAsAnybody, startSite } from './run-site.ts';

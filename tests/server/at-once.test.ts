@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../server/config/password.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { type Journal, openJournal } from '../../server/database/journal.ts';
-import { hashPassword } from '../../server/desk/password.ts';
-import { erasePerson } from '../../server/leads/erase-leads.ts';
-import { insertLeads } from '../../server/leads/leads.repository.ts';
-import { confirmLead, releaseLeads, setLeadsAside } from '../../server/leads/quarantine.ts';
-import { readLeads } from '../../server/leads/read-leads.ts';
-import { replayJournal } from '../../server/leads/replay-journal.ts';
-import { eraseOverdue } from '../../server/leads/retention.ts';
-import { mailFolder } from '../../server/mail/eml-folder.ts';
-import { openDeliveries } from '../../server/open-deliveries.ts';
+import { mailFolder } from '../../server/delivery/mail/eml-folder.ts';
 import {
   claimMessages,
   resendMessage,
   updateMessages,
-} from '../../server/outbox/outbox.repository.ts';
+} from '../../server/delivery/outbox/outbox.repository.ts';
+import { erasePerson } from '../../server/leads/erase-leads.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
+import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
+import { readLeads } from '../../server/leads/read-leads.ts';
+import { replayJournal } from '../../server/leads/replay-journal.ts';
+import { eraseOverdue } from '../../server/leads/retention.ts';
+import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { fixtureSite, testRecord, testService, testSite } from './service.ts';
@@ -80,7 +80,7 @@ onBothDatabases('two things at once', (connection) => {
       'release and another quarantine',
       async (id) => {
         await releaseLeads(stores, [id], new Date());
-        await setLeadsAside(stores, [id], new Date());
+        await quarantineLeads(stores, [id], new Date());
       },
     ],
     [
@@ -127,7 +127,7 @@ onBothDatabases('two things at once', (connection) => {
       const id = await addQuarantined('unconfirmed');
       const markAsSpam = async () => {
         await releaseLeads(stores, [id], new Date());
-        await setLeadsAside(stores, [id], new Date());
+        await quarantineLeads(stores, [id], new Date());
       };
       const confirm = () => confirmLead(stores, id, new Date());
       await Promise.all([later(first, confirm), later(second, markAsSpam)]);

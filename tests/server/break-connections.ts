@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire; whoever breaks it off may leave out its end. */
+/** A request as it goes over the wire; a caller that breaks it off may omit its end. */
 export interface WireRequest {
   head: string;
   body: string;

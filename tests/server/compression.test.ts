@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '../../server/database/connection.ts';
-import { chooseCoding } from '../../server/output/content-coding.ts';
+import { chooseCoding } from '../../server/site/content-coding.ts';
 import { openMemory } from './databases.ts';
 import { fixtureSite, testService } from './service.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, settingNames } from '../../server/config.ts';
-import { StartupError } from '../../server/startup-error.ts';
+import { readConfig, settingNames } from '../../server/config/config.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

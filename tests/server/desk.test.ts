@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../server/desk/password.ts';
+import { hashPassword } from '../../server/config/password.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { testService } from './service.ts';
@@ -36,7 +36,7 @@ onBothDatabases('the desk', (connection) => {
   const see = (url: string, headers: Record<string, string> = { cookie }) =>
     app.inject({ url, headers });
   const tokenIn = (body: string) => /name="token" value="([^"]+)"/.exec(body)?.[1] ?? '';
-  const deeds = async () => {
+  const auditEntries = async () => {
     const rows = await connection.db.selectFrom('audit').selectAll().orderBy('id').execute();
     return rows.map(({ action, lead_id, count }) => [action, lead_id, count]);
   };
@@ -72,7 +72,7 @@ onBothDatabases('the desk', (connection) => {
         expect(answer.body).not.toContain('Secret');
       }
     }
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
   test('believes a header of the proxy that signs people in, and of nobody else', async () => {
@@ -83,8 +83,8 @@ onBothDatabases('the desk', (connection) => {
     expect(elsewhere.statusCode).toBe(303);
     const forwarded = { ...request.headers, 'x-forwarded-for': '10.1.2.3' };
     expect((await app.inject({ ...request, headers: forwarded })).statusCode).toBe(303);
-    const [deed] = await connection.db.selectFrom('audit').selectAll().execute();
-    expect(deed).toMatchObject({ actor: 'maria', action: 'list' });
+    const [entry] = await connection.db.selectFrom('audit').selectAll().execute();
+    expect(entry).toMatchObject({ actor: 'maria', action: 'list' });
   });
 
   test('finds leads by what they are, and says who looked', async () => {
@@ -118,7 +118,7 @@ onBothDatabases('the desk', (connection) => {
       'Berta',
       'Old',
     ]);
-    expect((await deeds()).map(([action]) => action)).toEqual(Array(10).fill('list'));
+    expect((await auditEntries()).map(([action]) => action)).toEqual(Array(10).fill('list'));
   });
 
   test('shows long lists page by page', async () => {
@@ -162,7 +162,9 @@ onBothDatabases('the desk', (connection) => {
     const csv = await see('/desk/export.csv');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.body).toContain('<b>Bold</b> & =1+1');
-    const done = (await deeds()).filter(([action]) => action !== 'list' && action !== 'view');
+    const done = (await auditEntries()).filter(
+      ([action]) => action !== 'list' && action !== 'view',
+    );
     expect(done).toEqual([
       ['spam', id, null],
       ['release', id, null],
@@ -181,7 +183,7 @@ onBothDatabases('the desk', (connection) => {
     expect((await act(id, 'erase')).statusCode).toBe(303);
     const left = await connection.db.selectFrom('leads').select('name').execute();
     expect(left).toEqual([{ name: 'Stays' }]);
-    expect((await deeds()).at(-1)).toEqual(['erase', id, 2]);
+    expect((await auditEntries()).at(-1)).toEqual(['erase', id, 2]);
     expect((await see(`/desk/leads/${id}`)).statusCode).toBe(404);
     const all = JSON.stringify(await connection.db.selectFrom('audit').selectAll().execute());
     expect(all).not.toContain('pines.example');
@@ -224,7 +226,7 @@ onBothDatabases('the desk', (connection) => {
     expect(lines.filter((line) => line.includes('A sign-in at the desk failed'))).toHaveLength(
       failed,
     );
-    const entries = (await deeds()).filter(([action]) => action === 'sign-in-failed');
+    const entries = (await auditEntries()).filter(([action]) => action === 'sign-in-failed');
     expect(entries.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(failed);
     // A minute may have ended in between.
     expect(entries.length).toBeLessThan(3);

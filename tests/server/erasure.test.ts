@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
+import { mailFolder } from '../../server/delivery/mail/eml-folder.ts';
+import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
+import { startOutbox } from '../../server/delivery/outbox/outbox.ts';
 import { erasePerson, findLeadsOf } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
-import { mailFolder } from '../../server/mail/eml-folder.ts';
-import { openDeliveries } from '../../server/open-deliveries.ts';
-import { countMessages } from '../../server/outbox/outbox.repository.ts';
-import { startOutbox } from '../../server/outbox/outbox.ts';
+import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import type { TestConnection } from './databases.ts';
 import { addLead, asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';

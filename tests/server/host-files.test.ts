@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { headersFor, parseHeaders } from '../../server/output/parse-headers.ts';
-import { parseRedirects } from '../../server/output/parse-redirects.ts';
+import { headersFor, parseHeaders } from '../../server/site/parse-headers.ts';
+import { parseRedirects } from '../../server/site/parse-redirects.ts';
 
 const rules = parseHeaders(
   [

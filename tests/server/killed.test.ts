@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
-import { countMessages } from '../../server/outbox/outbox.repository.ts';
+import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import { openServer, type TestConnection } from './databases.ts';
 import { killOften } from './kill-often.ts';
 import { openData } from './open-data.ts';

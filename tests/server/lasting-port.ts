@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * A free port for what listens later, or again after a while. Systems hand out ports from 32768 on
- * to whoever asks for any: one of those could belong to another test by then.
+ * to a program that asks for any: one of those could belong to another test by then.
  */
 export async function lastingPort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockFile } from '../../server/lock-file.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 import { endProcess } from './service-process.ts';
 
 /** Milliseconds until all racers have heard when to try. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countMessages } from '../../server/outbox/outbox.repository.ts';
+import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import { openServer, type TestConnection } from './databases.ts';
 import { describeWith } from './installed.ts';
 import { sendLeads } from './kill-often.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { smtpTransport } from '../../server/mail/smtp.ts';
-import { DeliveryError } from '../../server/outbox/delivery.ts';
+import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
+import { DeliveryError } from '../../server/delivery/outbox/delivery.ts';
 
 /** What a mail server does instead of what is usual, and where. */
 type Trouble = `${'HELLO' | 'MAIL' | 'RCPT' | 'DATA' | 'TEXT'} ${string}`;

@@ -6,20 +6,20 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Message } from '../../server/database/outbox.table.ts';
-import type { LeadRecord } from '../../server/leads/lead-record.ts';
-import { backOffMs, mostAttempts } from '../../server/outbox/back-off.ts';
-import { createCircuitBreaker } from '../../server/outbox/circuit-breaker.ts';
-import { type Delivery, DeliveryError } from '../../server/outbox/delivery.ts';
+import { backOffMs, mostAttempts } from '../../server/delivery/outbox/back-off.ts';
+import { createCircuitBreaker } from '../../server/delivery/outbox/circuit-breaker.ts';
+import { type Delivery, DeliveryError } from '../../server/delivery/outbox/delivery.ts';
 import {
   claimMessages,
   countMessages,
   reviveMessages,
   summarizeDead,
   updateMessages,
-} from '../../server/outbox/outbox.repository.ts';
-import { outcomeOf } from '../../server/outbox/outcome.ts';
-import { createWebhook } from '../../server/outbox/webhook.ts';
-import { startWorker, type Worker } from '../../server/outbox/worker.ts';
+} from '../../server/delivery/outbox/outbox.repository.ts';
+import { outcomeOf } from '../../server/delivery/outbox/outcome.ts';
+import { createWebhook } from '../../server/delivery/outbox/webhook.ts';
+import { startWorker, type Worker } from '../../server/delivery/outbox/worker.ts';
+import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { testRecord } from './service.ts';

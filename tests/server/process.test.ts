@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../../server/start-server.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { openData } from './open-data.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { fixtureSite, formPost, goodLead, testSite } from './service.ts';

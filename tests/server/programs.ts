@@ -23,14 +23,14 @@ export async function startProgram(
 ): Promise<ChildProcess> {
   const child = spawn(program, options, { ...nobody, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000);
+      output = (output + chunk.toString()).slice(-2_000);
     });
   }
   await waitUntil(() => {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`);
     return listensAt(port);
   });
   return child;

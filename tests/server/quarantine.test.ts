@@ -7,14 +7,14 @@ import { leadsList } from '../../cli/commands/leads-list.ts';
 import { quarantineList, quarantineRelease } from '../../cli/commands/leads-quarantine.ts';
 import { Failure } from '../../cli/failure.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
+import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
+import type { Outbox } from '../../server/delivery/outbox/outbox.ts';
 import { countRegistrations } from '../../server/leads/count-registrations.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
-import { releaseLeads, setLeadsAside } from '../../server/leads/quarantine.ts';
+import { quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
 import { readLatestLeads } from '../../server/leads/read-leads.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
-import { openDeliveries } from '../../server/open-deliveries.ts';
-import { countMessages } from '../../server/outbox/outbox.repository.ts';
-import type { Outbox } from '../../server/outbox/outbox.ts';
+import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import type { TestConnection } from './databases.ts';
 import { asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -102,7 +102,7 @@ onBothDatabases('what is set aside', (connection) => {
     expect(await countMessages(db)).toMatchObject({ pending: 2, dead: 0 });
     expect(await readLatestLeads(db, {}, 10)).toMatchObject([{ id, quarantined_at: null }]);
     expect(await releaseLeads(connection, [id], new Date())).toBe(0);
-    expect(await setLeadsAside(connection, [id], new Date())).toBe(1);
+    expect(await quarantineLeads(connection, [id], new Date())).toBe(1);
     expect(await countMessages(db)).toEqual({ pending: 0, dead: 0 });
     expect(await readAside(connection)).toMatchObject([{ id, quarantine_reason: 'spam' }]);
   });
@@ -162,7 +162,7 @@ onBothDatabases('what is set aside', (connection) => {
 
     // What a person marked as spam stays that, whatever its sender does.
     const [lead] = await readLatestLeads(db, {}, 1);
-    await setLeadsAside(connection, [lead?.id ?? ''], new Date());
+    await quarantineLeads(connection, [lead?.id ?? ''], new Date());
     await press(link);
     expect(await readAside(connection)).toMatchObject([{ quarantine_reason: 'spam' }]);
     await smtp.close();

@@ -1,6 +1,6 @@
 import type { Terminal } from '../../cli/terminal.ts';
 
-/** A terminal in the folder that `cwd` tells, with what is said on it. */
+/** A terminal in the folder that `cwd` returns, with the lines that it was given. */
 export function quietTerminal(cwd: () => string): { terminal: Terminal; said: string[] } {
   const said: string[] = [];
   return {

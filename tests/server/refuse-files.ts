@@ -1,20 +1,36 @@
 /*
- * Loaded into a service process before its program. Records in the file REFUSAL_LOG each place of the
- * service that uses files below one of REFUSAL_FOLDERS; from its first call on, the place REFUSAL_PLACE
- * is refused with the code REFUSAL_CODE, as an operating system does that lacks something.
+ * Loaded into a process before the service. Records each place of the service that uses files below
+ * one of REFUSAL_FOLDERS; from its first call on, one place is refused, as an operating system does
+ * that lacks something: REFUSAL_PLACE with the code REFUSAL_CODE, or the one that `refuse` names.
  */
-import fs, { appendFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { constants } from 'node:os';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** A place of the service, as its file and what it calls, and the code that it gets. */
+export interface Refusal {
+  place: string;
+  code: string;
+}
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { REFUSAL_LOG: log = '', REFUSAL_PLACE: refused, REFUSAL_CODE: code = 'EIO' } = process.env;
+const { REFUSAL_PLACE: place, REFUSAL_CODE: code = 'EIO' } = process.env;
 const folders = (process.env.REFUSAL_FOLDERS ?? '').split(':').filter((folder) => folder !== '');
-const known = new Set<string>();
-const append = appendFileSync;
-const open = fs.openSync;
+const used = new Set<string>();
+let refused: Refusal | undefined = place === undefined ? undefined : { place, code };
+
+/** Refuses this place from now on, or none, and forgets which places were used. */
+export function refuse(refusal: Refusal | undefined): void {
+  refused = refusal;
+  used.clear();
+}
+
+/** The places that were used since then. */
+export function placesUsed(): string[] {
+  return [...used];
+}
 
 type Call = (this: unknown, ...values: unknown[]) => unknown;
 
@@ -24,20 +40,16 @@ function placeOf(name: string): string {
   Error.stackTraceLimit = 60;
   const frames = new Error().stack?.split('\n') ?? [];
   Error.stackTraceLimit = limit;
-  const frame = frames.find((line) => /\/server\//.test(line) && !line.includes('/tests/'));
+  const frame = frames.find((line) => line.includes(`${root}server/`));
   const file = /(?:file:\/\/)?(\/[^():]+):\d+:\d+/.exec(frame ?? '')?.[1];
   return `${file ? relative(root, file) : 'a stream'} ${name}`;
 }
 
 function refusal(name: string, path: unknown): Error | undefined {
   const place = placeOf(name);
-  if (!known.has(place)) {
-    known.add(place);
-    const file = open(log, 'a');
-    append(file, `${place}\n`);
-    closeOwn(file);
-  }
-  if (place !== refused) return undefined;
+  used.add(place);
+  if (place !== refused?.place) return undefined;
+  const { code } = refused;
   const errno = -((constants.errno as Record<string, number>)[code] ?? 0);
   const what = typeof path === 'string' ? ` '${path}'` : '';
   return Object.assign(new Error(`${code}: refused, ${name}${what}`), {
@@ -48,7 +60,6 @@ function refusal(name: string, path: unknown): Error | undefined {
   });
 }
 
-const closeOwn = fs.closeSync;
 const isOurs = (path: unknown) =>
   typeof path === 'string' && folders.some((folder) => path.startsWith(folder));
 

@@ -1,81 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { quickStart } from '../support/quick-start.ts';
 import { openData } from './open-data.ts';
-import { fixtureSite, formPost, goodLead, testSite } from './service.ts';
-import { endProcess, killServices, spawnService } from './service-process.ts';
+import type { Refusal } from './refuse-files.ts';
+import type { Answer, Order, Start } from './refused-starts.ts';
+import { fixtureSite, testSite } from './service.ts';
+import { compiled, killServices, spawnService } from './service-process.ts';
 
-/** Some fifty starts of the service. */
+/** Some seventy starts of the service. */
 const patienceMs = 900_000;
 
 vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
 const refuseFiles = fileURLToPath(new URL('refuse-files.ts', import.meta.url));
+const starts = fileURLToPath(new URL('refused-starts.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let folder: string;
+let starter: ChildProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-refused-'));
+  starter = fork(starts, {
+    execArgv: [...quickStart, `--import=${refuseFiles}`],
+    env: {
+      ...process.env,
+      REFUSAL_FOLDERS: `${folder}:${fixtureSite}`,
+      NODE_COMPILE_CACHE: compiled,
+    },
+  });
 });
 afterEach(killServices);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  starter.kill();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const dataDir = (name: string) => join(folder, name);
 const databaseOf = (name: string) => join(dataDir(name), testSite.site, 'database');
 
 let sent = 0;
 
-interface Refusal {
-  place: string;
-  code: string;
-}
-
-/** How a start ended: with an address, or with an exit code and what was written to stderr. */
-type Start = { url: string } | { code: number | null; error: string };
-
-/** Starts the service on a data folder, sends a lead if it runs, and kills it. */
+/** Starts the service on a data folder, sends a lead if it runs, and stops it. */
 async function startOn(
   name: string,
-  { place, code }: Partial<Refusal> = {},
+  refusal?: Refusal,
 ): Promise<{ start: Start; acknowledged: string[]; places: string[] }> {
-  const log = join(folder, `${name}.places`);
-  await writeFile(log, '');
-  const child = spawnService({
-    SITE_DIR: fixtureSite,
-    DATA_DIR: dataDir(name),
-    NODE_OPTIONS: `--import=${refuseFiles}`,
-    REFUSAL_FOLDERS: `${dataDir(name)}:${fixtureSite}`,
-    REFUSAL_LOG: log,
-    ...(place && { REFUSAL_PLACE: place }),
-    ...(code && { REFUSAL_CODE: code }),
-  });
-  const start = await new Promise<Start>((done) => {
-    let [said, error] = ['', ''];
-    child.stderr.on('data', (chunk: Buffer) => {
-      error += chunk.toString();
-    });
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /Listening on (http[^"]*)/.exec(said)?.[1];
-      if (url) done({ url });
-    });
-    void once(child, 'close').then(([code]) => done({ code, error }));
-  });
   const lead = `Lead ${sent++}`;
-  const acknowledged = 'url' in start && (await sendLead(start.url, lead)) === 303 ? [lead] : [];
-  await endProcess(child, 'SIGKILL');
-  const places = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '');
-  return { start, acknowledged, places };
-}
-
-async function sendLead(url: string, name: string): Promise<number> {
-  const { method, headers, payload } = formPost({ ...goodLead, name });
-  const body = { method, headers, body: payload, redirect: 'manual' as const };
-  return (await fetch(`${url}/api/leads`, body)).status;
+  const order: Order = { dataDir: dataDir(name), name: lead, refusal };
+  starter.send(order);
+  const [answer] = (await once(starter, 'message')) as [Answer];
+  const stored = 'status' in answer.start && answer.start.status === 303;
+  return { ...answer, acknowledged: stored ? [lead] : [] };
 }
 
 /** What an operating system would refuse such a call with. */
@@ -86,22 +67,22 @@ function codeFor(place: string): string {
 
 /** A start that fails is explained in one line with the cause, and moves nothing. */
 function expectExplained(refusal: Refusal, start: Start): void {
-  if ('url' in start) return;
+  if ('status' in start) return;
   const line = expect.stringMatching(new RegExp(`^[^\\n]+ \\(${refusal.code}\\)\\. [^\\n]+\\n$`));
   expect([refusal, start]).toEqual([refusal, { code: 2, error: line }]);
 }
 
 /** Modules that use files only while the service works, or in commands. */
 const usedLater = [
-  'server/backup/backup-file.ts',
-  'server/config-file.ts',
-  'server/control/spool.ts',
+  'server/operations/backup/backup-file.ts',
+  'server/config/config-file.ts',
+  'server/operations/control/spool.ts',
   'server/database/empty-database.ts',
   'server/database/scrub-embedded.ts',
   'server/database/site-folder.ts',
   'server/leads/erase-leads.ts',
-  'server/mail/eml-folder.ts',
-  'server/watch/vitals.ts',
+  'server/delivery/mail/eml-folder.ts',
+  'server/monitoring/vitals.ts',
 ];
 
 async function modulesWithFiles(): Promise<string[]> {
@@ -113,14 +94,10 @@ async function modulesWithFiles(): Promise<string[]> {
 
 test('whatever file is refused to a start, the cause is named and nothing is lost', async () => {
   const name = 'healthy';
-  const places = new Set<string>();
-  const leads: string[] = [];
-  // The first start makes the database, the second finds it.
-  for (let starts = 0; starts < 2; starts++) {
-    const healthy = await startOn(name);
-    for (const place of healthy.places) places.add(place);
-    leads.push(...healthy.acknowledged);
-  }
+  // The first start makes the database, the second finds it, as do all that follow.
+  const making = await startOn(name);
+  const { places, acknowledged: found } = await startOn(name);
+  const leads = [...making.acknowledged, ...found];
   expect(leads).toHaveLength(2);
   for (const place of places) {
     const code = codeFor(place);
@@ -137,13 +114,17 @@ test('whatever file is refused to a start, the cause is named and nothing is los
   expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(leads));
   expect(migrations.length).toBeGreaterThan(0);
 
-  const looked = new Set([...usedLater, ...[...places].map((place) => place.split(' ', 1)[0])]);
+  const used = [...making.places, ...places].map((place) => place.split(' ', 1)[0]);
+  const looked = new Set([...usedLater, ...used]);
   expect((await modulesWithFiles()).filter((file) => !looked.has(file))).toEqual([]);
 });
 
 test('a database that could not be made is made by the next start', async () => {
   const { places } = await startOn('first');
-  const making = places.filter((place) => place.startsWith('server/database/open-engine.ts'));
+  const found = new Set((await startOn('first')).places);
+  const making = places.filter(
+    (place) => place.startsWith('server/database/open-engine.ts') || !found.has(place),
+  );
   expect(making.length).toBeGreaterThan(5);
   for (const place of making) {
     await rm(dataDir('first'), { recursive: true });
@@ -154,4 +135,25 @@ test('a database that could not be made is made by the next start', async () => 
     expect([place, next.acknowledged.length]).toEqual([place, 1]);
     expect((await readdir(databaseOf('first'))).join()).not.toContain('damaged');
   }
+});
+
+test('a process ends with the line and the exit code of such a start', async () => {
+  const refusal = { place: 'server/database/embedded.ts mkdir', code: 'ENOSPC' };
+  const child = spawnService({
+    SITE_DIR: fixtureSite,
+    DATA_DIR: dataDir('process'),
+    NODE_OPTIONS: `--import=${refuseFiles}`,
+    REFUSAL_FOLDERS: dataDir('process'),
+    REFUSAL_PLACE: refusal.place,
+    REFUSAL_CODE: refusal.code,
+  });
+  let error = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    error += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  const { start } = await startOn('process', refusal);
+  expect(start).toEqual({ code, error });
+  expectExplained(refusal, start);
+  expect(code).toBe(2);
 });

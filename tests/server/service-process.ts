@@ -12,7 +12,7 @@ const running = new Set<ChildProcess>();
 export interface ServiceProcess {
   child: ChildProcess;
   url: string;
-  /** What it said so far. */
+  /** Its output so far. */
   log(): string;
 }
 
@@ -30,18 +30,18 @@ export function spawnService(env: Record<string, string>) {
 /** Runs the service and waits for its address. */
 export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
   const child = spawnService(env);
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((done, fail) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /Listening on (http[^"]*)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /Listening on (http[^"]*)/.exec(output)?.[1];
       if (found) done(found);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said.slice(-500)}`)));
+    child.once('exit', (code) => fail(new Error(`ended with ${code}: ${output.slice(-500)}`)));
   });
-  return { child, url, log: () => said };
+  return { child, url, log: () => output };
 }
 
 /** Ends a process and waits for its end. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { buildApp, type ServiceParts } from '../../server/app.ts';
-import type { ServiceConfig } from '../../server/config.ts';
+import type { ServiceConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { recordLead } from '../../server/leads/lead-record.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/observability/metrics.ts';
+import { buildApp, type Process, type Receivers, type Storage } from '../../server/service/app.ts';
 
 export const fixtureSite = fileURLToPath(new URL('fixture-site', import.meta.url));
 
@@ -36,18 +36,29 @@ export const goodLead = {
   leadType: 'start_trial',
 };
 
+/** What a test gives to the service besides a database and settings. */
+export type TestParts = Partial<Storage> &
+  Partial<Receivers> &
+  Partial<Process> & { journal?: Connection['journal'] };
+
 /** The service on the fixture site, with its log lines kept for inspection. */
 export async function testService(
   db: Connection['db'],
   config: Partial<ServiceConfig> = {},
-  parts: Partial<ServiceParts> = {},
+  parts: TestParts = {},
 ): Promise<{ app: FastifyInstance; lines: string[] }> {
   const lines: string[] = [];
-  const app = await buildApp({
+  const { journal, dataDir = '.data', restored } = parts;
+  const connection = {
     db,
-    dataDir: '.data',
-    metrics: createMetrics(),
-    config: {
+    schema: testSite.leads.schema,
+    description: 'the database of a test',
+    close: async () => {},
+    ...parts.connection,
+    ...(journal && { journal }),
+  };
+  const app = await buildApp(
+    {
       siteDir: fixtureSite,
       trustProxy: [],
       allowedOrigins: [],
@@ -59,10 +70,14 @@ export async function testService(
       logRequests: true,
       ...config,
     },
-    logStream: { write: (line) => lines.push(line) },
-    stopping: new AbortController().signal,
-    ...parts,
-  });
+    { connection, dataDir, restored },
+    {
+      metrics: createMetrics(),
+      logStream: { write: (line) => lines.push(line) },
+      ...parts,
+    },
+    { stopping: new AbortController().signal, ...parts },
+  );
   return { app, lines };
 }
 

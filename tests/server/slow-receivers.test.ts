@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
-import { createMailer } from '../../server/mail/mailer.ts';
-import { smtpTransport } from '../../server/mail/smtp.ts';
-import type { Delivery } from '../../server/outbox/delivery.ts';
-import { countMessages } from '../../server/outbox/outbox.repository.ts';
-import { startWorker, type Worker } from '../../server/outbox/worker.ts';
+import { createMailer } from '../../server/delivery/mail/mailer.ts';
+import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
+import type { Delivery } from '../../server/delivery/outbox/delivery.ts';
+import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
+import { startWorker, type Worker } from '../../server/delivery/outbox/worker.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { testRecord, testService } from './service.ts';
@@ -100,7 +100,7 @@ onBothDatabases('a receiver at its own speed', (connection) => {
     await work();
     await waitUntil(isSent);
     expect([...smtp.counts.values()]).toEqual([1]);
-    expect(worker.receiver().isDown).toBe(false);
+    expect(worker.receiver().isUnavailable).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
-import { lockFile } from '../../server/lock-file.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 
-// Tries at the instant that it is told, tells whether it got the lock, and stays until it is killed.
+// Tries at the given instant, reports whether it got the lock, and stays until it is killed.
 const [, , file = ''] = process.argv;
 
 process.on('message', (instant: number) => {

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openAlertChannels } from '../../server/watch/alert-channels.ts';
-import { findProblems } from '../../server/watch/conditions.ts';
-import { describeVitals } from '../../server/watch/describe-vitals.ts';
-import { sharedIncidents } from '../../server/watch/incident-log.ts';
-import { type Vitals, vitalsReader } from '../../server/watch/vitals.ts';
-import { startWatch, type Watch } from '../../server/watch/watch.ts';
-import { watchJournal } from '../../server/watch/watch-journal.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { openAlertChannels } from '../../server/monitoring/alert-channels.ts';
+import { findProblems } from '../../server/monitoring/conditions.ts';
+import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
+import { sharedIncidents } from '../../server/monitoring/incident-log.ts';
+import { type Vitals, vitalsReader } from '../../server/monitoring/vitals.ts';
+import { startWatch, type Watch } from '../../server/monitoring/watch.ts';
+import { watchJournal } from '../../server/monitoring/watch-journal.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
@@ -19,7 +19,7 @@ const start = new Date('2026-11-20T08:00:00Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const well: Vitals = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size: 5e11 } };
 const running = {
-  receivers: [{ name: 'The mail server smtp.example', isDown: false }],
+  receivers: [{ name: 'The mail server smtp.example', isUnavailable: false }],
   journalLagMs: 0,
   refused: { 'wrong fields': 0, 'set aside': 0, 'too many': 0, 'other sites': 0 },
 };
@@ -97,7 +97,7 @@ onBothDatabases('alerts', (connection) => {
     const stuck: Vitals = {
       ...well,
       outbox: { pending: 3, dead: 0, oldest: start },
-      process: { ...running, receivers: [{ name: 'The mail server', isDown: true }] },
+      process: { ...running, receivers: [{ name: 'The mail server', isUnavailable: true }] },
     };
     for (const minutes of [1, 5, 9]) await check(minutes, stuck);
     expect(titles()).toEqual([]);
@@ -189,8 +189,8 @@ test('one line says how a service is', () => {
   const outbox = { pending: 3, dead: 2, oldest: after(-14) };
   const process = {
     receivers: [
-      { name: 'The mail server', isDown: true },
-      { name: 'The webhook', isDown: true },
+      { name: 'The mail server', isUnavailable: true },
+      { name: 'The webhook', isUnavailable: true },
     ],
     journalLagMs: 1_400,
     refused: { 'wrong fields': 4, 'set aside': 1, 'too many': 0, 'other sites': 0 },

@@ -1,8 +1,8 @@
-import { buildApp } from '../../../server/app.ts';
-import { batchLines } from '../../../server/batch-lines.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createMetrics } from '../../../server/metrics.ts';
-import { openSite } from '../../../server/open-site.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { batchLines } from '../../../server/observability/batch-lines.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
+import { buildApp } from '../../../server/service/app.ts';
+import { openSite } from '../../../server/service/open-site.ts';
 
 /**
  * The service as `server/main.ts` runs it, with every protection. Only the messages of leads are
@@ -16,17 +16,13 @@ const config = readConfig({
 });
 const { connection, prepare } = await openSite(config);
 await prepare();
-const { db } = connection;
 const lines = batchLines((text) => process.stdout.write(text));
-const app = await buildApp({
-  db,
-  dataDir: '.data',
-  deliveries: [],
-  metrics: createMetrics(),
+const app = await buildApp(
   config,
-  logStream: { write: (line) => lines.add(line.trimEnd()) },
-  stopping: new AbortController().signal,
-});
+  { connection, dataDir: '.data' },
+  { metrics: createMetrics(), logStream: { write: (line) => lines.add(line.trimEnd()) } },
+  { stopping: new AbortController().signal },
+);
 await app.listen({
   host: '127.0.0.1',
   port: 0,

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { closest, distance } from 'fastest-levenshtein';
+import { LineCounter, parseDocument } from 'yaml';
+import { errorCode } from '../errors/describe-error.ts';
+
+/**
+ * Reads settings from a YAML or JSON file. Its keys are the names in camelCase (`trustProxy` is
+ * TRUST_PROXY); a list stands for values separated by commas, true and false for on and off. What
+ * is wrong with the file is added to `problems`.
+ */
+export function readConfigFile(
+  file: string,
+  names: readonly string[],
+  problems: string[],
+): Record<string, string> {
+  const lines = new LineCounter();
+  const document = parseDocument(readText(file, problems), { lineCounter: lines });
+  for (const { linePos, message } of document.errors) {
+    const [reason = ''] = message.split(/ at line|\n/, 1);
+    problems.push(`${file}:${linePos?.[0].line ?? 1} is not valid YAML: ${reason}.`);
+  }
+  if (document.errors.length > 0 || document.contents === null) return {};
+  const content: unknown = document.toJS();
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    problems.push(`${file} must hold settings, one "name: value" on each line.`);
+    return {};
+  }
+  const byKey = new Map(names.map((name) => [camelCase(name), name]));
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([key, value]) => {
+      const name = byKey.get(key);
+      const text = toText(value);
+      if (name !== undefined && text !== undefined) return [[name, text]];
+      problems.push(
+        name === undefined
+          ? `${file} has a setting "${key}" that does not exist.${suggest(key, byKey.keys())}`
+          : `${file} has a mapping for "${key}". Write one value, or a list of values.`,
+      );
+      return [];
+    }),
+  );
+}
+
+function readText(file: string, problems: string[]): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    problems.push(
+      `The configuration file ${file} cannot be read (${errorCode(error) ?? 'unknown reason'}). Check SITE_CONFIG.`,
+    );
+    return '';
+  }
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+function toText(value: unknown): string | undefined {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (!Array.isArray(value)) return undefined;
+  const parts = value.map(toText);
+  return parts.includes(undefined) ? undefined : parts.join(',');
+}
+
+function suggest(key: string, known: Iterable<string>): string {
+  const nearest = closest(key, [...known]);
+  return distance(key, nearest) <= 3 ? ` Did you mean "${nearest}"?` : '';
+}

@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type MailSet, plainMailSet } from '../../../renderer/mail/index.ts';
+import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { errorCode } from '../../errors/describe-error.ts';
+import { StartupError } from '../../errors/startup-error.ts';
+import { systemErrorCode } from '../../errors/system-error.ts';
+import { parseBuilt } from '../../site/parse-built.ts';
+
+/** The e-mails of the site as it was built last. */
+export interface MailTemplates {
+  current(): MailSet;
+  /** Looks whether the site was built again. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Reads the e-mails that the build made; a site without any gets plain ones for the team.
+ * @throws StartupError where the file is not what the build makes.
+ */
+export async function openMailTemplates(siteDir: string): Promise<MailTemplates> {
+  const file = join(siteDir, routes.files.mails);
+  let set = plainMailSet;
+  let readAt = 0;
+  async function read(): Promise<void> {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (mtimeMs === readAt) return;
+      set = parseBuilt('mails', await readFile(file, 'utf8'));
+      readAt = mtimeMs;
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    }
+  }
+  await read();
+  return {
+    current: () => set,
+    // Of a build that is under way or damaged, or cannot be read, the last good ones stay.
+    refresh: () =>
+      read().catch((error: unknown) => {
+        const isExpected = error instanceof StartupError || systemErrorCode(error) !== undefined;
+        if (!isExpected) throw error;
+      }),
+  };
+}

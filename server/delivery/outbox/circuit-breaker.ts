@@ -1,0 +1,32 @@
+const failuresToOpen = 3;
+const pauseMs = 500;
+
+/** Spares an unavailable receiver, and the log: after a few failures only some messages try it. */
+export interface CircuitBreaker {
+  isOpen(): boolean;
+  /** While it is open: whether it is time to try whether the receiver is back. */
+  mayProbe(now: number): boolean;
+  succeeded(): void;
+  failed(now: number): void;
+}
+
+/**
+ * Opens after three failures in a row, and then lets the receiver be tried each half second: a
+ * connection that is refused costs either side next to nothing, and where only some messages make a
+ * receiver fail, others must not wait for long.
+ */
+export function createCircuitBreaker(): CircuitBreaker {
+  let failures = 0;
+  let probeAt = 0;
+  return {
+    isOpen: () => failures >= failuresToOpen,
+    mayProbe: (now) => now >= probeAt,
+    succeeded() {
+      failures = 0;
+    },
+    failed(now) {
+      failures++;
+      probeAt = now + pauseMs;
+    },
+  };
+}

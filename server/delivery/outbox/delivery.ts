@@ -1,0 +1,48 @@
+import type { Envelope, Message, MessageKind } from '../../database/outbox.table.ts';
+import type { LeadOccasion, LeadRecord } from '../../leads/lead-record.ts';
+
+/**
+ * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the
+ * folder of e-mails, the program behind WEBHOOK_URL. A receiver is what this service connects to, and
+ * stands and falls for all its messages, so each has a worker and a circuit breaker of its own. The
+ * domains of recipients have none: the mail server delivers to them in its own time, and what it says
+ * of one recipient concerns that message alone.
+ */
+export interface Delivery {
+  /** Name of the receiver, for log lines. */
+  name: string;
+  /** The messages that this lead calls for, each to one recipient. */
+  messagesFor(occasion: LeadOccasion): readonly Envelope[];
+  kinds: readonly MessageKind[];
+  /** Messages that the receiver is handed at the same time; none of them waits for a connection. */
+  capacity: number;
+  /**
+   * Sends a message, or finds that there is nothing to send any more. It ends by itself where the
+   * receiver never answers, after a time that counts from when the receiver is connected to.
+   * @throws DeliveryError
+   */
+  send(message: Message, lead: LeadRecord): Promise<'sent' | 'skipped'>;
+  /** Breaks off what is being sent. */
+  close(): void;
+}
+
+/**
+ * `refused`: the receiver will never take this message.
+ * `later`: it may take this message another time.
+ * `failing`: it failed at this message, or is failing altogether; only other messages can show which.
+ * `unreachable`: it could not even be given the message, which is not the fault of that.
+ */
+export type Verdict = 'refused' | 'later' | 'failing' | 'unreachable';
+
+/** Why a message was not sent. It carries a code only: what a receiver says can hold an address. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  readonly verdict: Verdict;
+  readonly code: string;
+
+  constructor(verdict: Verdict, code: string) {
+    super(`${verdict}: ${code}`);
+    this.verdict = verdict;
+    this.code = code;
+  }
+}

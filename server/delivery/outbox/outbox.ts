@@ -1,0 +1,35 @@
+import type { Envelope } from '../../database/outbox.table.ts';
+import type { LeadOccasion } from '../../leads/lead-record.ts';
+import type { Delivery } from './delivery.ts';
+import type { WorkerParts } from './handle-message.ts';
+import { type ReceiverState, startWorker } from './worker.ts';
+
+/**
+ * The messages of leads: written with them, sent after them. A failure never reaches the visitor
+ * and never loses a message.
+ */
+export interface Outbox {
+  /** The messages that this lead calls for. */
+  messagesFor(occasion: LeadOccasion): Envelope[];
+  /** Who gets messages, and whether they take any. */
+  receivers(): ReceiverState[];
+  /** Called when there may be something new. */
+  nudge(): void;
+  /** Stops sending; what is not sent stays pending in the database. */
+  close(): Promise<void>;
+}
+
+/** Starts a worker for each delivery, so that one unavailable receiver does not stop another. */
+export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
+  const workers = deliveries.map((delivery) => startWorker(delivery, parts));
+  return {
+    messagesFor: (occasion) => deliveries.flatMap((delivery) => delivery.messagesFor(occasion)),
+    receivers: () => workers.map((worker) => worker.receiver()),
+    nudge() {
+      for (const worker of workers) worker.nudge();
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery } from './delivery.ts';
+import { defaultLeaseMs, type WorkerParts } from './handle-message.ts';
+import { createSender } from './send-due.ts';
+
+const pollMs = 1_000;
+/** How often a lease is renewed in its time. */
+const renewals = 4;
+/** For what is under way when the service stops, and then for noting what was broken off. */
+const graceMs = 5_000;
+const lastNotesMs = 1_000;
+
+/** Whether a receiver takes messages, judged by the last ones. */
+export interface ReceiverState {
+  name: string;
+  isUnavailable: boolean;
+}
+
+/** Sends what is in the outbox, as it comes in. */
+export interface Worker {
+  receiver(): ReceiverState;
+  /** Says that there may be something new. */
+  nudge(): void;
+  /** Ends what is under way, waiting some seconds at most. */
+  close(): Promise<void>;
+}
+
+/** Starts to send the messages of one delivery, also those that other instances left behind. */
+export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
+  const { log, leaseMs = defaultLeaseMs } = parts;
+  const sender = createSender(delivery, parts);
+  const stopping = new AbortController();
+  const poll = setInterval(nudge, pollMs);
+  poll.unref();
+  // One renewal that fails is made good by the next.
+  const renewal = setInterval(() => sender.renew().catch(() => {}), leaseMs / renewals);
+  renewal.unref();
+  let nudged = false;
+  let failing = false;
+  let running: Promise<void> | undefined;
+
+  function nudge(): void {
+    nudged = true;
+    if (!stopping.signal.aborted) running ??= run();
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (nudged && !stopping.signal.aborted) {
+        nudged = false;
+        await sender.sendDue(stopping.signal);
+      }
+      if (failing) log.info(`The outbox for ${delivery.name} works again`);
+      failing = false;
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'The outbox cannot be read');
+      failing = true;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  nudge();
+  return {
+    receiver: () => ({ name: delivery.name, isUnavailable: sender.isUnavailable() }),
+    nudge,
+    async close() {
+      stopping.abort();
+      clearInterval(poll);
+      await atMost(graceMs, Promise.resolve(running).then(sender.settled));
+      delivery.close();
+      await atMost(lastNotesMs, sender.settled());
+      clearInterval(renewal);
+    },
+  };
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, patience).catch(() => {})]);
+  patience.abort();
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayPost } from './check-origin.ts';
+import { allowReading, answerPreflight } from './cross-origin.ts';
+import type { Limit, TooMany } from './rate-limits.ts';
+import { refuse } from './refuse.ts';
+import { wantsHtml } from './wants-html.ts';
+
+/** Stands before the lead routes. */
+export interface LeadGuard {
+  /** Refuses, before the body is read, what comes from a foreign page or too often. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
+  /** The limit that an admitted form post has met: its page has to show again what was typed. */
+  tooMany(request: FastifyRequest): TooMany | undefined;
+  answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** The address of one of the site's paths on the host where the form was. */
+  addressOnSite(request: FastifyRequest, path: string): string;
+}
+
+export function createLeadGuard({
+  limit,
+  allowedOrigins,
+  onForeign,
+}: {
+  limit: Limit;
+  allowedOrigins: readonly string[];
+  /** Called for each post from a page of another site. */
+  onForeign(): void;
+}): LeadGuard {
+  const late = new WeakMap<FastifyRequest, TooMany>();
+  return {
+    async admit(request, reply) {
+      allowReading(request, reply, allowedOrigins);
+      if (!mayPost(request, allowedOrigins)) {
+        onForeign();
+        return refuse(request, reply, foreignPage);
+      }
+      const tooMany = await limit(request);
+      if (!tooMany) return undefined;
+      reply.headers(tooMany.headers);
+      if (!wantsHtml(request)) return refuse(request, reply, tooMany.refusal);
+      late.set(request, tooMany);
+      return undefined;
+    },
+    tooMany: (request) => late.get(request),
+    answerPreflight: (request, reply) =>
+      answerPreflight(request, reply, { allowedOrigins, method: 'POST' }),
+    addressOnSite({ headers: { origin } }, path) {
+      const elsewhere = origin !== undefined && allowedOrigins.includes(origin);
+      return elsewhere ? origin + encodeURI(path) : encodeURI(path);
+    },
+  };
+}
+
+const foreignPage = {
+  status: 403,
+  code: 'foreign-origin',
+  detail: 'This form belongs to another site. Please fill it in on the page where it belongs.',
+};

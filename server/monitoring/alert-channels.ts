@@ -1,0 +1,65 @@
+import type { AlertConfig } from '../config/alert-config.ts';
+import type { DeliveryConfig } from '../config/delivery-config.ts';
+import type { MailTransport } from '../delivery/mail/mail-transport.ts';
+import { smtpTransport } from '../delivery/mail/smtp.ts';
+
+/** The report of an incident. */
+export interface Alert {
+  /** One and the same for every attempt. */
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A way to send alerts. */
+export interface AlertChannel {
+  name: string;
+  /** @throws where the alert was not taken */
+  send(alert: Alert): Promise<void>;
+  close(): void;
+}
+
+const timeoutMs = 15_000;
+
+/** The channels that are configured. */
+export function openAlertChannels(
+  { email, webhook }: AlertConfig,
+  { smtp, from = 'alerts@localhost' }: Pick<DeliveryConfig, 'smtp' | 'from'>,
+): AlertChannel[] {
+  const channels = smtp ? email.map((to) => mailChannel(smtpTransport(smtp), { from, to })) : [];
+  return webhook ? [...channels, webhookChannel(webhook)] : channels;
+}
+
+function mailChannel(
+  transport: MailTransport,
+  { from, to }: { from: string; to: string },
+): AlertChannel {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    name: `ALERT_EMAIL ${to}`,
+    async send({ id, title, text }) {
+      const messageId = `<${id}@${domain}>`;
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      await transport.send({ messageId, from, to, subject: title, text, headers }, id);
+    },
+    close: transport.close,
+  };
+}
+
+function webhookChannel(url: string): AlertChannel {
+  return {
+    name: 'ALERT_WEBHOOK',
+    async send({ title, text }) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'site-alerts' },
+        body: JSON.stringify({ text: `${title}\n${text}` }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`answered ${response.status}`);
+    },
+    close: () => {},
+  };
+}

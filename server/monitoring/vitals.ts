@@ -1,0 +1,85 @@
+import { statfs } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { countMessages, type OutboxDepth } from '../delivery/outbox/outbox.repository.ts';
+import type { ReceiverState } from '../delivery/outbox/worker.ts';
+import { inTime } from '../http/in-time.ts';
+import type { Metrics } from '../observability/metrics.ts';
+
+/** The state of the service at a glance. */
+export interface Vitals {
+  /** What is not sent yet; undefined if the database does not answer. */
+  outbox?: OutboxDepth;
+  /** Bytes on the disk of the data folder; undefined without such a folder. */
+  disk?: { free: number; size: number };
+  /** What only a running service knows. */
+  process?: ProcessVitals;
+}
+
+/** What a process knows of itself. */
+export interface ProcessVitals {
+  receivers: readonly ReceiverState[];
+  /** Milliseconds that the oldest lead has been pending for the disk, if the database has a journal. */
+  journalLagMs?: number;
+  /** Posts that were refused since the process started, by their reason. */
+  refused: Readonly<Record<Refusal, number>>;
+}
+
+const refusals = {
+  'wrong fields': 'leads_refused',
+  'set aside': 'leads_quarantined',
+  'too many': 'rate_limited',
+  'other sites': 'leads_foreign',
+} as const;
+
+type Refusal = keyof typeof refusals;
+
+/** Where vitals are read from; a command beside the service knows no process. */
+export interface VitalSources {
+  db: Kysely<Database>;
+  dataDir: string;
+  process?: {
+    metrics: Metrics;
+    receivers(): readonly ReceiverState[];
+    journalLagMs?(now: Date): number;
+  };
+}
+
+/** Looks at everything as it is now; what does not answer in two seconds is omitted. */
+export type VitalsReader = (now: Date) => Promise<Vitals>;
+
+const answerTimeoutMs = 2_000;
+
+/** Reads vitals from where they are found. */
+export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
+  return async (now) => {
+    const [outbox, disk] = await Promise.all([
+      unlessUnavailable(countMessages(db)),
+      unlessUnavailable(readDisk(dataDir)),
+    ]);
+    return {
+      outbox,
+      disk,
+      process: own && {
+        receivers: own.receivers(),
+        journalLagMs: own.journalLagMs?.(now),
+        refused: countRefused(own.metrics),
+      },
+    };
+  };
+}
+
+async function readDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+function countRefused(metrics: Metrics): Record<Refusal, number> {
+  const counts = Object.entries(refusals).map(([reason, name]) => [reason, metrics.read(name)]);
+  return Object.fromEntries(counts);
+}
+
+/** The answer, or undefined if it fails or takes too long: that is a vital sign of its own. */
+function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
+  return inTime(answer, answerTimeoutMs).catch(() => undefined);
+}

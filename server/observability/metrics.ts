@@ -1,0 +1,142 @@
+const counters = {
+  leads_stored: 'Leads stored.',
+  leads_refused: 'Leads refused because a field was wrong.',
+  leads_quarantined: 'Leads in quarantine: the work of robots, or not confirmed yet.',
+  leads_confirmed: 'Leads that their senders confirmed.',
+  leads_foreign: 'Posts refused because they came from a page of another site.',
+  leads_failed: 'Leads that the database did not take.',
+  sign_ins_failed: 'Attempts to sign in at the desk with a wrong password.',
+  rate_limited: 'Requests refused because too many came from one address or network.',
+  database_errors: 'Statements that the database did not carry out.',
+  unhandled_rejections: 'Failures that nobody waited for: mistakes in the program.',
+} as const;
+
+type CounterName = keyof typeof counters;
+
+/** Upper bounds of the histogram's buckets, in seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+/** What kind of work an answer was: pages come from memory, the API may ask the database. */
+export type AnswerKind = 'page' | 'api';
+
+/** The kind of work that a request for this address is. */
+export function answerKind(url: string): AnswerKind {
+  return /^\/(api\/|healthz|readyz|metrics)/.test(url) ? 'api' : 'page';
+}
+
+/** A number that is read when it is asked for, such as the length of a queue. */
+export interface Gauge {
+  name: string;
+  help: string;
+  /** Values by labels, such as `state="pending"`; no labels are an empty text. */
+  values: ReadonlyMap<string, number>;
+}
+
+/** Counts of what the service did since it started. */
+export interface Metrics {
+  count(name: CounterName): void;
+  read(name: CounterName): number;
+  countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
+  /** All numbers in the Prometheus text format, together with the gauges. */
+  print(gauges: readonly Gauge[]): string;
+}
+
+/** Starts all counts at zero. */
+export function createMetrics(): Metrics {
+  const counts = new Map<string, number>(Object.keys(counters).map((name) => [name, 0]));
+  const statuses = new Map<number, number>();
+  const latencies = { page: createHistogram(), api: createHistogram() };
+  return {
+    count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
+    read: (name) => counts.get(name) ?? 0,
+    countAnswer({ kind, status, ms }) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      latencies[kind].add(ms / 1000);
+    },
+    print(gauges) {
+      const lines = [
+        ...Object.entries(counters).flatMap(([name, help]) =>
+          single(`site_${name}_total`, 'counter', help, counts.get(name) ?? 0),
+        ),
+        ...family(
+          'site_answers_total',
+          'counter',
+          'Answers by status.',
+          [...statuses].sort().map(([code, n]) => [`{status="${code}"}`, n]),
+        ),
+        ...family(
+          'site_answer_seconds',
+          'histogram',
+          'Time from the arrival of a request to the end of its answer.',
+          [...latencies.page.samples('kind="page"'), ...latencies.api.samples('kind="api"')],
+        ),
+        ...gauges.flatMap(({ name, help, values }) =>
+          family(
+            `site_${name}`,
+            'gauge',
+            help,
+            [...values].map(([labels, n]) => [labels && `{${labels}}`, n]),
+          ),
+        ),
+        ...ofProcess(),
+      ];
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+function ofProcess(): string[] {
+  const { user, system } = process.cpuUsage();
+  const uptime = Number(process.uptime().toFixed(1));
+  return [
+    ...single(
+      'process_resident_memory_bytes',
+      'gauge',
+      'Memory of the process.',
+      process.memoryUsage.rss(),
+    ),
+    ...single(
+      'process_cpu_seconds_total',
+      'counter',
+      'Processor time of the process.',
+      (user + system) / 1e6,
+    ),
+    ...single('process_uptime_seconds', 'gauge', 'Time since the process started.', uptime),
+  ];
+}
+
+/** What stands behind the name of its family, and the value. */
+type Sample = [suffix: string, value: number];
+
+function single(name: string, type: string, help: string, value: number): string[] {
+  return family(name, type, help, [['', value]]);
+}
+
+function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([suffix, value]) => `${name}${suffix} ${value}`),
+  ];
+}
+
+function createHistogram() {
+  const counts = new Array<number>(buckets.length + 1).fill(0);
+  let sum = 0;
+  return {
+    add(seconds: number): void {
+      let at = 0;
+      while (at < buckets.length && seconds > (buckets[at] ?? 0)) at += 1;
+      counts[at] = (counts[at] ?? 0) + 1;
+      sum += seconds;
+    },
+    samples(labels: string): Sample[] {
+      let total = 0;
+      const below = counts.map((count, at): Sample => {
+        total += count;
+        return [`_bucket{${labels},le="${buckets[at] ?? '+Inf'}"}`, total];
+      });
+      return [...below, [`_sum{${labels}}`, sum], [`_count{${labels}}`, total]];
+    },
+  };
+}

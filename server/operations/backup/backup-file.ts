@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { pipeline as pipe } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { isRecord } from '../../database/is-record.ts';
+import { inChunks, linesOf } from '../../database/lines.ts';
+import { type BackupEntry, type TableName, tableNames } from './tables.ts';
+
+/** How many rows of each table a backup holds. */
+export type RowCounts = Record<string, number>;
+
+/** Why a backup cannot be restored; the message is for the operator and says what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const format = 'site-backup';
+const version = 1;
+
+interface Head {
+  format: typeof format;
+  version: number;
+  at: string;
+}
+
+/** The last line: what came before it, so that a part is not taken for the whole. */
+interface End {
+  rows: RowCounts;
+  sha256: string;
+}
+
+/**
+ * Writes entries to a file that only its owner may read: gzipped JSON lines, first the format, last
+ * the number of rows and a SHA-256 of all lines before. It appears once it is complete.
+ */
+export async function writeBackup(
+  path: string,
+  entries: AsyncIterable<BackupEntry>,
+  now: Date,
+): Promise<RowCounts> {
+  const rows: RowCounts = {};
+  const part = `${path}.part`;
+  async function* lines() {
+    yield `${JSON.stringify({ format, version, at: now.toISOString() } satisfies Head)}\n`;
+    for await (const entry of entries) {
+      if ('table' in entry) rows[entry.table] = (rows[entry.table] ?? 0) + 1;
+      yield `${'table' in entry ? rowLine(entry) : JSON.stringify(entry)}\n`;
+    }
+  }
+  async function* sealed() {
+    const digest = createHash('sha256');
+    for await (const chunk of inChunks(lines())) {
+      digest.update(chunk);
+      yield chunk;
+    }
+    yield `${JSON.stringify({ rows, sha256: digest.digest('hex') } satisfies End)}\n`;
+  }
+  try {
+    // On the disk before it has its name: a backup is kept for the day when the machine is lost.
+    await pipe(sealed, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return rows;
+}
+
+/**
+ * The entries of a backup. It is whole only where this comes to its end.
+ * @throws BackupError where it is damaged, incomplete or of a later version.
+ */
+export async function* readBackup(path: string): AsyncGenerator<BackupEntry> {
+  const digest = createHash('sha256');
+  let isOurs = false;
+  let end: End | undefined;
+  for await (const line of unzip(path)) {
+    const value = parse(line, path);
+    if (!isOurs) {
+      checkHead(value, path);
+      isOurs = true;
+    } else if (end) throw damaged(path);
+    else if (isEnd(value)) end = value;
+    else yield toEntry(value, path);
+    if (!end) digest.update(`${line}\n`);
+  }
+  if (!end)
+    throw new BackupError(`${path} is not complete: its end is missing. Take another backup.`);
+  if (end.sha256 !== digest.digest('hex')) throw damaged(path);
+}
+
+function rowLine({ table, row }: { table: TableName; row: string }): string {
+  return `{"table":${JSON.stringify(table)},"row":${row}}`;
+}
+
+function toEntry(value: unknown, path: string): BackupEntry {
+  if (!isRecord(value)) throw damaged(path);
+  const { migrations, table, row } = value;
+  const known = tableNames.find((name) => name === table);
+  if (known && isRecord(row)) return { table: known, row: JSON.stringify(row) };
+  if (Array.isArray(migrations) && migrations.every((name) => typeof name === 'string')) {
+    return { migrations };
+  }
+  throw damaged(path);
+}
+
+async function* unzip(path: string): AsyncGenerator<string> {
+  try {
+    // Errors arrive at the last stream, whose reader they reach.
+    yield* linesOf(pipeline(createReadStream(path), createGunzip(), () => {}));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') {
+      throw new BackupError(`${path} is not complete: its end is missing. Take another backup.`);
+    }
+    throw code.startsWith('Z_') ? damaged(path) : error;
+  }
+}
+
+function parse(line: string, path: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw damaged(path);
+  }
+}
+
+function checkHead(value: unknown, path: string): void {
+  if (!isRecord(value) || value.format !== format) {
+    throw new BackupError(`${path} is no backup of this program.`);
+  }
+  if (value.version === version) return;
+  throw new BackupError(
+    `${path} was written by a later version of this program. Restore it with that one.`,
+  );
+}
+
+function isEnd(value: unknown): value is End {
+  return isRecord(value) && typeof value.sha256 === 'string' && isRecord(value.rows);
+}
+
+function damaged(path: string): BackupError {
+  return new BackupError(`${path} is damaged: it is not what was written. Take another backup.`);
+}

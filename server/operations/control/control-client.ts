@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { linesOf } from '../../database/lines.ts';
+import { errorCode } from '../../errors/describe-error.ts';
+import { systemErrorCode } from '../../errors/system-error.ts';
+import type { Operations } from './operations.ts';
+import { fromLine, toLine } from './wire.ts';
+
+/** Why the service did not carry out an operation; the message is a sentence for the operator. */
+export class ControlError extends Error {
+  override name = 'ControlError';
+}
+
+/** Whether a service listens at the socket. */
+export async function isListening(socket: string): Promise<boolean> {
+  const connection = connect(socket);
+  try {
+    await once(connection, 'connect');
+    return true;
+  } catch (error) {
+    if (systemErrorCode(error) === undefined) throw error;
+    return false;
+  } finally {
+    connection.destroy();
+  }
+}
+
+/**
+ * The operations as the service at the socket carries them out.
+ * @throws ControlError from each of them
+ */
+export function operationsThrough(socket: string): Operations {
+  const ask = <T>(name: keyof Operations, input?: unknown) => answers<T>(socket, name, input);
+  const askOne = async <T>(name: keyof Operations, input?: unknown): Promise<T> => {
+    for await (const value of ask<T>(name, input)) return value;
+    throw new ControlError(interrupted);
+  };
+  return {
+    list: (wanted) => askOne('list', wanted),
+    count: (filter) => askOne('count', filter),
+    choices: () => askOne('choices'),
+    one: (id) => askOne('one', id),
+    resend: (message) => askOne('resend', message),
+    note: (entry) => askOne('note', entry),
+    deeds: (limit) => askOne('deeds', limit),
+    eraseOne: (id) => askOne('eraseOne', id),
+    report: (filter) => askOne('report', filter),
+    read: (filter) => ask('read', filter),
+    release: (ids) => askOne('release', ids),
+    setAside: (ids) => askOne('setAside', ids),
+    countOf: (email) => askOne('countOf', email),
+    erase: (email) => askOne('erase', email),
+    countBefore: (time) => askOne('countBefore', time),
+    eraseBefore: (time) => askOne('eraseBefore', time),
+    summarizeDead: () => askOne('summarizeDead'),
+    replay: () => askOne('replay'),
+    status: () => askOne('status'),
+    backup: () => ask('backup'),
+  };
+}
+
+async function* answers<T>(
+  socket: string,
+  name: keyof Operations,
+  input: unknown,
+): AsyncGenerator<T> {
+  try {
+    const response = await post(socket, name, toLine(input));
+    if (response.statusCode !== 200) throw await refusal(response);
+    for await (const line of linesOf(response)) yield fromLine(line) as T;
+  } catch (error) {
+    if (error instanceof ControlError || !errorCode(error)) throw error;
+    throw new ControlError(interrupted);
+  }
+}
+
+const interrupted =
+  'The service that has the database open ended before it had done what it was asked for.';
+
+async function post(socket: string, name: string, body: string): Promise<IncomingMessage> {
+  const sent = request({ socketPath: socket, path: `/${name}`, method: 'POST', agent: false });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  return response;
+}
+
+async function refusal(response: IncomingMessage): Promise<ControlError> {
+  if (response.statusCode === 404) {
+    return new ControlError(
+      'The service that has the database open is of another version. Start it again.',
+    );
+  }
+  const answer = fromLine(await text(response));
+  const code = errorCode(answer) ?? 'unknown reason';
+  return new ControlError(`The service that has the database open could not do it (${code}).`);
+}

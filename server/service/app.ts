@@ -1,0 +1,197 @@
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceConfig } from '../config/config.ts';
+import type { Connection } from '../database/connection.ts';
+import { sharedSecret } from '../database/shared-secret.ts';
+import { type MailTemplates, openMailTemplates } from '../delivery/mail/mail-templates.ts';
+import type { Delivery } from '../delivery/outbox/delivery.ts';
+import { type Outbox, startOutbox } from '../delivery/outbox/outbox.ts';
+import { createAccess } from '../desk/access.ts';
+import { type DeskParts, registerDesk } from '../desk/desk.routes.ts';
+import { deskBrand } from '../desk/desk-brand.ts';
+import { databaseSessions } from '../desk/sessions.ts';
+import { createLeadGuard } from '../http/lead-guard.ts';
+import { createRateLimits, type RateLimits } from '../http/rate-limits.ts';
+import { noteFailedSignIn } from '../leads/audit.ts';
+import { registerConfirm } from '../leads/confirm.routes.ts';
+import { createLeadInserter } from '../leads/lead-inserter.ts';
+import { recordLead } from '../leads/lead-record.ts';
+import { registerLeads } from '../leads/leads.routes.ts';
+import { registerRegistrations } from '../leads/registrations/registrations.routes.ts';
+import { columnKeeper } from '../leads/site-columns.ts';
+import type { AlertChannel } from '../monitoring/alert-channels.ts';
+import { registerHealth } from '../monitoring/health.routes.ts';
+import { sharedIncidents } from '../monitoring/incident-log.ts';
+import { createReadiness } from '../monitoring/readiness.ts';
+import { vitalsReader } from '../monitoring/vitals.ts';
+import { startWatch } from '../monitoring/watch.ts';
+import { watchJournal } from '../monitoring/watch-journal.ts';
+import type { LogStream } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { type ControlParts, openControl } from '../operations/control/control-server.ts';
+import { operationsOn } from '../operations/control/operations.ts';
+import { type CurrentOutput, openOutput } from '../site/current-output.ts';
+import { registerOpenapi } from '../site/openapi.routes.ts';
+import { registerPages } from '../site/pages.routes.ts';
+import { createHttpServer } from './http-server.ts';
+
+/** Where the leads of a site are stored; the caller opens it, and closes it after the app. */
+export interface Storage {
+  connection: Connection;
+  /** Folder of the service's own files. */
+  dataDir: string;
+  /** Fulfilled once the database has what the journal holds. Leads and commands wait for it. */
+  restored?: Promise<void>;
+}
+
+/** Where the service sends messages and reports. */
+export interface Receivers {
+  metrics: Metrics;
+  logStream: LogStream;
+  /** Receivers of the messages of leads; without them, leads are only stored. */
+  deliveries?: readonly Delivery[];
+  /** Receivers of alerts when something is stuck. */
+  alerts?: readonly AlertChannel[];
+}
+
+/** How other processes on the machine reach the service, and how it ends. */
+export interface Process {
+  /** Socket for commands, needed while the service alone may use the database. */
+  controlSocket?: string;
+  /** Aborted once the service is about to stop, so that load balancers notice. */
+  stopping: AbortSignal;
+}
+
+/**
+ * The whole service: the built pages, the leads, the health checks. It opens no port.
+ * @throws StartupError if `config.siteDir` has no built site.
+ */
+export async function buildApp(
+  config: ServiceConfig,
+  storage: Storage,
+  { metrics, logStream, deliveries = [], alerts = [] }: Receivers,
+  { controlSocket, stopping }: Process,
+): Promise<FastifyInstance> {
+  const { dataDir, restored } = storage;
+  const { journal, lagMs } = watchJournal(storage.connection.journal);
+  const connection = { ...storage.connection, journal };
+  const { db } = connection;
+  const { output, logTo, close } = await openOutput(config.siteDir);
+  const app = createHttpServer(config, { metrics, logStream });
+  const { log } = app;
+  logTo(log);
+  app.addHook('onClose', async () => close());
+  const limits = await createRateLimits(app, {
+    leadsPerMinute: config.leadsPerMinute,
+    onExceeded: () => metrics.count('rate_limited'),
+  });
+  const leads = async () => (await output.current()).leads;
+  const outbox = startOutbox(deliveries, {
+    db,
+    log,
+    record: async (row) => recordLead(row, await leads()),
+    onEnd: journal?.noteMessage,
+  });
+  app.addHook('onClose', () => outbox.close());
+  const process = { metrics, receivers: outbox.receivers, journalLagMs: lagMs };
+  const readVitals = vitalsReader({ db, dataDir, process });
+  const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
+  registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
+  const operations = operationsOn(connection, { dataDir, leads, readVitals });
+  if (controlSocket)
+    await openControlAfter(restored, app, { socket: controlSocket, operations, log });
+  if (alerts.length > 0) {
+    const place = `${basename(config.siteDir)} on ${hostname()}`;
+    const watch = startWatch({
+      readVitals,
+      channels: alerts,
+      shared: sharedIncidents(db),
+      place,
+      log,
+    });
+    app.addHook('onClose', async () => watch.close());
+  }
+  const templates = await openMailTemplates(config.siteDir);
+  const routes = { output, limits, metrics };
+  registerVisitorRoutes(app, config, { connection, restored }, { ...routes, outbox, templates });
+  registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
+  if (config.openapi) registerOpenapi(app, output);
+  await registerPages(app, { siteDir: config.siteDir, output, limitUnknown: limits.unknown });
+  return app;
+}
+
+/** Opens the control socket after the restore: leads that are erased meanwhile could come back. */
+async function openControlAfter(
+  restored: Promise<void> | undefined,
+  app: FastifyInstance,
+  control: ControlParts,
+): Promise<void> {
+  let opened: ReturnType<typeof openControl> | undefined;
+  const open = () => {
+    opened = openControl(control);
+    return opened;
+  };
+  if (restored) void restored.then(open);
+  else await open();
+  app.addHook('onClose', async () => (await opened)?.());
+}
+
+/** What all routes share. */
+interface Shared {
+  output: CurrentOutput;
+  limits: RateLimits;
+  metrics: Metrics;
+  templates: MailTemplates;
+}
+
+/** The routes that pages of the site use: sending a lead, confirming it, counting registrations. */
+function registerVisitorRoutes(
+  app: FastifyInstance,
+  { allowedOrigins, registrationsThreshold: threshold }: ServiceConfig,
+  { connection, restored }: Pick<Storage, 'connection' | 'restored'>,
+  { output, limits, metrics, outbox, templates }: Shared & { outbox: Outbox },
+): void {
+  const { db, journal } = connection;
+  const guard = createLeadGuard({
+    limit: limits.leads,
+    allowedOrigins,
+    onForeign: () => metrics.count('leads_foreign'),
+  });
+  const insert = createLeadInserter(db);
+  const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
+  const store = { db, insert, columnsFor, journal, outbox, restored };
+  registerLeads(app, { store, output, metrics, guard });
+  const shared = { output, metrics, limit: limits.reads, allowedOrigins };
+  const brand = () => templates.refresh().then(() => templates.current().brand);
+  registerConfirm(app, { ...shared, connection, restored, outbox, brand });
+  registerRegistrations(app, { ...shared, db, threshold });
+}
+
+/** The lead inbox for a company's own people, if it is switched on. */
+function registerInbox(
+  app: FastifyInstance,
+  { desk, trustProxy }: ServiceConfig,
+  { connection: { db }, restored }: Pick<Storage, 'connection' | 'restored'>,
+  { output, limits, metrics, leads, templates }: Shared & Pick<DeskParts, 'leads'>,
+): void {
+  if (!desk) return;
+  registerDesk(app, {
+    leads,
+    site: async () => (await output.current()).leads,
+    brand: deskBrand(templates.current().brand),
+    access: createAccess({
+      sessions: databaseSessions(db, desk.password),
+      secret: () => sharedSecret(db, 'desk'),
+      userHeader: desk.userHeader,
+      trustProxy,
+    }),
+    password: desk.password,
+    onFailedSignIn() {
+      metrics.count('sign_ins_failed');
+      return noteFailedSignIn(db, new Date());
+    },
+    restored,
+    limits,
+  });
+}

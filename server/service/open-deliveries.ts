@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { DeliveryConfig } from '../config/delivery-config.ts';
+import type { Database } from '../database/database.ts';
+import { sharedSecret } from '../database/shared-secret.ts';
+import { addressAnew } from '../delivery/mail/address-anew.ts';
+import { emlFolder } from '../delivery/mail/eml-folder.ts';
+import { openMailTemplates } from '../delivery/mail/mail-templates.ts';
+import { createMailer } from '../delivery/mail/mailer.ts';
+import { mayConfirm } from '../delivery/mail/may-confirm.ts';
+import { smtpTransport } from '../delivery/mail/smtp.ts';
+import type { Delivery } from '../delivery/outbox/delivery.ts';
+import { hasMessage } from '../delivery/outbox/outbox.repository.ts';
+import { createWebhook } from '../delivery/outbox/webhook.ts';
+import { confirmPath } from '../leads/confirm-link.ts';
+
+/** The deliveries that the configuration asks for. E-mails always go somewhere, a webhook may not. */
+export async function openDeliveries(
+  config: DeliveryConfig,
+  { db, siteDir, dataDir }: { db: Kysely<Database>; siteDir: string; dataDir: string },
+): Promise<Delivery[]> {
+  const templates = await openMailTemplates(siteDir);
+  const transport = config.smtp
+    ? smtpTransport(config.smtp)
+    : emlFolder(dataDir, (id) => hasMessage(db, id));
+  const mailer = createMailer({
+    templates,
+    transport,
+    config,
+    mayConfirm: (confirmation) => mayConfirm(db, confirmation, new Date()),
+    confirmPath: async ({ id, created_at }) =>
+      confirmPath(id, created_at, await sharedSecret(db, 'confirm')),
+    addressAnew: (message, team) => addressAnew(db, message, team),
+  });
+  return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];
+}

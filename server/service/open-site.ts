@@ -1,0 +1,45 @@
+import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { connect } from '../database/connect.ts';
+import type { Connection } from '../database/connection.ts';
+import { openSiteFolder } from '../database/site-folder.ts';
+import { readForms } from '../site/read-output.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { restoreLeads } from './restore-leads.ts';
+
+/** A built site with the database of its leads. */
+export interface OpenedSite {
+  site: FormsFile;
+  /** Folder of its data. */
+  dataDir: string;
+  connection: Connection;
+  /** Brings its tables up to date; fulfilled with what the operator should know. */
+  prepare(): Promise<string[]>;
+  /** Then restores what a power cut took; fulfilled with what the operator should know. */
+  restore(signal?: AbortSignal): Promise<string[]>;
+}
+
+/**
+ * Opens what the service keeps of a built site. A statement of PostgreSQL may take `queryTimeoutMs`.
+ * @throws StartupError with what to do if there is no built site, or its database cannot be opened.
+ */
+export async function openSite(where: {
+  siteDir: string;
+  databaseUrl?: string;
+  dataDir: string;
+  queryTimeoutMs?: number;
+}): Promise<OpenedSite> {
+  const site = await readForms(where.siteDir);
+  const { folder: dataDir, moved } = await openSiteFolder(where.dataDir, site);
+  const connection = await connect({ ...where, dataDir, site });
+  const moves = moved ? [`The leads of the earlier version were moved to ${dataDir}`] : [];
+  return {
+    site,
+    dataDir,
+    connection,
+    async prepare() {
+      const notes = await prepareDatabase(connection, site);
+      return [...moves.splice(0), ...notes];
+    },
+    restore: (signal) => restoreLeads(connection, site.leads, signal),
+  };
+}

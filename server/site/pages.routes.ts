@@ -1,0 +1,121 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { sendProblem } from '../http/problem.ts';
+import type { Limit } from '../http/rate-limits.ts';
+import { refuse } from '../http/refuse.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { CurrentOutput } from './current-output.ts';
+import type { Output } from './output.ts';
+import { requestPath } from './request-path.ts';
+import { sendMemoryFile } from './send-memory-file.ts';
+
+/** What the page routes work with. */
+export interface PagesParts {
+  siteDir: string;
+  output: CurrentOutput;
+  /** How many addresses that do not exist somebody may try. */
+  limitUnknown: Limit;
+}
+
+/** Serves the built site from `siteDir`: exactly the files that the output lists, nothing else. */
+export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
+  // Only listed files are ever sent, so the plugin's own rules about dotfiles are not needed, and
+  // `.well-known` stays reachable.
+  await app.register(fastifyStatic, {
+    serve: false,
+    root: parts.siteDir,
+    dotfiles: 'allow',
+    index: false,
+    cacheControl: false,
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    // A logger for each request is only worth it for something to report.
+    childLoggerFactory: (logger) => logger,
+    handler: async (request, reply) =>
+      servePage(request, reply, { ...parts, now: await parts.output.current() }),
+  });
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
+}
+
+interface PagesNow extends PagesParts {
+  now: Output;
+}
+
+async function servePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PagesNow,
+): Promise<FastifyReply> {
+  const path = requestPath(request.raw);
+  const { routes, redirects } = parts.now;
+  const route = path === undefined ? undefined : routes.get(path);
+  if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
+  if (route) return reply.headers(route.headers).sendFile(route.file);
+  const redirect = path === undefined ? undefined : redirects.get(path);
+  if (redirect) {
+    return reply
+      .headers({ ...securityHeaders, 'cache-control': redirectCaching })
+      .redirect(withQuery(redirect.to, request), redirect.status);
+  }
+  return answerNotFound(request, reply, parts);
+}
+
+/** A redirect that was a mistake must not stay in browsers for good. */
+const redirectCaching = 'public, max-age=3600';
+
+function withQuery(to: string, request: FastifyRequest): string {
+  const query = /\?[^#]*/.exec(request.raw.url ?? '')?.[0] ?? '';
+  return to.includes('?') || to.includes('#') ? to : to + query;
+}
+
+async function answerNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, limitUnknown }: PagesNow,
+): Promise<FastifyReply> {
+  const tooMany = await limitUnknown(request);
+  if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+  if (requestPath(request.raw)?.startsWith('/api/')) {
+    return sendProblem(reply, {
+      status: 404,
+      code: 'not-found',
+      detail: 'There is nothing at this address.',
+    });
+  }
+  return sendMemoryFile(request, reply, { file: now.notFound, status: 404 });
+}
+
+// Reached by methods other than GET and HEAD, and by a file that vanished from the disk.
+async function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PagesParts,
+): Promise<FastifyReply> {
+  const now = await parts.output.current();
+  const path = requestPath(request.raw);
+  const readOnly = request.method === 'GET' || request.method === 'HEAD';
+  const methods = path === undefined ? undefined : methodsOf(path, request, now);
+  if (readOnly || methods === undefined) return answerNotFound(request, reply, { ...parts, now });
+  return refuse(request, reply.header('allow', methods), {
+    status: 405,
+    code: 'method-not-allowed',
+    detail: 'This address does not take this kind of request.',
+  });
+}
+
+/** The methods of an address, or undefined if it does not exist. */
+function methodsOf(path: string, { server }: FastifyRequest, now: Output): string | undefined {
+  // Some of the service's own addresses are there only where they are switched on.
+  const isOwn = Object.hasOwn(ownMethods, path) && server.hasRoute({ method: 'GET', url: path });
+  if (isOwn) return ownMethods[path];
+  return now.routes.has(path) ? 'GET, HEAD' : undefined;
+}
+
+const ownMethods: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(routes.service).map((path) => [path, 'GET, HEAD'])),
+  [routes.service.leads]: 'POST',
+  [routes.service.confirm]: 'GET, HEAD, POST',
+};

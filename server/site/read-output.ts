@@ -1,0 +1,169 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { FormsFile, Manifest } from '../../schemas/generated/contract.ts';
+import routesTable from '../../schemas/routes.json' with { type: 'json' };
+import { errorCode } from '../errors/describe-error.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { createMemoryFile } from './memory-file.ts';
+import type { Output, Route } from './output.ts';
+import { parseBuilt } from './parse-built.ts';
+import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
+import { parseRedirects, type Redirect } from './parse-redirects.ts';
+
+const { files: built, pages } = routesTable;
+const pageCaching = 'public, max-age=0, must-revalidate';
+const assetCaching = 'public, max-age=31536000, immutable';
+const largestFileBytes = 2 * 1024 * 1024;
+const mostMemoryBytes = 512 * 1024 * 1024;
+const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
+
+/**
+ * Reads what the built folder holds and what its host files say about it. The files of `before` that
+ * are still the same are taken from there, compressed as they are.
+ * @throws StartupError when there is no built site in the folder.
+ */
+export async function readOutput(siteDir: string, before?: Output): Promise<Output> {
+  const files = await listFiles(siteDir);
+  if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
+  const [headersText, redirectsText, { forms, leads, locale }, notFoundHtml, manifestText] =
+    await Promise.all([
+      readOptional(join(siteDir, built.headers)),
+      readOptional(join(siteDir, built.redirects)),
+      readForms(siteDir),
+      readOptional(join(siteDir, built.notFound)),
+      readOptional(join(siteDir, built.manifest)),
+    ]);
+  const rules = parseHeaders(headersText ?? '');
+  const manifest = parseBuilt('manifest', manifestText ?? '{"files":{}}');
+  // The service compresses for itself: what the build compressed is for other servers.
+  const isWhole = (file: string) => manifest.files[file]?.of === undefined;
+  const { routes, asBuilt } = await readFiles(siteDir, {
+    routes: routeFiles(files.filter(isWhole), rules),
+    manifest,
+    before,
+  });
+  return {
+    routes,
+    redirects: new Map([...otherSpellings(routes), ...parseRedirects(redirectsText ?? '')]),
+    notFound: createMemoryFile(
+      Buffer.from(notFoundHtml ?? plainNotFound),
+      mediaTypeOf(built.notFound),
+      routeHeaders(pages.notFound, pageCaching, rules),
+    ),
+    forms: new Map(forms.map((form) => [form.id, form])),
+    leads,
+    locale,
+    asBuilt,
+  };
+}
+
+/**
+ * Reads what the leads of a built site are, and its forms.
+ * @throws StartupError when there is no built site in the folder.
+ */
+export async function readForms(siteDir: string): Promise<FormsFile> {
+  const text = await readOptional(join(siteDir, built.forms));
+  if (text === undefined) throw new StartupError(buildFirst(siteDir));
+  return parseBuilt('forms', text);
+}
+
+function buildFirst(siteDir: string): string {
+  return `There is no built site in ${siteDir}. Run "site build" first.`;
+}
+
+async function listFiles(siteDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(siteDir, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(isPublic);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new StartupError(buildFirst(siteDir));
+    throw error;
+  }
+}
+
+function isPublic(file: string): boolean {
+  if (file === built.headers || file === built.redirects) return false;
+  return file.startsWith('.well-known/') || !/(^|\/)\./.test(file);
+}
+
+async function readOptional(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Takes the files into memory: small ones, of any kind that is not played in parts. */
+async function readFiles(
+  siteDir: string,
+  { routes, manifest, before }: { routes: Map<string, Route>; manifest: Manifest; before?: Output },
+): Promise<{ routes: Map<string, Route>; asBuilt: boolean }> {
+  let asBuilt = true;
+  let bytes = 0;
+  for (const [path, route] of routes) {
+    const type = mediaTypeOf(route.file);
+    const { size } = await stat(join(siteDir, route.file));
+    if (type.ranged || size > largestFileBytes || bytes + size > mostMemoryBytes) continue;
+    const content = await readFile(join(siteDir, route.file));
+    bytes += content.length;
+    asBuilt &&= isAsBuilt(manifest, route.file, content);
+    const memory = createMemoryFile(content, type, route.headers);
+    const known = before?.routes.get(path)?.memory;
+    routes.set(path, { ...route, memory: known?.digest === memory.digest ? known : memory });
+  }
+  return { routes, asBuilt };
+}
+
+/** Whether the content is what the build wrote under this name, as far as the manifest knows it. */
+function isAsBuilt({ files }: Manifest, file: string, content: Buffer): boolean {
+  const known = Object.hasOwn(files, file) ? files[file] : undefined;
+  return known === undefined || known.checksum === crc32(content);
+}
+
+function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const file of files) {
+    if (file === built.notFound) continue;
+    const path = pathOf(file);
+    const caching = path.startsWith('/assets/') ? assetCaching : pageCaching;
+    routes.set(path, { file, headers: routeHeaders(path, caching, rules) });
+  }
+  return routes;
+}
+
+function pathOf(file: string): string {
+  if (!file.endsWith('.html')) return `/${file}`;
+  return `/${file.slice(0, -'.html'.length).replace(/(^|\/)index$/, '')}`;
+}
+
+function routeHeaders(
+  path: string,
+  caching: string,
+  rules: readonly HeaderRule[],
+): Record<string, string> {
+  return { ...securityHeaders, 'cache-control': caching, ...headersFor(rules, path) };
+}
+
+// A page has one address; the others that people and links use lead there.
+function otherSpellings(routes: ReadonlyMap<string, Route>): Map<string, Redirect> {
+  const spellings = new Map<string, Redirect>();
+  for (const [path, { file }] of routes) {
+    if (!file.endsWith('.html')) continue;
+    const others = [`/${file}`, `${path}/`, path === '/' ? '/index' : `${path}/index.html`];
+    for (const other of others) {
+      if (!routes.has(other) && other !== '//') {
+        spellings.set(other, { to: encodeURI(path), status: 301 });
+      }
+    }
+  }
+  return spellings;
+}
