@@ -9,12 +9,13 @@ import type { Preview } from '../open-preview.ts';
 export function describeFiles(page: Draft, preview: Preview): Record<string, EditableFile> {
   const names = new Set([page.file, ...page.sources, 'site.yaml']);
   const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
+  const pages = partsOfPages(preview);
   return Object.fromEntries(
     used.map(({ path, text }) => [
       path,
       {
         version: contentHash(text),
-        pages: countPages(preview, ({ files }) => files.has(path)),
+        pages: countPages(pages, ({ files }) => files.has(path)),
       },
     ]),
   );
@@ -23,6 +24,7 @@ export function describeFiles(page: Draft, preview: Preview): Record<string, Edi
 /** The claims that texts of a page name, with what is put in their place. */
 export function describeClaims(page: Draft, preview: Preview): Record<string, EditableClaim> {
   const names = namesOfClaims(JSON.stringify(page.value));
+  const pages = partsOfPages(preview);
   return Object.fromEntries(
     [...names].map((name) => {
       const own = valueAt(page.value, `/claims/${name}`);
@@ -31,7 +33,7 @@ export function describeClaims(page: Draft, preview: Preview): Record<string, Ed
         name,
         {
           value: String(own ?? claim?.text ?? claim?.value ?? ''),
-          pages: countPages(preview, ({ claims }) => claims.has(name)),
+          pages: countPages(pages, ({ claims }) => claims.has(name)),
         },
       ];
     }),
@@ -52,10 +54,8 @@ interface PageParts {
   pages: number;
 }
 
-function countPages(preview: Preview, isMeant: (one: PageParts) => boolean): number {
-  return partsOfPages(preview)
-    .filter(isMeant)
-    .reduce((sum, { pages }) => sum + pages, 0);
+function countPages(all: readonly PageParts[], isMeant: (one: PageParts) => boolean): number {
+  return all.filter(isMeant).reduce((sum, { pages }) => sum + pages, 0);
 }
 
 function partsOfPages({ snapshot, store: { ask } }: Preview): PageParts[] {
