@@ -28,15 +28,25 @@ test('a golden file that is missing fails on every machine, until -u writes it',
   expect(await runTests()).toContain('1 failed');
 });
 
+test('a test that fails is an exit code, with a PostgreSQL server and without', async () => {
+  writeFileSync(
+    join(scratch.path, 'tests/two.test.ts'),
+    `import { expect, inject, test } from 'vitest';
+test('two', async () => expect((await fetch(inject('postgresLauncher'))).status).toBe(404));`,
+  );
+  expect(await runTests('one')).toContain('exit code 1');
+  expect(await runTests('two')).toMatch(/expected 200 to be 404[\s\S]*exit code 1$/);
+});
+
 /** Runs the test of the folder as this repository's are run, where `CI` is not set. */
 function runTests(...options: string[]): Promise<string> {
   const program = join(repository, 'node_modules/vitest/vitest.mjs');
   const config = join(repository, 'vitest.config.ts');
   const args = [program, 'run', '--config', config, '--root', '.', '--project', 'unit', ...options];
   const { CI: _ci, ...env } = process.env;
-  return new Promise((told) => {
-    execFile(process.execPath, args, { cwd: scratch.path, env }, (_error, stdout, stderr) =>
-      told(stdout + stderr),
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: scratch.path, env }, (error, stdout, stderr) =>
+      done(`${stdout}${stderr}exit code ${error?.code ?? 0}`),
     );
   });
 }

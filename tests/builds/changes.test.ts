@@ -53,7 +53,7 @@ test('what is the same is not listed, what is gone is to be deleted', async () =
 
 test.each([
   ['uploaded.txt', 'error There is no file or folder uploaded.txt.'],
-  ['site/site.yaml', 'error site/site.yaml is no list that site changes has printed.'],
+  ['site/site.yaml', 'error site/site.yaml is not a list that site changes printed.'],
 ])('--since %s is one clear line', async (file, line) => {
   const { code, stderr } = await run('changes', '--out', 'out', '--since', file);
   expect({ code, line: stderr.split('\n')[0] }).toEqual({ code: 2, line });

@@ -41,7 +41,7 @@ describe('where it listens', () => {
       .outcome;
     other.close();
     expect(stderr).toContain(`error Port ${port} is taken by another program.`);
-    expect(stderr).toContain('help: Leave out --port to get a free one, or name another.');
+    expect(stderr).toContain('help: Omit --port to get a free one, or name another.');
     expect(code).toBe(2);
   });
 

@@ -1,8 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type PostgresServer, startPostgres } from '../server/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,11 +14,13 @@ declare module 'vitest' {
 
 /** One PostgreSQL server for all test files, started when the first of them asks for it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  let server: Promise<PostgresServer> | undefined;
+  let server: ChildProcess | undefined;
+  let url: Promise<unknown> | undefined;
   const launcher = createServer((_request, response) => {
-    server ??= startPostgres();
-    server.then(
-      ({ url }) => response.end(url),
+    server ??= fork(join(import.meta.dirname, 'postgres-process.ts'));
+    url ??= firstMessage(server);
+    url.then(
+      (found) => response.end(found),
       (error) => response.writeHead(500).end(String(error)),
     );
   });
@@ -27,9 +30,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('postgresLauncher', `http://127.0.0.1:${port}`);
   return async () => {
     launcher.close();
-    await server?.then(
-      ({ stop }) => stop(),
-      () => {},
-    );
+    if (!server?.connected) return;
+    server.disconnect();
+    await once(server, 'exit');
   };
+}
+
+async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('PostgreSQL did not start.');
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  return message;
 }
