@@ -201,11 +201,14 @@ test('a claim is changed for all pages or for this one, and a page is copied', a
   await editor(page).getByRole('button', { name: 'All fields' }).click();
   await editor(page).locator('summary', { hasText: 'Claims in these texts' }).click();
   const claim = editor(page).locator('.field[data-pointer="/claims/trialDays"]');
+  const written = await claim.getByRole('textbox').inputValue();
   await claim.getByRole('textbox').fill('45');
   await claim.getByRole('textbox').press('Tab');
   await page.getByText('45-day free trial').first().waitFor();
   expect(read(HOME)).toBe(before[0]);
   await undo(page);
+  // What is typed while the panel is still shown anew would be lost.
+  await expect.poll(() => claim.getByRole('textbox').inputValue()).toBe(written);
   await claim.getByRole('radio', { name: 'Only on this page' }).check();
   await claim.getByRole('textbox').fill('60');
   await claim.getByRole('textbox').press('Tab');
