@@ -5,7 +5,7 @@ import type { SiteWorld } from './site-world.ts';
 import { lastingDependencies, type QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 
-/** What came of a page file elsewhere, in another thread or on another machine; plain data. */
+/** The entries about a page file of a store in another thread or on another machine; plain data. */
 export interface PageEntries {
   file: string;
   entries: readonly PageEntry[];

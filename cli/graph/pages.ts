@@ -33,7 +33,7 @@ export const reading: SiteQuery<PageReading> = {
   },
 };
 
-/** What came of reading a page file, for the checks between pages. */
+/** The result of reading a page file, for the checks between pages. */
 export const verdict: SiteQuery<PageVerdict> = {
   name: 'verdict',
   isKept: true,

@@ -6,7 +6,7 @@ import type { KeptInput, KeptOutput, Report } from './kept-store.ts';
 import type { NextRun } from './last-run.ts';
 import { type SiteStore, scheduleOf } from './whole-site.ts';
 
-/** What came of a run. */
+/** The result of a run. */
 export interface RunResult {
   diagnostics: readonly LocatedDiagnostic[];
   wasBuild: boolean;
@@ -14,7 +14,7 @@ export interface RunResult {
   output?: KeptOutput;
 }
 
-/** Keeps what came of a run, to build or only to check, for the next. Returns what it reports. */
+/** Keeps the result of a run, to build or only to check, for the next. Returns what it reports. */
 export function saveRun(
   { kept, inventory }: Omit<NextRun, 'siteFolder'>,
   store: SiteStore,

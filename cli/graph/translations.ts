@@ -58,7 +58,7 @@ function groupsOf(written: readonly PageOutline[]): Map<string, readonly string[
   return groups;
 }
 
-/** What the page at a path says of itself; undefined where there is none. */
+/** The outline of the page at a path, or undefined without such a page. */
 const outlineAt: SiteQuery<PageOutline | undefined> = {
   name: 'outline-at',
   compute({ ask }, path) {

@@ -17,7 +17,7 @@ import type { QueryStore } from './store.ts';
 
 export type SiteStore = QueryStore<SiteWorld>;
 
-/** What came of reading all page files, in their order. */
+/** The results of reading all page files, in their order. */
 export function verdictsOf({ ask }: SiteStore): PageVerdict[] {
   return ask(fileNames, 'pages').map((file) => ask(verdict, file));
 }

@@ -71,7 +71,8 @@ export function readPage(source: SourceFile, context: ReadingContext): PageReadi
       waivers: [],
     };
   }
-  const composed = composePage(document, context.library);
+  const { library } = context;
+  const composed = composePage(document, library);
   const readings = composed.drafts.map((draft) => readDraft(draft, context));
   const found = [
     ...diagnostics,
