@@ -65,7 +65,7 @@ export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
 export { siteTexts, textsIn } from './schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
 export { rulesOf } from './site/all-rules.ts';
-export { allCharacters, charactersOf } from './site/characters.ts';
+export { allCharacters } from './site/characters.ts';
 export { checkShared } from './site/check-shared.ts';
 export { findUnread } from './site/checks/find-unread.ts';
 export { collectionNameOf, collectionOf } from './site/collection.ts';
