@@ -2,7 +2,6 @@ export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { manifest as isManifest } from './generated/validators.js';
-export { iconNames } from './icons/icon-shapes.ts';
 export { isError, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
@@ -32,26 +31,42 @@ export type {
   SiteAssets,
   SourceFile,
 } from './model/model.ts';
+export { pathOf, pathOfFile } from './model/page-path.ts';
 export type { PageWeight } from './model/page-weight.ts';
 export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export type { Rule, Rules } from './model/rule.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { slug } from './model/slug.ts';
+export type { TextAt } from './model/text-at.ts';
 export { valueAt } from './model/value-at.ts';
+export { allCharacters } from './phases/1-parse/characters.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
+export { type ParsedFile, parseShared } from './phases/1-parse/parse-shared.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
+export { mayBeAt, scanText, type TextClues } from './phases/1-parse/scan-text.ts';
 export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
-export { pathOf, pathOfFile } from './phases/2-compose/page-path.ts';
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
+export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
+export { filesUsed } from './phases/5-check-meaning/site/compare-pages.ts';
+export { findUnread } from './phases/5-check-meaning/site/find-unread.ts';
 export {
   indexSite,
   type KnownAssets,
   type SiteIndex,
 } from './phases/5-check-meaning/site-index.ts';
+export { markTexts } from './phases/7-render/mark-texts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
+export { rulesOf } from './phases/all-rules.ts';
+export { collectionNameOf, collectionOf } from './phases/collection.ts';
+export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
+export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
+export { type DataReading, readData } from './phases/read-data.ts';
+export { type MailReading, readMails } from './phases/read-mails.ts';
+export { type PageReading, readPage } from './phases/read-page.ts';
+export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { customTypeFails, factsMistake } from './registry/custom-facts.ts';
 export {
   brokenReferences,
@@ -60,26 +75,11 @@ export {
   withCustomTypes,
 } from './registry/custom-types.ts';
 export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
+export { iconNames } from './registry/icons/icon-shapes.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
-export { describeFields, type FieldFacts } from './schema/describe-fields.ts';
-export { siteTexts, textsIn } from './schema/fields.ts';
-export type { JsonSchema, WhenToUse } from './schema/json-schema.ts';
-export { rulesOf } from './site/all-rules.ts';
-export { allCharacters } from './site/characters.ts';
-export { checkShared } from './site/check-shared.ts';
-export { findUnread } from './site/checks/find-unread.ts';
-export { collectionNameOf, collectionOf } from './site/collection.ts';
-export { filesUsed } from './site/compare-pages.ts';
-export { changesAhead, diagnoseSite, type PageVerdict } from './site/diagnose-site.ts';
-export { markTexts } from './site/mark-texts.ts';
-export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './site/page-outline.ts';
-export { type ParsedFile, parseShared } from './site/parse-shared.ts';
-export { type DataReading, readData } from './site/read-data.ts';
-export { type MailReading, readMails } from './site/read-mails.ts';
-export { type PageReading, readPage } from './site/read-page.ts';
-export { readSiteFile, type SiteReading } from './site/read-site-file.ts';
-export { mayBeAt, scanText, type TextClues } from './site/scan-text.ts';
-export type { TextAt } from './site/text-at.ts';
+export { describeFields, type FieldFacts } from './registry/schema/describe-fields.ts';
+export { siteTexts, textsIn } from './registry/schema/fields.ts';
+export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { mapTargets, markdownHeadings } from './text/markdown.ts';
 export { variableNames } from './text/variables.ts';

@@ -1,6 +1,6 @@
 import * as react from 'react';
 import * as jsx from 'react/jsx-runtime';
-import * as kit from './kit.ts';
+import * as kit from './kit/kit.ts';
 import { notedHeadings } from './ui/heading-outline.ts';
 
 /** The part of the public face that needs React, which checking a site does not load. */
@@ -12,7 +12,7 @@ export {
   type RenderedPage,
   type SiteRenderer,
   siteRenderer,
-} from './site/render-site.ts';
+} from './phases/render-site.ts';
 
 type Create = typeof jsx.jsx;
 

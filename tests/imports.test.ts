@@ -49,17 +49,17 @@ const RULES: Rule[] = [
   ...STEPS.map((step) => ({
     name: `the step ${step} imports no other step`,
     from: new RegExp(`^renderer/phases/${step}/`),
-    never: new RegExp(`^renderer/phases/(?!${step}/)|^renderer/site/`),
+    never: new RegExp(`^renderer/phases/(?!${step}/)`),
   })),
   {
     name: 'only render knows components',
-    from: /^renderer\/(site|phases\/(?!7-render\/))/,
-    never: /^renderer\/(ui|mockups|sections|overlays|providers|browser)\/|^react/,
+    from: /^renderer\/phases\/(?!7-render\/)/,
+    never: /^renderer\/(ui|sections|overlays|providers|browser)\/|^react/,
   },
   {
-    name: 'the interface knows no section, overlay, provider, drawn picture or step',
+    name: 'the interface knows no section, overlay, provider or step',
     from: /^renderer\/ui\//,
-    never: /^renderer\/(sections|overlays|providers|mockups|phases|site)\//,
+    never: /^renderer\/(sections|overlays|providers|phases)\//,
   },
   {
     name: 'browser code needs React at most',
@@ -74,14 +74,14 @@ const RULES: Rule[] = [
   },
   {
     name: 'drawn pictures know the interface alone',
-    from: /^renderer\/mockups\//,
-    never: /^renderer\/(?!(mockups|ui)\/|generated\/types\.ts$)/,
+    from: /^renderer\/ui\/mockups\//,
+    never: /^renderer\/(?!ui\/|generated\/types\.ts$)/,
   },
   {
     name: 'the registry is a value: it knows none of the types in it, and no component',
     from: /^renderer\/registry\//,
     never:
-      /^renderer\/(?!(registry|model|schema|icons)\/|generated\/(types\.ts|schemas\.js)$)|^react/,
+      /^renderer\/(?!(registry|model|text)\/|generated\/(types\.ts|(schemas|icons|field-plans)\.js)$)|^react/,
   },
   {
     name: 'the cli sees the public face of the renderer',

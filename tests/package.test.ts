@@ -79,7 +79,12 @@ interface Tarball {
 
 describe('the package', () => {
   test('holds what the program needs at run time, and no more', () => {
-    const needed = ['.build/site.js', 'renderer/kit.ts', 'renderer/generated/types.ts', 'LICENSE'];
+    const needed = [
+      '.build/site.js',
+      'renderer/kit/kit.ts',
+      'renderer/generated/types.ts',
+      'LICENSE',
+    ];
     expect(packed).toEqual(expect.arrayContaining(needed));
     const other =
       /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|gallery\/.*(css|js)$)|^\.(?!build\/)|\.test\.|example\.html/;

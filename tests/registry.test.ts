@@ -6,8 +6,8 @@ import { builtInRegistry } from '../renderer/generated/registry.ts';
 import type { Diagnostic } from '../renderer/model/diagnostic.ts';
 import type { PartType } from '../renderer/registry/registry.ts';
 import { createRegistry } from '../renderer/registry/registry.ts';
+import type { JsonSchema } from '../renderer/registry/schema/json-schema.ts';
 import type { SectionFacts } from '../renderer/registry/type-facts.ts';
-import type { JsonSchema } from '../renderer/schema/json-schema.ts';
 import { storeInMemory } from './support/store-in-memory.ts';
 
 /*

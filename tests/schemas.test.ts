@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readSchemas } from '../cli/compile/read-schemas.ts';
 import { builtInRegistry, editorSchemas } from '../renderer/index.ts';
-import { composeProviders } from '../renderer/schema/compose-providers.ts';
-import { composePageSchema } from '../renderer/schema/compose-schema.ts';
-import type { JsonSchema } from '../renderer/schema/json-schema.ts';
+import { composeProviders } from '../renderer/registry/schema/compose-providers.ts';
+import { composePageSchema } from '../renderer/registry/schema/compose-schema.ts';
+import type { JsonSchema } from '../renderer/registry/schema/json-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = await readSchemas(root);

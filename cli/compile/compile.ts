@@ -6,7 +6,7 @@ import {
   composeSiteSchema,
   openParts,
   withCommon,
-} from '../../renderer/schema/compose-schema.ts';
+} from '../../renderer/registry/schema/compose-schema.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateContractTypes, generateLanguages } from './generate-contract.ts';
@@ -26,10 +26,10 @@ import { prepareIslands } from './prepare-islands.ts';
 import { readSchemas } from './read-schemas.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
-const SCHEMAS = `import type { JsonSchema } from '../schema/json-schema.ts';
+const SCHEMAS = `import type { JsonSchema } from '../registry/schema/json-schema.ts';
 export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
 `;
-const FIELD_PLANS = `import type { FieldPlan } from '../schema/field-plan.ts';
+const FIELD_PLANS = `import type { FieldPlan } from '../registry/schema/field-plan.ts';
 export const plans: Record<string, FieldPlan> & Record<'page' | 'site' | 'mail', FieldPlan>;
 `;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { compile } from 'json-schema-to-typescript';
-import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 
 /** The schemas of what generator and service hand to each other. */
 const CONTRACT = ['language', 'forms', 'mails', 'build'];

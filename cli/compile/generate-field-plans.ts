@@ -1,6 +1,6 @@
-import type { FieldPlan } from '../../renderer/schema/field-plan.ts';
-import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
-import { planFields } from '../../renderer/schema/plan-fields.ts';
+import type { FieldPlan } from '../../renderer/registry/schema/field-plan.ts';
+import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
+import { planFields } from '../../renderer/registry/schema/plan-fields.ts';
 
 /** Plans of everything that has texts, so that no schema is read for them at start. */
 export function generateFieldPlans({

@@ -24,7 +24,7 @@ export function generateIcons(root: string): string {
   }
   const others = {
     ...formerNames(join(dirname(file), 'icons'), Object.keys(nodes)),
-    ...readJson<Record<string, string>>(join(root, 'renderer/icons/common-names.json')),
+    ...readJson<Record<string, string>>(join(root, 'renderer/registry/icons/common-names.json')),
   };
   for (const [name, meant] of Object.entries(others)) places.set(name, placeOf(meant, places));
   const index = `\n${[...places].map(([name, place]) => `${name}=${place}\n`).join('')}`;

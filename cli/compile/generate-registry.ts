@@ -73,7 +73,7 @@ function generateComponents(root: string): string {
   });
   return `${imports.join('\n')}
 import type { Components, PartComponent } from '../phases/7-render/components.ts';
-import { mockups } from '../mockups/index.ts';
+import { mockups } from '../ui/mockups/index.ts';
 import { partStyles } from './styles.ts';
 
 /** How the built-in types are shown. */

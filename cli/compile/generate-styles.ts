@@ -18,7 +18,7 @@ export async function generateStyles(root: string): Promise<string> {
   const files = [
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),
-    ...find('renderer/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
+    ...find('renderer/ui/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
     ...find('renderer/{ui/prose,ui/looks,ui/form,ui/contents,ui/consent,desk}/*.css').map(
       (file) => [basename(dirname(file)), file],
     ),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { JsonSchema, SchemaSources } from '../../renderer/schema/json-schema.ts';
+import type { JsonSchema, SchemaSources } from '../../renderer/registry/schema/json-schema.ts';
 import { kebabCase } from '../../renderer/text/kebab-case.ts';
 
 const KITS = 'renderer/theme/kits';

@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript';
-import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 import { pascalCase } from '../../renderer/text/pascal-case.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
-import type { JsonSchema } from '../../renderer/schema/json-schema.ts';
+import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 import { typeName } from './generate-types.ts';
 import { createAjv, withoutWords } from './validator.ts';
 

@@ -5,7 +5,7 @@ import type {
   JsonSchema,
   ProviderSource,
   SchemaSources,
-} from '../../renderer/schema/json-schema.ts';
+} from '../../renderer/registry/schema/json-schema.ts';
 import { withKits } from './generate-themes.ts';
 
 /** Reads the schemas of the project, those of sections, overlays and providers from their own folders. */

@@ -45,7 +45,7 @@ export async function bundleIslands(
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       ...Object.fromEntries(REACT.map((name) => [name, shared])),
-      'campaign-site': join(root, 'renderer/kit.ts'),
+      'campaign-site': join(root, 'renderer/kit/kit.ts'),
     },
     external: [shared],
     // Names are hashed from paths relative to this folder: they may not change with where one stands.

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepStatic } from './keep-static.ts';
+import { captureHtml } from './restore-html.ts';
 
 /**
  * Makes the entry of an island's script. Resolves once the island is alive; an island that
@@ -9,7 +9,7 @@ import { keepStatic } from './keep-static.ts';
 export function mount<P extends object>(component: ComponentType<P>) {
   return (island: HTMLElement, props: P): Promise<void> =>
     new Promise((alive, failed) => {
-      const restore = keepStatic(island);
+      const restore = captureHtml(island);
       // A transition hydrates in slices and lets the page answer in between.
       startTransition(() => {
         const root = hydrateRoot(island, createElement(Alive<P>, { component, props, alive }), {

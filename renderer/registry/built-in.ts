@@ -1,6 +1,6 @@
 import { readSchemas } from '../generated/schemas.js';
-import type { FieldPlan } from '../schema/field-plan.ts';
 import type { PartType, Validate } from './registry.ts';
+import type { FieldPlan } from './schema/field-plan.ts';
 
 let known: ReturnType<typeof readSchemas> | undefined;
 

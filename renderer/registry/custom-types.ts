@@ -1,7 +1,4 @@
 import { childPointer } from '../model/pointer.ts';
-import { completePart, inlineCommon, mapReferences } from '../schema/compose-schema.ts';
-import type { JsonSchema } from '../schema/json-schema.ts';
-import { planFields } from '../schema/plan-fields.ts';
 import { schemas } from './built-in.ts';
 import { type CustomFacts, guardFacts } from './custom-facts.ts';
 import {
@@ -11,6 +8,9 @@ import {
   type Registry,
   type Validate,
 } from './registry.ts';
+import { completePart, inlineCommon, mapReferences } from './schema/compose-schema.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
+import { planFields } from './schema/plan-fields.ts';
 
 /** A section or overlay type that a site brings along. */
 export interface CustomType {

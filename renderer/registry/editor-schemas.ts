@@ -1,9 +1,9 @@
-import { iconNames } from '../icons/icon-shapes.ts';
-import { chooseByType, plain, withChanges } from '../schema/compose-schema.ts';
-import { dataReference } from '../schema/data-reference.ts';
-import type { JsonSchema } from '../schema/json-schema.ts';
 import { schemas } from './built-in.ts';
+import { iconNames } from './icons/icon-shapes.ts';
 import { type PartKind, type Registry, typesOf } from './registry.ts';
+import { chooseByType, plain, withChanges } from './schema/compose-schema.ts';
+import { dataReference } from './schema/data-reference.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
 
 /** The kinds of files that a marketer writes. */
 export const fileKinds = ['page', 'partial', 'site', 'data', 'mail'] as const;

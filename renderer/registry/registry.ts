@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldPlan } from '../schema/field-plan.ts';
-import { fillParts, keepTexts } from '../schema/field-plan.ts';
-import type { JsonSchema } from '../schema/json-schema.ts';
 import type { Providers } from './provider.ts';
+import type { FieldPlan } from './schema/field-plan.ts';
+import { fillParts, keepTexts } from './schema/field-plan.ts';
+import type { JsonSchema } from './schema/json-schema.ts';
 import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
 /** A section or an overlay: what pages are made of. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../renderer/generated/types.ts';
 import { parseSource } from '../../renderer/index.ts';
-import { readMails } from '../../renderer/site/read-mails.ts';
+import { readMails } from '../../renderer/phases/read-mails.ts';
 
 const site = {
   name: 'Site',

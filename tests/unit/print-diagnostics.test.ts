@@ -4,8 +4,8 @@ import { printCompact, printGithub, printJson } from '../../cli/print/for-progra
 import { printJunit } from '../../cli/print/junit.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
 import { printSarif } from '../../cli/print/sarif.ts';
-import { consolidate } from '../../renderer/diagnostics/consolidate.ts';
 import type { FileDiagnostic } from '../../renderer/model/diagnostic.ts';
+import { consolidate } from '../../renderer/phases/diagnostics/consolidate.ts';
 
 const text = 'title: "☕️ 日本"\nsections:\n  - type: hero\n    heading: Hi\n';
 const sources = [{ path: 'pages/a.yaml', text }];

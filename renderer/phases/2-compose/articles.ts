@@ -1,10 +1,10 @@
 import type { Page } from '../../generated/types.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
+import { pathOf } from '../../model/page-path.ts';
 import { slug } from '../../model/slug.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { compare } from '../../text/compare-text.ts';
-import { pathOf } from './page-path.ts';
 
 /** Fields of front matter that belong to the article's page; all others describe the article. */
 const PAGE_FIELDS: readonly string[] = [

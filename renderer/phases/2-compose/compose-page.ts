@@ -2,6 +2,7 @@ import type { Page } from '../../generated/types.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
+import { pathOf } from '../../model/page-path.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -16,7 +17,6 @@ import { expandData } from './expand-data.ts';
 import type { Library } from './library.ts';
 import { child, merge, put } from './merge.ts';
 import { trackOrigins } from './origins.ts';
-import { pathOf } from './page-path.ts';
 import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {

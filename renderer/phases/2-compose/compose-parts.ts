@@ -2,7 +2,7 @@ import type { Mapping } from '../../model/mapping.ts';
 import type { Document } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { markShared } from '../../schema/shared-parts.ts';
+import { markShared } from '../../registry/schema/shared-parts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';

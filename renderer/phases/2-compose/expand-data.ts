@@ -8,11 +8,11 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { hasTag, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
+import { hasMistake, isMistakenReference, isReference, type Reference } from './data-references.ts';
 import { atEntry } from './entry-fields.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
 import { child, put } from './merge.ts';
-import { hasMistake, isMistakenReference, isReference, type Reference } from './reference.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
-import { isShared } from '../../schema/shared-parts.ts';
+import { isShared } from '../../registry/schema/shared-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainPartType } from './explain-part-type.ts';

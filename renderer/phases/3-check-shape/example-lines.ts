@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { resolveSchema } from './schema-place.ts';
 
 /** How a field could be written, as lines of YAML; the first line begins with the field's name. */

@@ -1,4 +1,4 @@
-import type { LikelyMistake } from '../../schema/json-schema.ts';
+import type { LikelyMistake } from '../../registry/schema/json-schema.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
 
 /** Explains which of the mistakes that its schema knows a text is. */

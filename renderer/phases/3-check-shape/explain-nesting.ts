@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { type Explained, guessField } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';

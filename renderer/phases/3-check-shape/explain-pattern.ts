@@ -1,6 +1,6 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Rules } from '../../model/rule.ts';
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { explainHref } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { shorten } from '../../text/wording.ts';
 
 /** A group where a list is wanted, as the list; undefined if the meaning is ambiguous. */

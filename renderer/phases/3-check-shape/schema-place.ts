@@ -1,6 +1,6 @@
 import { pointerKeys } from '../../model/pointer.ts';
 import { memberOf } from '../../model/value-at.ts';
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 
 /** A value's place in the schemas: what describes it, and how it is spoken of. */
 export interface SchemaPlace {

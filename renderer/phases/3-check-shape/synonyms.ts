@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../schema/json-schema.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 
 /**
  * Names of fields that people bring from other tools, and what the same thing may be called here:

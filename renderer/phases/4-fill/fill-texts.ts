@@ -3,9 +3,9 @@ import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
-import type { FieldPlan } from '../../schema/field-plan.ts';
-import type { FieldText } from '../../schema/field-text.ts';
-import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import type { FieldPlan } from '../../registry/schema/field-plan.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
+import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
 import { withoutCode } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
-import type { FieldText } from '../../schema/field-text.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';

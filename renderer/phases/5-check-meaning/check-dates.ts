@@ -1,7 +1,7 @@
 import { isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part } from '../../model/unknown.ts';
-import type { FieldText } from '../../schema/field-text.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
 import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
 import type { TextCheck } from './check.ts';
 

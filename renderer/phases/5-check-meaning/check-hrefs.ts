@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
-import type { FieldText, TextsByFormat } from '../../schema/field-text.ts';
+import type { FieldText, TextsByFormat } from '../../registry/schema/field-text.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
 import { shorten } from '../../text/wording.ts';
 

@@ -1,6 +1,6 @@
-import { iconNames, iconShapes, isOwnIcon } from '../../icons/icon-shapes.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { FieldText } from '../../schema/field-text.ts';
+import { iconNames, iconShapes, isOwnIcon } from '../../registry/icons/icon-shapes.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';

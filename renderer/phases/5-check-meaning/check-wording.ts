@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { FieldText } from '../../schema/field-text.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
 import { withoutCode } from '../../text/markdown.ts';
 import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';

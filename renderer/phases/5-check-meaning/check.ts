@@ -2,7 +2,7 @@ import type { Page as PageContent } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Uncertain } from '../../model/unknown.ts';
-import type { TextsByFormat } from '../../schema/field-text.ts';
+import type { TextsByFormat } from '../../registry/schema/field-text.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** A page with all its texts, ready to be checked. Variables are filled in. */

@@ -9,7 +9,7 @@ import type {
   SocialImage,
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
-import { type MappedParts, mapFields } from '../../schema/map-fields.ts';
+import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';

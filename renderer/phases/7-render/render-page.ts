@@ -1,4 +1,3 @@
-import { iconShapes } from '../../icons/icon-shapes.ts';
 import { stringsFor } from '../../locale/languages.ts';
 import type {
   Content,
@@ -8,6 +7,7 @@ import type {
   SiteFacts,
 } from '../../model/model.ts';
 import { leadsIn } from '../../model/site-leads.ts';
+import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
-import { isShared } from '../../schema/shared-parts.ts';
+import { isShared } from '../../registry/schema/shared-parts.ts';
 import { OutlineProvider, outlineMistake } from '../../ui/heading-outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';

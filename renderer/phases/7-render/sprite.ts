@@ -1,5 +1,5 @@
-import { iconShapes } from '../../icons/icon-shapes.ts';
 import type { SiteAssets } from '../../model/model.ts';
+import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 
 /** The shapes of icons as a hidden SVG that `Icon` refers to, styled by `.icon`. */
 export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {

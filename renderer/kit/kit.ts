@@ -1,0 +1,24 @@
+/*
+ * What the sections and overlays of a site are made of, as the package `campaign-site`: what the
+ * built-in ones take from `ui`.
+ */
+export type { OverlayProps, SectionProps } from '../registry/type-facts.ts';
+export { markdownHeadings } from '../text/markdown.ts';
+export { Badge } from '../ui/badge.tsx';
+export { Button } from '../ui/button.tsx';
+export { Callout } from '../ui/callout.tsx';
+export { classes } from '../ui/classes.ts';
+export { FormCard } from '../ui/form/form-card.tsx';
+export { Heading, SectionHead, Subheading } from '../ui/heading.tsx';
+export { Icon } from '../ui/icon.tsx';
+export { Image } from '../ui/image.tsx';
+export { Island } from '../ui/island.tsx';
+export { Link } from '../ui/link.tsx';
+export { Markdown } from '../ui/markdown.tsx';
+export { usePage, usePath } from '../ui/page-context.ts';
+export { Picture } from '../ui/picture/picture.tsx';
+export { Portrait } from '../ui/portrait.tsx';
+export { Section } from '../ui/section.tsx';
+export { useSection } from '../ui/section-context.ts';
+export { Slot } from '../ui/slot.tsx';
+export { Stars } from '../ui/stars.tsx';

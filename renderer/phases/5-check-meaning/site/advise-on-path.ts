@@ -1,0 +1,54 @@
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { fixName, nearestName } from '../../../text/nearest-name.ts';
+import { isPagePath, isReserved } from '../check-path.ts';
+import type { SiteIndex } from '../site-index.ts';
+
+/** What to do about a path that no page has, and the path that was meant. */
+interface Advice {
+  help: string;
+  meant?: string;
+}
+
+/** Advises the writer of an unknown path; the advice works when it is followed. */
+export function adviseOnPath(path: string, index: SiteIndex): Advice {
+  const plain = plainPath(path);
+  const known = index.pagesInSmallLetters.get(plain.toLowerCase());
+  if (known !== undefined) {
+    const sameForm = plain === path && known !== path;
+    const remark = sameForm ? ' Upper and lower case matter.' : '';
+    return { help: `Did you mean \`${known}\`?${remark}`, meant: known };
+  }
+  if (path.startsWith('/assets/') || index.assets.has(path.slice(1))) {
+    return { help: ASSET };
+  }
+  if (isReserved(path)) {
+    return { help: 'This address belongs to the site itself. Link to a page.' };
+  }
+  if (plain === '/')
+    return {
+      help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
+    };
+  const meant = nearestName(path, index.pages.keys());
+  if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
+  return {
+    help: isPagePath(plain)
+      ? `Write the page pages${plain}.yaml, or link to another one.`
+      : 'Link to a page of this site.',
+  };
+}
+
+/** The edit that makes a path that of a page, where there can be no other. */
+export function fixPath(path: string, index: SiteIndex): Pick<Diagnostic, 'fix'> {
+  const plain = plainPath(path);
+  const isPage = plain !== path && index.pages.has(plain);
+  return isPage ? { fix: { from: path, to: plain } } : fixName(path, index.pages.keys());
+}
+
+const ASSET =
+  'That is a file of the assets folder; a link can only lead to a page. Fields for pictures and files name it as it stands in the folder, such as hero.jpg.';
+
+/** The path as a page has it: without the ending of a file, `index` and a slash at its end. */
+function plainPath(path: string): string {
+  const bare = path.replace(/\/+$/, '').replace(/\.(html?|php|md|ya?ml)$/i, '');
+  return bare.replace(/\/index$/i, '') || '/';
+}

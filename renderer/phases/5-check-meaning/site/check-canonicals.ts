@@ -1,0 +1,84 @@
+import routes from '../../../../schemas/routes.json' with { type: 'json' };
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { explainHref, isLink } from '../../../text/explain-href.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+import { originOf, type SoundPage } from './page-summary.ts';
+
+export const rules: Rules = {
+  'page/canonical': {
+    title: 'An address for search engines that they may not show',
+    why: 'They would show neither the page nor the one it names.',
+    fix: 'Name a page that search engines may show, or delete the line.',
+    wrong: 'canonical: /thank-you (a page with robots: noindex)',
+    right: 'canonical: /pricing',
+    canBeOff: true,
+  },
+};
+
+/** Whether the address that a page names for search engines can be shown by them. */
+export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
+  const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
+  const next = new Map(pages.map(({ path, canonical = path }) => [path, canonical]));
+  return pages.flatMap((page) => {
+    const { path, canonical } = page;
+    const diagnostic =
+      canonical === undefined ? undefined : explain(canonical, path, { hidden, next }, index);
+    return diagnostic ? [{ ...diagnostic, severity: 'error', ...originOf(page, 'canonical') }] : [];
+  });
+}
+
+/** A page that search engines may not show. */
+export function isHidden({ path, robots }: SoundPage): boolean {
+  return robots === 'noindex' || path === routes.pages.notFound;
+}
+
+/** What is known of pages, by their paths. */
+interface Listed {
+  /** Those that search engines may not show. */
+  hidden: ReadonlySet<string>;
+  /** What each names as the page to show. */
+  next: ReadonlyMap<string, string>;
+}
+
+function explain(
+  canonical: string,
+  path: string,
+  { hidden, next }: Listed,
+  index: SiteIndex,
+): Omit<LinkDiagnostic, 'severity'> | undefined {
+  if (!isLink(canonical)) return explainHref('`canonical`', canonical);
+  const dead = checkTarget(canonical, path, index);
+  if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
+  if (dead) return dead;
+  if (canonical === path) return undefined;
+  if (hidden.has(canonical)) return hiddenPage(canonical);
+  const further = next.get(canonical) ?? canonical;
+  // Of two pages that name each other, one is reported.
+  const isReported = further === canonical || (further === path && path < canonical);
+  return isReported ? undefined : leadsOn(canonical, further, path);
+}
+
+function leadsOn(
+  canonical: string,
+  further: string,
+  path: string,
+): Omit<LinkDiagnostic, 'severity'> {
+  return {
+    rule: 'page/canonical',
+    message: `\`${canonical}\` is not for search engines either: it names \`${further}\` in its place.`,
+    help:
+      further === path
+        ? 'Keep the line in one of the two pages.'
+        : `Name \`${further}\` here, or delete the line in that page.`,
+  };
+}
+
+function hiddenPage(canonical: string): Omit<LinkDiagnostic, 'severity'> {
+  return {
+    rule: 'page/canonical',
+    message: `Search engines may not show \`${canonical}\`, so they would show neither page.`,
+    help: 'Name a page without `robots: noindex`, or delete the line.',
+  };
+}

@@ -1,0 +1,55 @@
+import type { Mail } from '../../../generated/types.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import type { DeclaredLeads } from '../../../model/site-leads.ts';
+import { unknownLeadType } from '../check-forms.ts';
+import { repeated } from '../repeated.ts';
+
+export const rules: Rules = {
+  'mail/duplicate': {
+    title: 'Two mails for one occasion',
+    why: 'A lead gets one mail; the other would never be sent.',
+    fix: 'Delete one, or write for which leadType or locale it is.',
+    wrong: 'to: visitor (in two files)',
+    right: 'to: visitor\nleadType: order',
+  },
+};
+
+/** A mail with the file it is written in. */
+export interface MailFile {
+  file: string;
+  mail: Mail;
+}
+
+/** Whether each mail is for leads that there are. */
+export function checkLeadTypes(
+  mails: readonly MailFile[],
+  { types }: DeclaredLeads,
+): FileDiagnostic[] {
+  const known = Object.keys(types);
+  return mails.flatMap(({ file, mail: { leadType } }) => {
+    if (leadType === undefined || known.includes(leadType)) return [];
+    const mistake = unknownLeadType(leadType, known);
+    return [{ ...mistake, severity: 'error' as const, file, pointer: '/leadType' }];
+  });
+}
+
+/** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
+export function checkOccasions(mails: readonly MailFile[], siteLocale: string): FileDiagnostic[] {
+  const same = repeated(mails, ({ mail: { to, leadType, locale = siteLocale } }) =>
+    JSON.stringify([to, leadType, locale]),
+  );
+  return same.map(([{ file }, first]) => sameOccasion(file, first.file));
+}
+
+function sameOccasion(file: string, first: string): FileDiagnostic {
+  return {
+    rule: 'mail/duplicate',
+    severity: 'error',
+    file,
+    pointer: '/to',
+    message: `${first} is sent to the same people on the same occasion, so this mail never is.`,
+    help: 'Delete one of the two, or give it another `leadType` or `locale`.',
+    related: [{ file: first, pointer: '/to', message: 'The other mail is here.' }],
+  };
+}

@@ -1,0 +1,116 @@
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import type { FieldText } from '../../../registry/schema/field-text.ts';
+import { explainHref, isLink } from '../../../text/explain-href.ts';
+import {
+  isAddress,
+  type MarkdownTarget,
+  markdownTargets,
+  mayHaveLinks,
+} from '../../../text/markdown.ts';
+import { offer, shorten } from '../../../text/wording.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+
+export const rules: Rules = {
+  'text/broken-link': {
+    title: 'A link that is shown as text',
+    why: 'Visitors would see the brackets and the address instead of a link.',
+    fix: 'Close both brackets, and leave no space in the address.',
+    wrong: 'text: See [our prices](/our prices).',
+    right: 'text: See [our prices](/our-prices).',
+  },
+  'text/picture': {
+    title: 'A picture in a text that cannot stand there',
+    why: 'One from elsewhere tells others who reads the page, and one without words says nothing to those who cannot see it.',
+    fix: 'Put the file into the assets folder, and say what it shows.',
+    wrong: '![](https://elsewhere.example/shop.jpg)',
+    right: '![The shop on a Sunday](shop.jpg)',
+  },
+};
+
+/** Targets found before, for each site: pages share the texts of partials. */
+const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget[]>>();
+
+/** Whether the links in a text of Markdown lead somewhere. */
+export function checkMarkdownLinks(
+  { text, pointer }: FieldText,
+  path: string | undefined,
+  index: SiteIndex,
+): Diagnostic[] {
+  if (!mayHaveLinks(text)) return [];
+  return targetsOf(text, index).flatMap((found) => {
+    const diagnostic = checkOne(found, path, index);
+    return diagnostic ? [{ ...diagnostic, pointer, words: found.target }] : [];
+  });
+}
+
+/** The links in a text of Markdown, as they are written. */
+export function linksInMarkdown(text: string, index: SiteIndex): string[] {
+  return targetsOf(text, index).flatMap(({ kind, target }) => (kind === 'link' ? target : []));
+}
+
+function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
+  const known = targetsBySite.get(index) ?? new Map<string, readonly MarkdownTarget[]>();
+  targetsBySite.set(index, known);
+  const targets = known.get(text) ?? markdownTargets(text);
+  known.set(text, targets);
+  return targets;
+}
+
+function checkOne(
+  { kind, target, alt }: MarkdownTarget,
+  path: string | undefined,
+  index: SiteIndex,
+): LinkDiagnostic | undefined {
+  if (kind === 'picture') return checkPicture(target, alt, path);
+  if (kind === 'broken') return broken(target);
+  if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
+  const meant = pageBeside(target, path, index);
+  const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
+  return { severity: 'error', ...explainHref('The target', target), ...help };
+}
+
+/** The page that a target names as links between files do: from its folder on, with the ending. */
+function pageBeside(target: string, from = '/', index: SiteIndex): string | undefined {
+  const address = URL.parse(target, `https://site.invalid${from}`);
+  const path = address?.pathname.replace(/\.(?:md|ya?ml|html?)$/, '');
+  return path !== undefined && index.pages.has(path) ? path + address?.hash : undefined;
+}
+
+/** E-mails, which have no path, show no pictures: these would reveal when an e-mail is opened. */
+function checkPicture(
+  target: string,
+  alt: string | undefined,
+  path: string | undefined,
+): LinkDiagnostic | undefined {
+  if (path !== undefined && !isAddress(target) && alt?.trim()) return undefined;
+  const name = `\`${shorten(target)}\``;
+  if (path === undefined) {
+    return picture(`Pictures cannot stand in an e-mail: ${name}.`, 'Remove it here.');
+  }
+  return isAddress(target)
+    ? picture(
+        `A picture in a text comes from the assets folder, but this one is ${name}.`,
+        'Put the file into the assets folder and write its name: ![what it shows](photo.jpg)',
+      )
+    : picture(
+        `The picture ${name} does not say what it shows.`,
+        'Write that between the square brackets, for people who cannot see it: ![what it shows](…)',
+      );
+}
+
+function picture(message: string, help: string): LinkDiagnostic {
+  return { rule: 'text/picture', severity: 'error', message, help };
+}
+
+function broken(target: string): LinkDiagnostic {
+  return {
+    rule: 'text/broken-link',
+    severity: 'error',
+    message: `The link to \`${shorten(target)}\` would be shown as it is written, brackets and all.`,
+    help: /\S \S.*\.\w{3,4}$/.test(target)
+      ? `Rename the file without spaces, and write \`${target.replace(/\s+/g, '-')}\`.`
+      : 'Write [words](/path): no space between ] and (, none in the address, and both brackets closed.',
+  };
+}

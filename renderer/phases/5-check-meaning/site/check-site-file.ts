@@ -1,0 +1,30 @@
+import type { Site } from '../../../generated/types.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Uncertain } from '../../../model/unknown.ts';
+import { siteTexts, textsIn } from '../../../registry/schema/fields.ts';
+import { checkAsset } from '../check-assets.ts';
+import { checkDate } from '../check-dates.ts';
+import { checkWords } from '../check-wording.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { checkLeads } from './check-leads.ts';
+import { checkField } from './check-links.ts';
+import { checkRedirects } from './check-redirects.ts';
+
+/** What no schema sees in site.yaml: whether what it refers to exists. */
+export function checkSiteFile(
+  site: Uncertain<Site>,
+  index: SiteIndex,
+  now: number,
+): FileDiagnostic[] {
+  const diagnostics = [
+    ...textsIn(siteTexts, site).flatMap((field) => [
+      ...checkAsset(field, index),
+      ...checkDate(field, now),
+      ...checkWords(field),
+      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
+    ]),
+    ...checkLeads(site),
+    ...checkRedirects(site, index),
+  ];
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' }));
+}

@@ -1,0 +1,249 @@
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Absence } from '../../../model/edition.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { fixName, nearestName } from '../../../text/nearest-name.ts';
+import { shorten } from '../../../text/wording.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { adviseOnPath, fixPath } from './advise-on-path.ts';
+
+export const rules: Rules = {
+  'link/ending': {
+    title: 'A link to a page that ends',
+    why: 'Once the page is not shown any more, visitors find nothing there, and no build passes.',
+    fix: 'Let the section with the link end, too, or write a redirect from the path of the page.',
+    wrong: 'href: /spring-offer (which says `publishUntil: 2026-06-01T00:00:00Z`)',
+    right: 'redirects:\n  - { from: /spring-offer, to: /offers } (in site.yaml)',
+    canBeOff: true,
+  },
+  'link/fragment': {
+    title: 'A link to a place that does not exist',
+    why: 'A click on it does nothing.',
+    fix: 'Give the section the id.',
+    wrong: 'href: "#fourm"',
+    right: 'href: "#form"',
+    canBeOff: true,
+  },
+  'link/insecure': {
+    title: 'An address of this site without encryption',
+    why: 'Browsers warn of it, or take a detour.',
+    fix: 'Write the path alone.',
+    wrong: 'href: http://www.example.com/pricing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/page': {
+    title: 'A link to a page that does not exist',
+    why: 'Visitors would see an error page.',
+    fix: 'Correct the path, or write the page.',
+    wrong: 'href: /pricng',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/placeholder': {
+    title: 'A link that leads nowhere',
+    why: 'A click on it only jumps to the top.',
+    fix: 'Write where it should lead.',
+    wrong: 'href: "#"',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/redirect': {
+    title: 'A link to an old path',
+    why: 'It works, but by a detour.',
+    fix: 'Link to the new path.',
+    wrong: 'href: /old-pricing',
+    right: 'href: /pricing',
+    canBeOff: true,
+  },
+  'link/unpublished': {
+    title: 'A link to a page that visitors do not see',
+    why: 'The page is a draft, is shown later, or is over: visitors would find nothing there.',
+    fix: 'Publish the page, link to another one, or show the section with the link only as long as the page.',
+    wrong: 'href: /spring-offer (which says `draft: true`)',
+    right: 'href: /spring-offer (which does not say so any more)',
+    canBeOff: true,
+  },
+};
+
+/** What is wrong with the target of a link; its place is the caller's to add. */
+export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
+
+/**
+ * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
+ * sites are never asked.
+ */
+export function checkTarget(
+  target: string,
+  from: string | undefined,
+  index: SiteIndex,
+): LinkDiagnostic | undefined {
+  const own = ownPath(target, index);
+  if (own === undefined) return checkPlace(target, from, index);
+  return (
+    checkPlace(own, from, index) ?? (/^http:/i.test(target) ? insecure(target, own) : undefined)
+  );
+}
+
+/** What follows the host, where a complete address is one of this site. */
+export function ownPath(target: string, { host }: SiteIndex): string | undefined {
+  const address = /^https?:/i.test(target) ? URL.parse(target) : null;
+  const isOwn = address !== null && address.host === host;
+  return isOwn ? address.pathname + address.search + address.hash : undefined;
+}
+
+/** The path of this site that a target leads to; none where it stays on its page or leaves the site. */
+export function pathWithin(target: string, index: SiteIndex): string | undefined {
+  const own = ownPath(target, index) ?? target;
+  return /^\/(?!\/)/.test(own) ? own.replace(/[?#].*$/s, '') : undefined;
+}
+
+function insecure(target: string, own: string): LinkDiagnostic {
+  return {
+    rule: 'link/insecure',
+    severity: 'warning',
+    message: `\`${shorten(target)}\` is not encrypted, and it is an address of this site.`,
+    help: `Write \`${own}\`.`,
+    suggest: own,
+    fix: { from: target, to: own },
+  };
+}
+
+/** The same for a path of this site, or a place on the page. */
+function checkPlace(
+  target: string,
+  from: string | undefined,
+  index: SiteIndex,
+): LinkDiagnostic | undefined {
+  if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
+  const [address = '', fragment] = splitOnce(target, '#');
+  const path = splitOnce(address, '?')[0] || from;
+  if (path === undefined) return placeOfNoPage(target);
+  const ids = index.pages.get(path);
+  const absence = index.absent?.get(path);
+  const redirect = index.redirects?.get(path);
+  if (absence && index.mayWait) return undefined;
+  if (absence && redirect !== undefined) return redirected(path, redirect);
+  if (absence) return absentPage(path, absence, index);
+  const until = index.ending?.get(path);
+  if (until !== undefined && redirect === undefined) return endingPage(path, until);
+  if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
+  if (!ids || fragment === undefined) return undefined;
+  if (fragment === '') return placeholder(target);
+  return ids.has(decode(fragment)) ? undefined : missingPlace(path, fragment, ids, from);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+function missingPage(path: string, target: string, index: SiteIndex): LinkDiagnostic | undefined {
+  const redirect = index.redirects?.get(path);
+  if (redirect !== undefined) return redirected(path, redirect);
+  if (!index.redirects || !index.knowsAllPages) return undefined;
+  const { help, meant } = adviseOnPath(path, index);
+  return {
+    rule: 'link/page',
+    severity: 'error',
+    message: `No page has the path \`${path}\`.`,
+    help,
+    suggest: meant && target.replace(path, meant),
+    ...fixPath(path, index),
+  };
+}
+
+/** A page that visitors do not see now; where the edition has it, its links work for the time being. */
+function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagnostic {
+  const [why, help] = explainAbsence(absence);
+  return {
+    rule: 'link/unpublished',
+    severity: index.pages.has(path) ? 'warning' : 'error',
+    message: `\`${path}\` ${why}, so visitors would find nothing there.`,
+    help,
+  };
+}
+
+function explainAbsence(absence: Absence): [why: string, help: string] {
+  if (absence.why === 'draft') {
+    return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
+  }
+  if (absence.why === 'later') {
+    return [
+      `is shown from ${absence.from} on`,
+      'Give the section with this link the same `publishFrom`, or link to another page.',
+    ];
+  }
+  return [
+    `is not shown any more since ${absence.until}`,
+    'Link to another page, or let the page be shown longer.',
+  ];
+}
+
+function endingPage(path: string, until: string): LinkDiagnostic {
+  return {
+    rule: 'link/ending',
+    severity: 'warning',
+    message: `\`${path}\` is shown until ${until} only; then this link leads nowhere, and builds stop.`,
+    help: 'Give the section with this link a `publishUntil`, too, or write a redirect from that path in site.yaml.',
+  };
+}
+
+function redirected(path: string, target: string): LinkDiagnostic {
+  return {
+    rule: 'link/redirect',
+    severity: 'warning',
+    message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
+    help: `Link to \`${target}\` directly; it saves visitors a detour.`,
+    suggest: target,
+    fix: { from: path, to: target },
+  };
+}
+
+function placeOfNoPage(target: string): LinkDiagnostic {
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `\`${target}\` is a place on a page, but an e-mail is no page.`,
+    help: `Write the path of the page before it, such as /pricing${target}.`,
+  };
+}
+
+function placeholder(target: string): LinkDiagnostic {
+  return {
+    rule: 'link/placeholder',
+    severity: 'warning',
+    message: `\`${target}\` leads nowhere.`,
+    help: 'Write where the link should lead, such as /pricing or #form.',
+  };
+}
+
+function missingPlace(
+  path: string,
+  fragment: string,
+  ids: ReadonlySet<string>,
+  from: string | undefined,
+): LinkDiagnostic {
+  const meant = nearestName(fragment, ids);
+  const where = path === from ? 'on this page' : `on the page \`${path}\``;
+  return {
+    rule: 'link/fragment',
+    severity: 'error',
+    message: `Nothing ${where} has the id \`${fragment}\`.`,
+    help: [
+      meant && `Did you mean \`#${meant}\`?`,
+      `Give the section that the link should reach \`id: ${fragment}\`.`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    suggest: meant && `${path === from ? '' : path}#${meant}`,
+    ...fixName(fragment, ids),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Site } from '../../../generated/types.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Edition } from '../../../model/edition.ts';
+import type { SourceFile } from '../../../model/model.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { type Uncertain, wholly } from '../../../model/unknown.ts';
+import type { Registry } from '../../../registry/registry.ts';
+import { groupTexts } from '../../../registry/schema/field-text.ts';
+import { siteTexts, textsIn } from '../../../registry/schema/fields.ts';
+import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
+import { checkCanonicals } from './check-canonicals.ts';
+import { checkField } from './check-links.ts';
+import { checkNotFound } from './check-not-found.ts';
+import { checkSiteFile } from './check-site-file.ts';
+import { checkTranslations } from './check-translations.ts';
+import { findOrphans } from './find-orphans.ts';
+import { findRepetitions } from './find-repetitions.ts';
+import { findUnused } from './find-unused.ts';
+import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
+
+export const rules: Rules = {
+  'site/no-pages': {
+    title: 'A site without pages',
+    why: 'Nothing could be shown, and what was built before would go.',
+    fix: 'Write a page into the folder `pages`.',
+    wrong: '(an empty folder pages)',
+    right: '(pages/index.yaml, the home page)',
+  },
+};
+
+/** What of a site its pages are compared with. */
+export interface SiteParts {
+  site: Uncertain<Site>;
+  sources: readonly SourceFile[];
+  assets: KnownAssets;
+  /** The texts with links of its e-mails. */
+  mails: readonly LinkText[];
+  registry: Registry;
+  edition: Edition;
+}
+
+/** What only shows once all pages are read: dead links, repetitions, unused files. */
+export function comparePages(
+  summaries: readonly PageSummary[],
+  parts: SiteParts,
+): FileDiagnostic[] {
+  const { drafts } = parts.edition;
+  const shown = summaries.filter(({ absence }) => drafts || !absence);
+  const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
+  const index = indexLinks(summaries, shown, parts);
+  const forAWhile = { ...index, ending: undefined };
+  const views: LinkViews = {
+    now: index,
+    forAWhile,
+    waiting: { ...forAWhile, mayWait: true },
+  };
+  const ofAbsent = { now: views.waiting, forAWhile: views.waiting, waiting: views.waiting };
+  const sound = shown.flatMap((summary) => summary.sound ?? []);
+  return [
+    ...(summaries.length ? [] : [noPages]),
+    ...checkSiteFile(parts.site, index, parts.edition.now),
+    ...finished.flatMap(({ path, links, absence }) =>
+      checkLinks(links, path, absence ? ofAbsent : views),
+    ),
+    ...checkLinks(parts.mails, undefined, views),
+    ...findRepetitions(sound),
+    ...checkCanonicals(sound, index),
+    ...checkTranslations(summaries, finished, views.waiting),
+    ...checkNotFound(summaries, parts.registry),
+    ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
+    ...checkUnused(summaries, parts),
+  ];
+}
+
+/** What links can lead to; excludes pages that visitors do not see. */
+function indexLinks(
+  summaries: readonly PageSummary[],
+  shown: readonly PageSummary[],
+  { site, assets, registry }: SiteParts,
+): SiteIndex {
+  const pages = shown.map(({ path, isMisplaced, sound }) => ({
+    path: isMisplaced ? undefined : path,
+    ids: sound?.ids,
+  }));
+  const absent = summaries.flatMap(({ path, absence }) =>
+    path !== undefined && absence ? [[path, absence] as const] : [],
+  );
+  const ending = shown.flatMap(({ path, until }) =>
+    path !== undefined && until !== undefined ? [[path, until] as const] : [],
+  );
+  const feeds = new Set(shown.flatMap(({ feed }) => feed ?? []));
+  const reachable = [...pages, ...[...feeds].map((path) => ({ path, ids: [] }))];
+  const index = indexSite(site, assets, registry, reachable);
+  return { ...index, absent: new Map(absent), ending: new Map(ending) };
+}
+
+const noPages: FileDiagnostic = {
+  rule: 'site/no-pages',
+  severity: 'error',
+  file: 'site.yaml',
+  pointer: '',
+  message: 'The site has no pages.',
+  help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
+};
+
+/** What links can lead to, by how long they are shown themselves. */
+interface LinkViews {
+  now: SiteIndex;
+  forAWhile: SiteIndex;
+  waiting: SiteIndex;
+}
+
+function checkLinks(
+  links: readonly LinkText[],
+  path: string | undefined,
+  { now, forAWhile, waiting }: LinkViews,
+): FileDiagnostic[] {
+  return links.flatMap((link) =>
+    checkField(link, path, link.isAbsent ? waiting : link.ends ? forAWhile : now).map(
+      (diagnostic) => ({
+        ...diagnostic,
+        ...link.origin,
+      }),
+    ),
+  );
+}
+
+/** The files that site.yaml and pages name or are made of, assets with their folder. */
+export function filesUsed(site: Uncertain<Site>, summaries: readonly PageSummary[]): string[] {
+  const texts = groupTexts(textsIn(siteTexts, site));
+  return [...assetsIn(texts), ...summaries.flatMap(({ used }) => used)];
+}
+
+/** Unused files; none are found where anything is unknown that may use them. */
+function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileDiagnostic[] {
+  const site = wholly<Site>(parts.site);
+  if (!site || summaries.some(({ sound }) => !sound)) return [];
+  const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
+  const used = new Set([...filesUsed(site, summaries), ...fonts]);
+  const assets = parts.assets.names().map((asset) => ({ path: `assets/${asset}` }));
+  return findUnused([...parts.sources, ...assets], used, parts.registry);
+}

@@ -1,0 +1,112 @@
+import type { FileDiagnostic, Place } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { repeated } from '../repeated.ts';
+import { isHidden } from './check-canonicals.ts';
+import { originOf, type SoundPage } from './page-summary.ts';
+
+export const rules: Rules = {
+  'page/duplicate-description': {
+    title: 'Two pages with the same description',
+    why: 'In search results they look like one page.',
+    fix: 'Say what is different, or name one as canonical.',
+    wrong: 'description: Our app',
+    right: 'description: Our app for schools',
+    canBeOff: true,
+  },
+  'page/duplicate-path': {
+    title: 'Two pages with one path',
+    why: 'Only one of them could be shown.',
+    fix: 'Give one another path.',
+    wrong: 'path: /canada',
+    right: 'path: /canada-v2',
+  },
+  'page/duplicate-title': {
+    title: 'Two pages with the same title',
+    why: 'In search results and browser tabs they look like one page.',
+    fix: 'Say what is different, or name one as canonical.',
+    wrong: 'title: Our app',
+    right: 'title: Our app for schools',
+    canBeOff: true,
+  },
+  'page/path-case': {
+    title: 'Paths that differ only in letter case',
+    why: 'Visitors mix them up, and some computers cannot keep both files.',
+    fix: 'Rename one.',
+    wrong: '/canada and /Canada',
+    right: '/canada and /canada-offer',
+    canBeOff: true,
+  },
+};
+
+/** Repetitions between pages: two with one path, and equal titles and descriptions. */
+export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
+  const seen = pages.filter(isFoundBySearch);
+  return [
+    ...repeated(pages, ({ path }) => path).map(samePath),
+    ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase()).map(samePathButCase),
+    ...(['title', 'description'] as const).flatMap((field) => sameTexts(seen, field)),
+  ];
+}
+
+/** Pages that search engines list by themselves, without variants that name another canonical page. */
+export function isFoundBySearch(page: SoundPage): boolean {
+  const { path, canonical = path } = page;
+  return canonical === path && !isHidden(page);
+}
+
+function firstOfEachPath(pages: readonly SoundPage[]): SoundPage[] {
+  return [...new Map([...pages].reverse().map((page) => [page.path, page])).values()].reverse();
+}
+
+function placeOf(page: SoundPage, field: 'path' | 'title' | 'description'): Place {
+  return { ...originOf(page, field), message: 'The other page is here.' };
+}
+
+type Pair = [page: SoundPage, first: SoundPage];
+
+function samePath([page, first]: Pair): FileDiagnostic {
+  const other = placeOf(first, 'path');
+  if (originOf(page, 'path').file === other.file) return samePathOfEntries(page);
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    ...originOf(page, 'path'),
+    message: `Two pages have the path \`${page.path}\`.`,
+    help: `The other one is ${other.file}. Give one of them another \`path\`, or move its file.`,
+    related: [other],
+  };
+}
+
+function samePathOfEntries(page: SoundPage): FileDiagnostic {
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    ...originOf(page, 'path'),
+    message: `Two entries of this collection get the path \`${page.path}\`.`,
+    help: 'Put something into the `path` that differs from entry to entry, such as {{item.slug}}.',
+  };
+}
+
+function samePathButCase([page, first]: Pair): FileDiagnostic {
+  return {
+    rule: 'page/path-case',
+    severity: 'warning',
+    ...originOf(page, 'path'),
+    message: `\`${page.path}\` and \`${first.path}\` differ only in upper and lower case.`,
+    help: 'Visitors will mix them up, and some computers cannot keep both files. Rename one.',
+    related: [placeOf(first, 'path')],
+  };
+}
+
+function sameTexts(pages: readonly SoundPage[], field: 'title' | 'description'): FileDiagnostic[] {
+  // Two texts with a variable that was not filled in may differ.
+  const filled = pages.filter((page) => !page[field].includes('{{'));
+  return repeated(filled, (page) => page[field]).map(([page, first]) => ({
+    rule: `page/duplicate-${field}`,
+    severity: 'warning',
+    ...originOf(page, field),
+    message: `The page \`${first.path}\` has the same \`${field}\`.`,
+    help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
+    related: [placeOf(first, field)],
+  }));
+}

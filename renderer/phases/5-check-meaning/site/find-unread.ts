@@ -1,0 +1,132 @@
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { isPage, sourceFolders } from '../../../model/source-folders.ts';
+import { nearestName } from '../../../text/nearest-name.ts';
+import { type PageSummary, summarizeUnread } from './page-summary.ts';
+
+export const rules: Rules = {
+  'file/misnamed': {
+    title: 'A file or folder whose name is nearly right',
+    why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
+    fix: 'Rename it: the folders are pages, partials, data and mails, their files end in .yaml, articles in .md.',
+    wrong: 'pages/about.yaml.txt',
+    right: 'pages/about.yaml',
+  },
+  'file/unread': {
+    title: 'A file that is not read',
+    why: 'Its name or folder is not one that is looked at, so nothing in it reaches the site.',
+    fix: 'Rename it; page files are in the folder pages.',
+    wrong: 'about.yaml',
+    right: 'pages/about.yaml',
+    canBeOff: true,
+  },
+};
+
+/** Reports files that look like pages, partials, data or mails, and are not read. */
+interface Unread {
+  diagnostics: FileDiagnostic[];
+  /** What those are to be called of which a part of the name is nearly right: others count on them. */
+  missing: string[];
+  /** The pages among these. */
+  summaries: PageSummary[];
+}
+
+/** Files that are not read because of their names; `read` are those that are. */
+export function findUnread(others: Iterable<string>, read: readonly { path: string }[]): Unread {
+  const isRead = (path?: string) => read.some((source) => source.path === path);
+  const result: Unread = { diagnostics: [], missing: [], summaries: [] };
+  const lack = (path: string) => {
+    result.missing.push(path);
+    if (isPage({ path })) result.summaries.push(summarizeUnread(path));
+  };
+  const folders = new Set<string>();
+  for (const file of others) {
+    const folder = folderOf(file);
+    const proper = nearestName(folder, sourceFolders);
+    if (proper && proper !== folder && !read.some(({ path }) => path.startsWith(`${proper}/`))) {
+      if (!folders.has(folder)) result.diagnostics.push(misnamed(file, 'folder', proper));
+      folders.add(folder);
+      lack(proper + file.slice(folder.length));
+      continue;
+    }
+    const meant = meantBy(file);
+    if (meant && meant !== file && !isRead(meant) && ENDING.test(file)) {
+      result.diagnostics.push(misnamed(file, 'file', nameOf(meant)));
+      lack(meant);
+      continue;
+    }
+    const help = helpFor(file, meant, isRead(meant));
+    if (help !== undefined) result.diagnostics.push(unread(file, help));
+  }
+  return result;
+}
+
+/** An ending that is one of ours but for its letters, or with another behind it that editors add. */
+const ENDING = /\.(?:ya?ml|md|markdown)(?:\.txt)?$/i;
+
+/** The file of a site that one is taken for, in one of the folders that are read. */
+function meantBy(file: string): string | undefined {
+  const folder = folderOf(file);
+  const [, rest, ending] =
+    (folder === 'pages' ? /^(.+?)\.(ya?ml|md|markdown)/i : /^(.+?)\.(ya?ml)/i).exec(file) ?? [];
+  if (!ending || !sourceFolders.includes(folder)) return undefined;
+  return `${rest}.${/^m/i.test(ending) ? 'md' : 'yaml'}`;
+}
+
+function helpFor(file: string, meant: string | undefined, isTaken: boolean): string | undefined {
+  const folder = folderOf(file);
+  if (meant === file) return 'It is a link to a file that is not there: delete it.';
+  if (meant) {
+    return isTaken
+      ? `There is a \`${nameOf(meant)}\` already: delete this copy, or give it a name of its own.`
+      : `Rename it: \`${nameOf(meant)}\`.`;
+  }
+  if (folder === 'pages') return helpBesidePages(file);
+  if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
+  if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
+  const nearest = nearestName(folder, sourceFolders);
+  return nearest && `The folder is called \`${nearest}\`: rename it.`;
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.indexOf('/')));
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
+
+/** What is no page in any form, but lies among them. */
+function helpBesidePages(file: string): string | undefined {
+  const [, name = '', ending = ''] = /([^/]+)\.(\w+)$/.exec(file) ?? [];
+  if (/^(?:docx?|odt|rtf|txt|pages|html?)$/i.test(ending))
+    return `A page is a .yaml file, and an article a .md file: put its text into \`${name}.md\`.`;
+  return /^(?:jpe?g|png|gif|svg|webp|avif|heic|pdf|mp4)$/i.test(ending)
+    ? `Pictures and other files for visitors belong into the folder \`assets\`: move it to assets/${name}.${ending}.`
+    : undefined;
+}
+
+function unread(file: string, help: string): FileDiagnostic {
+  return {
+    rule: 'file/unread',
+    severity: 'warning',
+    file,
+    pointer: '',
+    message: 'This file is not read, because of its name or its place.',
+    help,
+  };
+}
+
+function misnamed(file: string, what: 'file' | 'folder', meant: string): FileDiagnostic {
+  return {
+    rule: 'file/misnamed',
+    severity: 'error',
+    file,
+    pointer: '',
+    message:
+      what === 'file'
+        ? 'This file is not read, because of the end of its name.'
+        : 'The folder of this file is not read, because of its name.',
+    help: `Rename it: \`${meant}\`.`,
+  };
+}

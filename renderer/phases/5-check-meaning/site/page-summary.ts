@@ -1,0 +1,168 @@
+import type { Absence } from '../../../model/edition.ts';
+import type { Origin, Page } from '../../../model/model.ts';
+import { pathOfFile } from '../../../model/page-path.ts';
+import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
+import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
+import { markdownPictures, mayHaveLinks } from '../../../text/markdown.ts';
+import { collectIds, type SiteIndex } from '../site-index.ts';
+import { ownPath } from './check-target.ts';
+
+/**
+ * What the checks between pages need to know of one page: plain data, small enough to keep for
+ * ten thousand pages, and fit to be sent from one thread to another.
+ */
+export interface PageSummary {
+  file: string;
+  /** Undefined for pages of a collection of unknown size. */
+  path?: string;
+  /** Set if the path of the page is unknown. */
+  isMisplaced?: boolean;
+  /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
+  used: readonly string[];
+  /** Those that other pages decide about. */
+  links: readonly LinkText[];
+  /** Address of the feed it belongs to. */
+  feed?: string;
+  /** Absent where something of the page is unknown. */
+  sound?: SoundPage;
+  /** Why visitors do not see the page; absent where they do. */
+  absence?: Absence;
+  /** Moment from which they do not see it any more, as it is written. */
+  until?: string;
+}
+
+/** A text with links, and where it was written. */
+export interface LinkText extends FieldText {
+  origin: Origin;
+  /** Whether visitors do not see the part of the page that it stands in. */
+  isAbsent?: boolean;
+  /** Whether it goes with a part or page that is not shown for ever. */
+  ends?: boolean;
+}
+
+/** What is compared between pages. */
+export interface SoundPage {
+  file: string;
+  path: string;
+  /** Places of the page that a link can reach. */
+  ids: readonly string[];
+  title: string;
+  description: string;
+  canonical?: string;
+  robots?: Page['content']['robots'];
+  locale?: string;
+  /** Those that it names, where each is written. */
+  translations?: readonly NamedTranslation[];
+  /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
+  origins: Readonly<Partial<Record<ComparedField, Origin>>>;
+}
+
+/** The path of a page in another language, and where it was written. */
+export interface NamedTranslation {
+  path: string;
+  origin: Origin;
+}
+
+/** Where the parts of a page came from. */
+interface Provenance {
+  file: string;
+  /** Undefined for a page of a collection of unknown size. */
+  path?: string;
+  /** Where the value at a pointer was written. */
+  origin(pointer: string): Origin;
+  /** The files that the page was made of. */
+  sources: readonly string[];
+}
+
+const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
+type ComparedField = (typeof COMPARED)[number];
+
+/** Where a field was written. */
+export function originOf({ file, origins }: SoundPage, field: ComparedField): Origin {
+  return origins[field] ?? { file, pointer: `/${field}` };
+}
+
+/** A page whose shape is sound; `texts` are all of its texts. */
+export function summarizePage(
+  { file, path, content }: Page,
+  texts: TextsByFormat,
+  provenance: Provenance,
+  index: SiteIndex,
+): PageSummary {
+  const { title, description, canonical, robots, locale } = content;
+  const ids = collectIds(content, index.registry);
+  const { origin } = provenance;
+  const origins = COMPARED.flatMap((field) => {
+    const place = origin(`/${field}`);
+    const isAtTop = place.file === file && place.pointer === `/${field}`;
+    return isAtTop ? [] : [[field, place] as const];
+  });
+  return {
+    ...summarizeTexts(texts, provenance, index, ids),
+    sound: {
+      file,
+      path,
+      ids: [...ids],
+      title,
+      description,
+      canonical,
+      robots,
+      locale,
+      ...(content.translations && {
+        translations: content.translations.map((named, index) => ({
+          path: named,
+          origin: origin(`/translations/${index}`),
+        })),
+      }),
+      origins: Object.fromEntries(origins),
+    },
+  };
+}
+
+/** A page of which some parts are unknown: links to any place on it are valid. */
+export function summarizeTexts(
+  texts: TextsByFormat,
+  { file, path, origin, sources }: Provenance,
+  index: SiteIndex,
+  ids: ReadonlySet<string> = new Set(),
+): PageSummary {
+  return {
+    file,
+    path,
+    used: [...sources, ...assetsIn(texts)],
+    feed: texts.get('page-path')?.find(({ pointer }) => pointer === '/feed')?.text,
+    links: linksIn(texts, ids, index).map((text) => ({ ...text, origin: origin(text.pointer) })),
+  };
+}
+
+/** A page of which hardly more is known than that it is there. */
+export function summarizeUnread(file: string): PageSummary {
+  return { ...summarizeMissing(file), path: pathOfFile(file) };
+}
+
+/** Pages of which only the template is known. */
+export function summarizeMissing(file: string): PageSummary {
+  return { file, used: [], links: [] };
+}
+
+/** The assets among some texts, each once, with their folder. */
+export function assetsIn(texts: TextsByFormat): string[] {
+  const named = (texts.get('asset') ?? []).map(({ text }) => text);
+  const icons = (texts.get('icon') ?? []).map(({ text }) => text).filter(isOwnIcon);
+  const shown = (texts.get('markdown') ?? []).flatMap(({ text }) => markdownPictures(text));
+  return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
+}
+
+function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {
+  return [
+    ...(texts.get('href') ?? []).filter(({ text }) => !isKnownPlace(text, ids, index)),
+    ...(texts.get('page-path') ?? []).filter(({ pointer }) => !/^\/translations\//.test(pointer)),
+    ...(texts.get('markdown') ?? []).filter(({ text }) => mayHaveLinks(text)),
+  ];
+}
+
+/** Most links lead to a place of their own page, or to no page of the site: these are not kept. */
+function isKnownPlace(target: string, ids: ReadonlySet<string>, index: SiteIndex): boolean {
+  if (target.startsWith('#')) return ids.has(target.slice(1));
+  return !target.startsWith('/') && ownPath(target, index) === undefined;
+}

@@ -1,0 +1,43 @@
+import type { Rules } from '../../../model/rule.ts';
+import { rules as ofCanonicals } from './check-canonicals.ts';
+import { rules as ofContrast } from './check-contrast.ts';
+import { rules as ofEntries } from './check-entries.ts';
+import { rules as ofFileNames } from './check-file-names.ts';
+import { rules as ofFonts } from './check-fonts.ts';
+import { rules as ofLeads } from './check-leads.ts';
+import { rules as ofLinks } from './check-links.ts';
+import { rules as ofMails } from './check-mails.ts';
+import { rules as ofMarkdownLinks } from './check-markdown-links.ts';
+import { rules as ofNotFound } from './check-not-found.ts';
+import { rules as ofRedirectShape } from './check-redirect-shape.ts';
+import { rules as ofRedirects } from './check-redirects.ts';
+import { rules as ofTarget } from './check-target.ts';
+import { rules as ofTranslations } from './check-translations.ts';
+import { rules as ofWeights } from './check-weights.ts';
+import { rules as ofOrphans } from './find-orphans.ts';
+import { rules as ofRepetitions } from './find-repetitions.ts';
+import { rules as ofUnread } from './find-unread.ts';
+import { rules as ofUnused } from './find-unused.ts';
+
+/** What shows when the files of a site are looked at together. */
+export const rules: Rules = {
+  ...ofCanonicals,
+  ...ofContrast,
+  ...ofEntries,
+  ...ofFileNames,
+  ...ofFonts,
+  ...ofLeads,
+  ...ofLinks,
+  ...ofMails,
+  ...ofMarkdownLinks,
+  ...ofNotFound,
+  ...ofRedirectShape,
+  ...ofRedirects,
+  ...ofTarget,
+  ...ofTranslations,
+  ...ofWeights,
+  ...ofOrphans,
+  ...ofRepetitions,
+  ...ofUnread,
+  ...ofUnused,
+};

@@ -1,0 +1,33 @@
+import type { Rules } from '../model/rule.ts';
+import { rules as ofCustomTypes } from '../registry/custom-type-rules.ts';
+import type { Registry } from '../registry/registry.ts';
+import { compare } from '../text/compare-text.ts';
+import { rules as ofParsing } from './1-parse/rules.ts';
+import { rules as ofComposing } from './2-compose/rules.ts';
+import { rules as ofShape } from './3-check-shape/rules.ts';
+import { rules as ofTexts } from './4-fill/fill-texts.ts';
+import { rules as ofMeaning } from './5-check-meaning/check-page.ts';
+import { rules as ofPublication } from './5-check-meaning/publication.ts';
+import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
+import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
+import { rules as ofPolicy } from './diagnostics/policy.ts';
+
+/** Every rule by its id, in alphabetical order: those of a site's types, and those of all sites. */
+export function rulesOf({ sections, overlays, providers }: Registry): Rules {
+  const types = [...sections.values(), ...overlays.values()].map(({ facts }) => facts);
+  const rules: Rules = Object.assign(
+    {},
+    ...[...types, ...providers.values()].map((facts) => facts.rules),
+    ofParsing,
+    ofComposing,
+    ofShape,
+    ofTexts,
+    ofMeaning,
+    ofCustomTypes,
+    ofChecks,
+    ofPages,
+    ofPublication,
+    ofPolicy,
+  );
+  return Object.fromEntries(Object.entries(rules).sort(([a], [b]) => compare(a, b)));
+}

@@ -1,0 +1,82 @@
+import type { FileDiagnostic, LocatedDiagnostic } from '../model/diagnostic.ts';
+import type { Edition, ScheduledChange } from '../model/edition.ts';
+import type { SourceFile } from '../model/model.ts';
+import type { PageWeight } from '../model/page-weight.ts';
+import type { Registry } from '../registry/registry.ts';
+import { checkWeights } from './5-check-meaning/site/check-weights.ts';
+import { comparePages, type SiteParts } from './5-check-meaning/site/compare-pages.ts';
+import { joinMisspeltClaims } from './5-check-meaning/site/join-misspelt-claims.ts';
+import type { LinkText, PageSummary } from './5-check-meaning/site/page-summary.ts';
+import type { KnownAssets } from './5-check-meaning/site-index.ts';
+import { rulesOf } from './all-rules.ts';
+import { consolidate } from './diagnostics/consolidate.ts';
+import { applyPolicy, type Waiver, waiversAhead } from './diagnostics/policy.ts';
+import type { PageReading } from './read-page.ts';
+import { readLevels, readSiteWaivers } from './read-policy.ts';
+import type { SiteReading } from './read-site-file.ts';
+
+/** The result of reading a page, without its content; plain data. */
+export type PageVerdict = Omit<PageReading, 'pages'>;
+
+/** A site of which all parts were read. */
+export interface WholeSite {
+  reading: SiteReading;
+  registry: Registry;
+  edition: Edition;
+  sources: readonly SourceFile[];
+  /** The code of its custom sections. */
+  code: readonly SourceFile[];
+  assets: KnownAssets;
+  /** What was found so far, beside the problems of pages that were read. */
+  found: readonly FileDiagnostic[];
+  /** The texts with links of its e-mails. */
+  mailLinks: readonly LinkText[];
+  /** All page files, in their order. */
+  verdicts: readonly PageVerdict[];
+  /** Pages that are not read because of the names of their files. */
+  unread: readonly PageSummary[];
+  /** What pages weigh, where they were rendered. */
+  weights: readonly PageWeight[];
+}
+
+/** Every problem of a site, as it is shown and counted. */
+export function diagnoseSite(site: WholeSite): LocatedDiagnostic[] {
+  const { reading, edition, sources, code, verdicts } = site;
+  const summaries = [...verdicts.flatMap((one) => one.summaries), ...site.unread];
+  const parts: SiteParts = { ...site, site: reading.known, mails: site.mailLinks };
+  const all = [
+    ...site.found,
+    ...verdicts.flatMap(({ diagnostics }) => diagnostics),
+    ...comparePages(summaries, parts).map(reading.place),
+    ...checkWeights(site.weights, reading.site?.budgets),
+  ];
+  const joined = joinMisspeltClaims(all, reading, sources);
+  const policy = {
+    rules: rulesOf(site.registry),
+    levels: readLevels(reading.known),
+    waivers: waiversOf(reading, verdicts),
+  };
+  return consolidate(applyPolicy(joined, policy, edition), [...sources, ...code]);
+}
+
+/** What of a site changes by itself after the moment of the edition, in order of time. */
+export function changesAhead(
+  reading: SiteReading,
+  verdicts: readonly PageVerdict[],
+  edition: Edition,
+): ScheduledChange[] {
+  return inOrder([
+    ...verdicts.flatMap(({ schedule }) => schedule),
+    ...waiversAhead(waiversOf(reading, verdicts), edition),
+  ]);
+}
+
+function waiversOf(reading: SiteReading, verdicts: readonly PageVerdict[]): Waiver[] {
+  return [...readSiteWaivers(reading.known), ...verdicts.flatMap(({ waivers }) => waivers)];
+}
+
+/** Each once, by time: several lists may show one article. */
+function inOrder(changes: readonly ScheduledChange[]): ScheduledChange[] {
+  const once = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  return [...once.values()].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,294 @@
+import type { Page as PageContent } from '../generated/types.ts';
+import { absenceOf } from '../model/absence.ts';
+import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
+import type { Edition, ScheduledChange } from '../model/edition.ts';
+import type { Checked, Document, Page, SourceFile } from '../model/model.ts';
+import { pointerKeys } from '../model/pointer.ts';
+import type { TextAt } from '../model/text-at.ts';
+import type { Uncertain, Unknown } from '../model/unknown.ts';
+import { valueAt } from '../model/value-at.ts';
+import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
+import type { Registry } from '../registry/registry.ts';
+import { groupTexts } from '../registry/schema/field-text.ts';
+import type { Scope } from '../text/variables.ts';
+import { parseYaml } from './1-parse/parse-yaml.ts';
+import { composePage, type Draft } from './2-compose/compose-page.ts';
+import { atEntry } from './2-compose/entry-fields.ts';
+import type { Library } from './2-compose/library.ts';
+import { checkPageShape } from './3-check-shape/check-shape.ts';
+import { fillTexts } from './4-fill/fill-texts.ts';
+import { pageScope } from './4-fill/scope.ts';
+import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
+import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
+import { placeOf } from './5-check-meaning/page-parts.ts';
+import { changesAhead, checkPublication, hasTimes } from './5-check-meaning/publication.ts';
+import {
+  type PageSummary,
+  summarizeMissing,
+  summarizePage,
+  summarizeTexts,
+  summarizeUnread,
+} from './5-check-meaning/site/page-summary.ts';
+import type { SiteIndex } from './5-check-meaning/site-index.ts';
+import type { Waiver } from './diagnostics/policy.ts';
+import { readWaivers } from './read-policy.ts';
+
+/** What a page file holds: several pages where it is the template of a collection. */
+export interface PageReading {
+  /** None where the file has errors. */
+  pages: Page[];
+  /** What the checks between pages need to know of each page, faulty ones included. */
+  summaries: PageSummary[];
+  diagnostics: FileDiagnostic[];
+  /** What changes by itself after the moment of the edition. */
+  schedule: ScheduledChange[];
+  /** Problems of the page that are accepted for a while. */
+  waivers: Waiver[];
+}
+
+/** What reading a page takes from its site. */
+export interface ReadingContext {
+  registry: Registry;
+  library: Library;
+  scope: Scope | Unknown;
+  index: SiteIndex;
+  edition: Edition;
+  textAt: TextAt;
+}
+
+/** Reads one page file: parses, composes, checks and fills in its texts. */
+export function readPage(source: SourceFile, context: ReadingContext): PageReading {
+  const { document, diagnostics } = parseYaml(source);
+  if (!document) {
+    return {
+      pages: [],
+      // The pages that a template would have made are unknown.
+      summaries: [
+        (/^\s*collection\b/m.test(source.text) ? summarizeMissing : summarizeUnread)(source.path),
+      ],
+      diagnostics,
+      schedule: [],
+      waivers: [],
+    };
+  }
+  const { library } = context;
+  const composed = composePage(document, library);
+  const readings = composed.drafts.map((draft) => readDraft(draft, context));
+  const found = [
+    ...diagnostics,
+    ...composed.diagnostics,
+    ...readings.flatMap((reading) => reading.diagnostics),
+  ];
+  const missing = composed.lacksEntries ? [summarizeMissing(source.path)] : [];
+  return {
+    pages: found.some(isError) ? [] : readings.flatMap(({ page }) => page ?? []),
+    summaries: [...readings.map(({ summary }) => summary), ...missing],
+    diagnostics: found,
+    schedule: readings.flatMap(({ schedule }) => schedule),
+    waivers: waiversOf(
+      document,
+      readings.filter(({ isChecked }) => isChecked),
+    ),
+  };
+}
+
+/** The waivers of the file, and those of the articles that its pages are made of. */
+function waiversOf(document: Document, checked: readonly DraftReading[]): Waiver[] {
+  return checked.length === 0
+    ? []
+    : [...readWaivers(document), ...checked.flatMap(({ waivers }) => waivers)];
+}
+
+/** Those that the front matter of an article holds. */
+function waiversOfArticle({ value, file, origin }: Draft): Waiver[] {
+  const { waivers } = value as { waivers?: unknown };
+  const written = origin('/waivers');
+  return written.file === file ? [] : readWaivers({ file: written.file, value: { waivers } });
+}
+
+interface DraftReading {
+  page?: Page;
+  summary: PageSummary;
+  diagnostics: FileDiagnostic[];
+  schedule: ScheduledChange[];
+  waivers: Waiver[];
+  /** False for a draft that has not to be finished yet. */
+  isChecked: boolean;
+}
+
+function readDraft(draft: Draft, context: ReadingContext): DraftReading {
+  const { value, origin } = draft;
+  const written = (pointer: string) => context.textAt(origin(pointer));
+  const shape = checkPageShape(value, context.registry, written);
+  const filled = throughEntry(draft);
+  const { diagnostics, ...reading } = shape.isSound
+    ? readContent(shape.value, filled, context)
+    : { page: undefined, ...readPart(shape.value, filled, context) };
+  const absence = absenceOf(value, context.edition.now);
+  const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
+  const summary = {
+    ...reading.summary,
+    ...(absence && { absence }),
+    ...(isMisplaced && { isMisplaced, sound: undefined }),
+  };
+  const isShown = context.edition.drafts || !absence;
+  // A draft need not be finished before other pages are published.
+  if (!isShown && absence.why === 'draft') {
+    return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };
+  }
+  return {
+    ...reading,
+    page: isShown ? reading.page : undefined,
+    summary,
+    waivers: waiversOfArticle(draft),
+    isChecked: true,
+    diagnostics: [
+      ...shape.diagnostics.map((diagnostic) =>
+        reportAtUse(placeDiagnostic(diagnostic, draft), diagnostic, draft),
+      ),
+      ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
+    ],
+  };
+}
+
+/** Whether a page cannot be at its `path`, even a misspelt one, or at the path of its file. */
+function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
+  if (severity !== 'error') return false;
+  const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
+  const isOfPage = pointer.lastIndexOf('/') === 0;
+  return pointer === '/path' || rule.startsWith('page/path-') || (isMisspelt && isOfPage);
+}
+
+/** A path with a variable that stands for nothing is no address, and has one mistake. */
+function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const isUnfilled = diagnostics.some(
+    ({ rule, pointer }) => pointer === '/path' && rule.startsWith('text/'),
+  );
+  return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
+}
+
+function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
+  const { file, path, translations } = draft;
+  const page: Page = { file, path, content, translations };
+  try {
+    const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
+    return {
+      page: context.edition.drafts ? page : { ...page, now: context.edition.now },
+      summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
+      diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
+      schedule: changesAhead(page, texts, context.edition, context.registry),
+    };
+  } catch (error) {
+    if (!(error instanceof FactsFailure)) throw error;
+    const pointer = placeOf(error, content, context.registry);
+    return {
+      page: undefined,
+      summary: summarizeTexts(texts, draft, context.index),
+      diagnostics: [...diagnostics, customTypeFails(error, pointer)],
+      schedule: [],
+    };
+  }
+}
+
+/** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
+function markTimes(
+  summary: PageSummary,
+  { content }: Page,
+  { edition }: ReadingContext,
+): PageSummary {
+  if (!hasTimes(content)) return summary;
+  const until = content.publishUntil;
+  const links = summary.links.map((link) => {
+    const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
+    const ends = until !== undefined || Object(part).publishUntil !== undefined;
+    const isAbsent = absenceOf(part, edition.now) !== undefined;
+    return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
+  });
+  return { ...summary, links, ...(until !== undefined && { until }) };
+}
+
+/** What is known of a page with unknown parts. */
+function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
+  const { file, path } = draft;
+  const found = checkTexts({
+    page: { file, path, content },
+    texts,
+    index: context.index,
+    now: context.edition.now,
+  });
+  return {
+    summary: summarizeTexts(texts, draft, context.index),
+    diagnostics: [...diagnostics, ...found],
+    schedule: [],
+  };
+}
+
+function fillPage<T extends Uncertain<PageContent>>(
+  written: T,
+  { value, item, entry }: Draft,
+  { scope, registry }: ReadingContext,
+) {
+  const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
+  const texts = groupTexts(filled.texts);
+  const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
+  return { content: filled.content, texts, diagnostics };
+}
+
+/** A variable that stands alone for a field of the entry. */
+const WHOLE_FIELD = /^\{\{\s*item\.([\w.]+)\s*\}\}$/;
+
+/** A text that is nothing but one of the entry that its page is made of was written there. */
+function throughEntry(draft: Draft): Draft {
+  const { value, item, entry, origin } = draft;
+  if (!entry) return draft;
+  return {
+    ...draft,
+    origin(pointer, onKey) {
+      const [, path = ''] = WHOLE_FIELD.exec(String(valueAt(value, pointer))) ?? [];
+      const field = `/${path.replaceAll('.', '/')}`;
+      return typeof valueAt(item, field) === 'string'
+        ? { file: entry.file, pointer: field }
+        : origin(pointer, onKey);
+    },
+  };
+}
+
+/** A diagnostic of a composed page at the place where its author wrote it, other files included. */
+function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileDiagnostic {
+  if (diagnostic.cause) return atEntry(diagnostic.cause, origin(diagnostic.pointer));
+  const related = diagnostic.related?.map((other) =>
+    other.file === file ? { ...other, ...origin(other.pointer) } : other,
+  );
+  return {
+    ...diagnostic,
+    ...(related && { related }),
+    ...origin(diagnostic.pointer, diagnostic.onKey),
+  };
+}
+
+/** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
+function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
+  const [wanted = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
+  if (placed.onKey || wanted === written || /^\d*$/.test(written)) return placed;
+  const rename = (line: string) =>
+    line.startsWith(`${wanted}:`) ? written + line.slice(wanted.length) : line;
+  return {
+    ...placed,
+    message: placed.message.replace(`\`${wanted}\``, `\`${written}\``),
+    help: placed.help?.split('\n').map(rename).join('\n'),
+  };
+}
+
+/** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
+function reportAtUse(
+  placed: FileDiagnostic,
+  { pointer }: Diagnostic,
+  { taker }: Draft,
+): FileDiagnostic {
+  const taken = taker(pointer);
+  if (!taken || taken.file === placed.file) return placed;
+  const related = [...(placed.related ?? []), { ...taken, message: 'It is taken here.' }];
+  return { ...inWordsOf(placed, pointer), related };
+}

@@ -1,0 +1,89 @@
+import type { Site } from '../generated/types.ts';
+import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
+import { FactsFailure } from '../registry/custom-facts.ts';
+import type { Registry } from '../registry/registry.ts';
+import { placeOf } from './5-check-meaning/page-parts.ts';
+import { assetsAtBase, basePath } from './6-resolve/base-path.ts';
+import { resolvePage } from './6-resolve/resolve-page.ts';
+import { siteFacts } from './6-resolve/site-facts.ts';
+import type { Components } from './7-render/components.ts';
+import { pageRenderer } from './7-render/render-page.ts';
+import { PartFailure } from './7-render/render-part.tsx';
+import { type PageRecord, recordPage } from './7-render/site-files/page-record.ts';
+import { renderSiteFiles } from './7-render/site-files/site-files.ts';
+
+/** Renders the pages of a site one by one, then the files about all of them. */
+export interface SiteRenderer {
+  renderPage(page: Page): RenderedPage;
+  /**
+   * Sitemap, robots, host files and what the lead service reads. `records` are those of all
+   * pages, in the order of the pages.
+   */
+  renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
+}
+
+/** What a page needs to be there beside it. */
+export interface PageUses {
+  /** Names of its islands. */
+  islands: string[];
+  /** Those whose scripts come before anybody has touched the page. */
+  earlyIslands: string[];
+  /** Addresses of its images. */
+  images: string[];
+  /** Whether it has any script of ours. */
+  hasScripts: boolean;
+}
+
+/** The file of a page, and what the files about the whole site need to know of it. */
+export interface RenderedPage {
+  file: PageFile;
+  /** The style among the parts of the file. */
+  style: Content;
+  record: PageRecord;
+  uses: PageUses;
+}
+
+/** `registry` and `components` hold the types that the pages are made of. */
+export function siteRenderer(
+  site: Site,
+  published: SiteAssets,
+  registry: Registry,
+  components: Components,
+): SiteRenderer {
+  const base = basePath(published.siteUrl);
+  const assets = assetsAtBase(published, base);
+  const facts = siteFacts(site, assets);
+  const render = pageRenderer(facts, assets, registry, components);
+  return {
+    renderPage(page) {
+      const { resolved, rendered } = atItsPlace(page, registry, () => {
+        const resolved = resolvePage(page, site, assets, registry);
+        return { resolved, rendered: render(resolved) };
+      });
+      const { html, style, policy, uses, hasScripts } = rendered;
+      const record = recordPage(resolved, policy, facts);
+      return {
+        file: { path: record.output, content: html },
+        style,
+        record,
+        uses: {
+          islands: [...uses.islands],
+          earlyIslands: [...uses.earlyIslands],
+          images: [...uses.images].map((url) => url.slice(base.length)),
+          hasScripts,
+        },
+      };
+    },
+    renderSiteFiles: (records) => renderSiteFiles(records, facts),
+  };
+}
+
+/** Where facts fail, it is the failure of a part of the page. */
+function atItsPlace<T>({ content }: Page, registry: Registry, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof FactsFailure)) throw error;
+    throw new PartFailure(error.type, placeOf(error, content, registry), error);
+  }
+}

@@ -1,0 +1,28 @@
+import { index, shapes } from '../../generated/icons.js';
+
+const known = new Map<string, string | undefined>();
+
+/** The shapes of a Lucide icon as SVG markup; undefined for an unknown name. */
+export function iconShapes(name: string): string | undefined {
+  if (!known.has(name)) known.set(name, findShapes(name));
+  return known.get(name);
+}
+
+function findShapes(name: string): string | undefined {
+  const line = `\n${name}=`;
+  const at = index.indexOf(line);
+  if (at < 0) return undefined;
+  const start = at + line.length;
+  const [from, to] = index.slice(start, index.indexOf('\n', start)).split(' ').map(Number);
+  return shapes.slice(from, to);
+}
+
+/** Whether it is the name of an SVG among the site's own assets. */
+export function isOwnIcon(name: string): boolean {
+  return name.endsWith('.svg');
+}
+
+/** The names of all icons. */
+export function iconNames(): string[] {
+  return Array.from(index.matchAll(/^[^=\n]+/gm), ([name]) => name);
+}
