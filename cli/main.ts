@@ -26,6 +26,6 @@ function refuse(): void {
 /** Loads what the arguments ask for, as Node compiled it before. */
 async function start(): Promise<void> {
   module.enableCompileCache();
-  const { run } = await import('./run.ts');
+  const { run } = await import('./commands/run.ts');
   await run(process.argv, __VERSION__);
 }

@@ -87,7 +87,7 @@ describe('the package', () => {
     ];
     expect(packed).toEqual(expect.arrayContaining(needed));
     const other =
-      /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|gallery\/.*(css|js)$)|^\.(?!build\/)|\.test\.|example\.html/;
+      /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/)|\.test\.|example\.html/;
     expect(packed.filter((path) => other.test(path))).toEqual([]);
   });
 });

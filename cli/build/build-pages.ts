@@ -3,11 +3,11 @@ import { verdict } from '../graph/pages.ts';
 import { type PublishedFile, published } from '../graph/published.ts';
 import { reasonsFor } from '../graph/reasons.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
-import type { Interruption } from '../interruption.ts';
-import { renderPages, threadsFor } from '../render/render-pages.ts';
-import type { ThreadSite } from '../render/start-thread.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Interruption } from '../terminal/interruption.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { OutputFolder } from '../write/write-output.ts';
+import { renderPages, threadsFor } from './threads/render-pages.ts';
+import type { ThreadSite } from './threads/start-thread.ts';
 
 /** Where a build shows how far it is, and what may stop it. */
 export interface BuildContext {

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import type { NextBuild } from '../graph/last-run.ts';
 import { openKept } from '../graph/open-kept.ts';
-import { cacheFolder } from '../publish/cache.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { beginOutput } from '../write/write-output.ts';
 import { type BuildContext, buildPages, type Rebuilt } from './build-pages.ts';
 import { type Finish, finishBuild } from './finish-build.ts';

@@ -4,7 +4,7 @@ import { type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { type ChangedFiles, changedFiles } from '../read/changed-files.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { type SiteFolder, TYPE_FOLDERS } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { checkSite } from './check-site.ts';
 
 /**

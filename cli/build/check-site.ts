@@ -5,8 +5,8 @@ import { openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
-import { cacheFolder } from '../publish/cache.ts';
-import type { Terminal } from '../terminal.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** A site that was checked. */
 export interface CheckedSite {

@@ -2,7 +2,7 @@ import { type KeptStore, openKeptStore, type Report } from '../graph/kept-store.
 import { findLastReport } from '../graph/last-run.ts';
 import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Finds every problem of a site: repeats the last report where nothing has changed since. */
 export async function lookAtSite(siteFolder: SiteFolder, terminal: Terminal): Promise<Report> {

@@ -2,18 +2,18 @@ import { join, relative } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { BuildContext } from '../build/build-pages.ts';
 import type { BuildRequest, Built } from '../build/build-site.ts';
+import type { ShardNumber } from '../build/shards/shard-file.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
-import { Failure } from '../failure.ts';
 import { openKeptStore } from '../graph/kept-store.ts';
 import { findLastBuild, type LastBuild } from '../graph/last-run.ts';
-import { type Interruption, watchInterruption } from '../interruption.ts';
 import { explainRebuilt } from '../print/explain-rebuilt.ts';
 import { reportBuilt } from '../print/report-built.ts';
 import { findSite } from '../read/find-site.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
-import type { ShardNumber } from '../shards/shard-file.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import { type Interruption, watchInterruption } from '../terminal/interruption.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, editionOf } from './edition-options.ts';
 import { addOutput, examples, type OptionsOf } from './options.ts';
@@ -103,7 +103,7 @@ async function buildOneShard(
   context: BuildContext,
   place: string,
 ): Promise<number> {
-  const { buildShard } = await import('../shards/build-shard.ts');
+  const { buildShard } = await import('../build/shards/build-shard.ts');
   const { number, of } = shard;
   const files = await buildShard(request, shard, context);
   context.terminal.result(

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { explainFileError, Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
-import type { Terminal } from '../terminal.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type FileList, listChanges } from '../write/list-changes.ts';
 import { examples, type OptionsOf } from './options.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { writeBackup } from '../../server/operations/backup/backup-file.ts';
-import { explainFileError } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { explainFileError } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { describeCounts } from './db-counts.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { appliedMigrations, migrateTo, migrationNames } from '../../server/database/migrate.ts';
-import { Failure } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withDatabase } from './leads-database.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { defineBackup } from './db-backup.ts';
 import { defineMigrate } from './db-migrate.ts';
 import { defineRestore } from './db-restore.ts';

@@ -5,10 +5,10 @@ import {
   type PartKind,
   type Registry,
 } from '../../renderer/index.ts';
-import { Failure } from '../failure.ts';
-import { describeType, describeUse } from '../gallery/describe-types.ts';
+import { describeType, describeUse } from '../build/gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { addSite, examples as examplesOf } from './options.ts';
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { startServer } from '../../server/service/start-server.ts';
 import { mediaTypeOf } from '../../server/site/media-types.ts';
+import { buildGallery } from '../build/gallery/build-gallery.ts';
 import { startDev } from '../dev/start-dev.ts';
-import { buildGallery } from '../gallery/build-gallery.ts';
-import { cacheFolder } from '../publish/cache.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { countOf, examples, type OptionsOf } from './options.ts';
 

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { buildGallery } from '../gallery/build-gallery.ts';
-import { serveFolder } from '../gallery/serve-folder.ts';
-import { cacheFolder } from '../publish/cache.ts';
-import type { Terminal } from '../terminal.ts';
+import { buildGallery } from '../build/gallery/build-gallery.ts';
+import { serveFolder } from '../dev/serve-folder.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';

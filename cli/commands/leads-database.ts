@@ -18,9 +18,9 @@ import { type Operations, operationsOn } from '../../server/operations/control/o
 import { controlSocket } from '../../server/operations/control/wire.ts';
 import { type OpenedSite, openSite } from '../../server/service/open-site.ts';
 import { readForms } from '../../server/site/read-output.ts';
-import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { SiteOption } from './options.ts';
 
 const queryTimeoutMs = 600_000;

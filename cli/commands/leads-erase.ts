@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
-import { Failure } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { readTime } from './leads-period.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';

@@ -4,7 +4,7 @@ import { minutes } from '../../server/desk/minutes.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
 import { countOf, type OptionsOf } from './options.ts';

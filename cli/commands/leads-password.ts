@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
 import { hashPassword } from '../../server/config/password.ts';
-import { Failure } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const leastLength = 12;
 

@@ -1,6 +1,6 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import { addBuiltSite, type NoOptions, type OptionsOf } from './options.ts';
 
 /** The leads that a command works on. */

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import { layOutTable } from '../print/table.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';
 

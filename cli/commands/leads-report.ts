@@ -3,7 +3,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
 import type { OptionsOf } from './options.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findProblems } from '../../server/monitoring/conditions.ts';
 import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';
 

@@ -4,7 +4,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { openLocalDesk } from '../../server/desk/local-desk.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { readPlace, withLeads } from './leads-database.ts';
 import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
 

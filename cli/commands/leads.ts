@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { defineErase } from './leads-erase.ts';
 import { defineExport } from './leads-export.ts';
 import { defineList } from './leads-list.ts';

@@ -1,13 +1,13 @@
 import { join, relative, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { readShard } from '../build/shards/shard-file.ts';
 import { openKeptStore } from '../graph/kept-store.ts';
-import { type Interruption, watchInterruption } from '../interruption.ts';
 import { reportBuilt } from '../print/report-built.ts';
 import { findSite } from '../read/find-site.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
-import { readShard } from '../shards/shard-file.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Interruption, watchInterruption } from '../terminal/interruption.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, editionOf } from './edition-options.ts';
 import { addOutput, addSite, examples, type OptionsOf } from './options.ts';
@@ -51,7 +51,7 @@ export async function merge(
   const kept = openKeptStore(location.folder, terminal, { force: true });
   const inventory = takeInventory(siteFolder);
   const request = { siteFolder, inventory, kept, outFolder, compress };
-  const { mergeShards } = await import('../shards/merge-shards.ts');
+  const { mergeShards } = await import('../build/shards/merge-shards.ts');
   const finish = await mergeShards(request, shards, { terminal, interruption });
   const place = relative(terminal.cwd, outFolder) || '.';
   return reportBuilt(finish, siteFolder, place, options, terminal);

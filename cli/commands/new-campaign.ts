@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { answer } from '../new/answer.ts';
 import { openSiteFor, readPagePath, type SiteForNew, writePage } from '../new/open-site-for.ts';
 import { variantPageText } from '../new/page-text.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { addSite, examples, type OptionsOf } from './options.ts';
 
 /** `site new campaign [path] --from <path>`. */

@@ -12,7 +12,6 @@ import {
   themeOf,
 } from '../../renderer/index.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
-import { Failure } from '../failure.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
 import {
@@ -25,7 +24,8 @@ import {
   type Trade,
 } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
 import { writeSchemas } from './schema.ts';
 

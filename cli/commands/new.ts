@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { defineNewCampaign } from './new-campaign.ts';
 import { defineNewPage } from './new-page.ts';
 import { defineNewSection } from './new-section.ts';

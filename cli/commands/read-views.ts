@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { explainFileError, Failure } from '../failure.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
 
 /**
  * Reads how often pages were seen, as analytics programs export it: a line for each page with its

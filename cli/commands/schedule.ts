@@ -4,7 +4,7 @@ import { lookAtSite } from '../build/look-at-site.ts';
 import { printable } from '../print/printable.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
 
 /** `site schedule [site]`. */

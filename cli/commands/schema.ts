@@ -8,8 +8,8 @@ import {
   type JsonSchema,
   type Registry,
 } from '../../renderer/index.ts';
-import { explainFileError } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { explainFileError } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { examples, type OptionsOf } from './options.ts';
 

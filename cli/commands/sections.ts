@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Registry } from '../../renderer/index.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { addSite, examples, listInLines } from './options.ts';
 

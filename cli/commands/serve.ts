@@ -4,9 +4,9 @@ import { StartupError } from '../../server/errors/startup-error.ts';
 import { asStartupError } from '../../server/errors/system-error.ts';
 import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
 import { startServer } from '../../server/service/start-server.ts';
-import { Failure } from '../failure.ts';
 import { builtSite } from '../read/built-site.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
 
 /** `site serve [site]`. */

@@ -4,14 +4,14 @@ import type { Command } from '@commander-js/extra-typings';
 import { compile } from 'json-schema-to-typescript';
 import { ownSchema, type PartKind } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
-import { nameTypes } from '../compile/generate-types.ts';
 import {
   type CustomSectionFolder,
   findCustomSections,
 } from '../custom-sections/find-custom-sections.ts';
-import { Failure } from '../failure.ts';
+import { nameTypes } from '../custom-sections/generate-types.ts';
 import { findSite } from '../read/find-site.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';
 
 /** `site types [site]`. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { followFolder } from '../dev/follow-folder.ts';
-import { Failure } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Milliseconds between looks for Ctrl-C. */
 const PAUSE = 100;

@@ -4,14 +4,14 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
-import { Failure } from '../failure.ts';
 import type { Report } from '../graph/kept-store.ts';
-import { watchInterruption } from '../interruption.ts';
 import { reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import { watchInterruption } from '../terminal/interruption.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { addEdition, editionOf } from './edition-options.ts';
 import { examples, type OptionsOf } from './options.ts';
 import { addReport } from './report-options.ts';
@@ -88,9 +88,9 @@ export async function validate(options: ValidateOptions, terminal: Terminal): Pr
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
   if (!options.fix)
     return report(siteFolder, await look(siteFolder, options, terminal), options, terminal);
-  const { showFixes, describeFixed } = await import('../fix/show-fixes.ts');
+  const { showFixes, describeFixed } = await import('../print/show-fixes.ts');
   if (options.dryRun) return showFixes(siteFolder, terminal);
-  const { fixSite } = await import('../fix/fix-site.ts');
+  const { fixSite } = await import('../build/fix/fix-site.ts');
   const { siteFolder: fixed, count } = await fixSite(siteFolder, terminal);
   terminal.note(describeFixed(count));
   return report(fixed, await look(fixed, options, terminal), options, terminal);
@@ -124,7 +124,7 @@ async function beyondBaseline(
   terminal: Terminal,
 ): Promise<readonly LocatedDiagnostic[]> {
   if (name === undefined) return diagnostics;
-  const { compareWithBaseline, writeBaseline } = await import('../baseline/baseline-file.ts');
+  const { compareWithBaseline, writeBaseline } = await import('../print/baseline/baseline-file.ts');
   const file = resolve(terminal.cwd, name);
   if (updateBaseline) {
     writeBaseline(diagnostics, file, name);

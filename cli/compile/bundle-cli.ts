@@ -32,7 +32,7 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
   await build({
     entryPoints: {
       site: join(root, 'cli/main.ts'),
-      'page-worker': join(root, 'cli/render/page-worker.ts'),
+      'page-worker': join(root, 'cli/build/threads/page-worker.ts'),
     },
     outdir,
     bundle: true,

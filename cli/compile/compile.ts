@@ -7,6 +7,7 @@ import {
   openParts,
   withCommon,
 } from '../../renderer/registry/schema/compose-schema.ts';
+import { generateTypes } from '../custom-sections/generate-types.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
 import { generateContractTypes, generateLanguages } from './generate-contract.ts';
@@ -17,7 +18,6 @@ import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateRegistry, generateStartProviders } from './generate-registry.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateThemes } from './generate-themes.ts';
-import { generateTypes } from './generate-types.ts';
 import { generateValidators } from './generate-validators.ts';
 import { identifyProgram } from './identify-program.ts';
 import { makeEmptyDatabase } from './make-empty-database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pascalCase } from '../../renderer/text/pascal-case.ts';
-import { typeName } from './generate-types.ts';
+import { typeName } from '../custom-sections/generate-types.ts';
 import { listTypes } from './read-schemas.ts';
 
 const KINDS = ['section', 'overlay'] as const;

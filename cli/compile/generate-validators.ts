@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
-import { typeName } from './generate-types.ts';
-import { createAjv, withoutWords } from './validator.ts';
+import { typeName } from '../custom-sections/generate-types.ts';
+import { createAjv, withoutWords } from '../custom-sections/validator.ts';
 
 /**
  * Validation functions as plain code, so that no schema is compiled at start: one for each kind of

@@ -4,7 +4,6 @@ import { type BuildFailure, build, type Location, type Message, transform } from
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
 import { lentModules } from '../../renderer/rendering.ts';
-import { compileValidator } from '../compile/validator.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
@@ -14,6 +13,7 @@ import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import { brokenSchema, type CustomSectionFolder, islandName } from './find-custom-sections.ts';
 import { tryComponents } from './run-custom-code.ts';
+import { compileValidator } from './validator.ts';
 
 /** Compiles the types of a site. `react` is the file name of the React that all sites share. */
 export async function compileCustomSections(

@@ -1,4 +1,4 @@
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Reports which built-in types the site replaces, by names such as `section faq`. */
 export function reportReplaced(replaced: readonly string[], terminal: Terminal): void {

@@ -5,8 +5,8 @@ import {
   factsMistake,
   markdownHeadings,
 } from '../../renderer/index.ts';
-import { Failure } from '../failure.ts';
 import { readLater } from '../read/read-site.ts';
+import { Failure } from '../terminal/failure.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';

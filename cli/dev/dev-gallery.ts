@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServedFolder, serveFolder } from '../gallery/serve-folder.ts';
+import { type ServedFolder, serveFolder } from './serve-folder.ts';
 
 /** Builds the gallery of the site as it is now into a folder. */
 export type BuildGallery = (out: string) => Promise<unknown>;

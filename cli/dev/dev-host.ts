@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
-import { Failure } from '../failure.ts';
 import { takeSnapshot } from '../read/take-snapshot.ts';
+import { Failure } from '../terminal/failure.ts';
 import {
   checkSite,
   type PreviewedSite,

@@ -1,12 +1,12 @@
 import { fontsOf, type Site } from '../../renderer/index.ts';
 import type { Components } from '../../renderer/rendering.ts';
-import { Failure } from '../failure.ts';
 import { characters } from '../graph/addresses.ts';
 import { type OpenSnapshot, openSnapshot } from '../graph/open-snapshot.ts';
 import { soundSite } from '../graph/site.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
+import { Failure } from '../terminal/failure.ts';
 
 /** The edition that is previewed. */
 export const WITH_DRAFTS = { drafts: true };

@@ -1,9 +1,9 @@
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { summarize } from '../print/summarize.ts';
-import { cacheFolder } from '../publish/cache.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type PreviewedSite, unknownSite } from './check-whole-site.ts';
 import { type BuildGallery, devGallery } from './dev-gallery.ts';
 import { createHost } from './dev-host.ts';

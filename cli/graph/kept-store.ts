@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { LocatedDiagnostic, ScheduledChange } from '../../renderer/index.ts';
-import { cacheFolder } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import type { SeenFiles } from '../read/inventory.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { LeftFiles } from '../write/left-files.ts';
 import { readStored, type StoredFileFault, storeLines } from './kept-file.ts';
 

@@ -1,7 +1,7 @@
 import { loadTypes } from '../custom-sections/load-types.ts';
-import { Failure } from '../failure.ts';
 import { folderCache } from '../publish/cache.ts';
 import { readPictureFacts } from '../publish/picture-facts.ts';
+import { Failure } from '../terminal/failure.ts';
 import { readEntries } from './entry-lines.ts';
 import { filesAt } from './inputs.ts';
 import type { NextRun } from './last-run.ts';

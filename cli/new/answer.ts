@@ -1,6 +1,6 @@
 import { nearestName } from '../../renderer/index.ts';
-import { Failure } from '../failure.ts';
-import type { Terminal } from '../terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Something that a command has to know. */
 export interface Question<T> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parse, parseDocument } from 'yaml';
 import { colorsOf, type KitName, themeOf } from '../../renderer/index.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
 
 /** What a new site is made of. */

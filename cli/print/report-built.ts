@@ -1,7 +1,7 @@
 import { counted } from '../../renderer/light.ts';
 import type { Finish } from '../build/finish-build.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type ReportOptions, reportVerdict } from './report-verdict.ts';
 
 /**

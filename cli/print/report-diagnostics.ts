@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { printPretty } from './pretty.ts';
 
 /** How diagnostics are printed: for people, for editors, for programs, for services of CI. */

@@ -1,7 +1,7 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { type Format, reportDiagnostics } from './report-diagnostics.ts';
 import { count } from './summarize.ts';
 

@@ -9,11 +9,6 @@ export interface Cache {
   put(key: string, content: Uint8Array): void;
 }
 
-/** The folder for work that was done before, below the one that commands are called from. */
-export function cacheFolder(cwd: string): string {
-  return join(cwd, '.cache/site');
-}
-
 /** A cache in a folder. A folder that cannot be written only costs time. */
 export function folderCache(folder: string): Cache {
   return {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FormatEnum, default as Load, Sharp } from 'sharp';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import { contentHash } from './content-hash.ts';
 
 /** No place of a page shows more pixels than this, not even on the densest screens. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
-import { explainFileError } from '../failure.ts';
+import { explainFileError } from '../terminal/failure.ts';
 import type { Cache } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureShelf, PublicAsset } from '../../renderer/index.ts';
-import { explainFileError, Failure } from '../failure.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { Cache } from './cache.ts';
 import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';

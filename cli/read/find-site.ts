@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 
 /** Where a site is, and what it is called in commands and in the output folder. */
 export interface SiteLocation {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
 import { compare, isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
-import { explainFileError } from '../failure.ts';
+import { explainFileError } from '../terminal/failure.ts';
 import { listFiles } from './list-files.ts';
 
 /** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */

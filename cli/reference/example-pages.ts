@@ -1,6 +1,6 @@
 import { join, parse } from 'node:path';
 import { mapTargets, type Registry, textsIn } from '../../renderer/index.ts';
-import type { TypeDescription } from '../gallery/describe-types.ts';
+import type { TypeDescription } from '../build/gallery/describe-types.ts';
 import { PICTURE_ENDINGS } from '../publish/picture-facts.ts';
 
 /** A page of the manual that shows a section type as visitors see it. */

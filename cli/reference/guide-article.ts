@@ -1,5 +1,5 @@
 import type { WhenToUse } from '../../renderer/index.ts';
-import type { TypeDescription } from '../gallery/describe-types.ts';
+import type { TypeDescription } from '../build/gallery/describe-types.ts';
 import type { Article } from './article.ts';
 
 const GOALS: Readonly<Record<WhenToUse['goal'], string>> = {

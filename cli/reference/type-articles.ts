@@ -1,5 +1,5 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
-import { describeUse, type TypeDescription } from '../gallery/describe-types.ts';
+import { describeUse, type TypeDescription } from '../build/gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { explainFileError } from '../failure.ts';
+import { explainFileError } from '../terminal/failure.ts';
 
 /** What a file holds; undefined if it is missing. */
 export type FileContent = string | Uint8Array | undefined;

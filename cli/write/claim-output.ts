@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError, Failure } from '../failure.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
 import { ANNOUNCED } from './left-files.ts';
 import { MANIFEST } from './manifest.ts';
 

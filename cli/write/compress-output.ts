@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import mediaTypes from '../../schemas/media-types.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import type { Interruption } from '../interruption.ts';
+import type { Interruption } from '../terminal/interruption.ts';
 import { fileStager, type StagedFile, waitingName } from './stage-files.ts';
 import type { OutputFolder } from './write-output.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../server/database/lock-file.ts';
-import { explainFileError, Failure } from '../failure.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
 import { claimOutput } from './claim-output.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isManifest } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { explainFileError, Failure } from '../failure.ts';
+import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { KnownFile } from './stage-files.ts';
 
 /** The file in an output folder that lists what the last build left there. */

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { sourceFolders } from '../../renderer/light.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../terminal/failure.ts';
 
 /** What an output folder may not take the place of: absolute paths without links. */
 export interface Surroundings {

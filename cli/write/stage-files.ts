@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
-import { explainFileError } from '../failure.ts';
+import { explainFileError } from '../terminal/failure.ts';
 
 /**
  * A file as a build left it: enough to notice that a file is another one, and a quarter of the work of

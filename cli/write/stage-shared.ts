@@ -1,6 +1,6 @@
 import type { PageUses } from '../../renderer/rendering.ts';
-import type { Interruption } from '../interruption.ts';
 import type { Shared } from '../publish/publish-shared.ts';
+import type { Interruption } from '../terminal/interruption.ts';
 import type { OutputFolder } from './write-output.ts';
 
 /** Stages fonts and icons, and of the scripts, assets and variants of images what the pages use. */

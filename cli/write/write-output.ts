@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile } from '../../renderer/index.ts';
-import { explainFileError } from '../failure.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
+import { explainFileError } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gallery } from '../../cli/commands/gallery.ts';
-import { type ServedFolder, serveFolder } from '../../cli/gallery/serve-folder.ts';
+import { type ServedFolder, serveFolder } from '../../cli/dev/serve-folder.ts';
 import { quietTerminal } from '../server/quiet-terminal.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { temporaryFolder } from '../support/site.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { runOn } from '../../cli/run.ts';
-import type { Terminal } from '../../cli/terminal.ts';
+import { runOn } from '../../cli/commands/run.ts';
+import type { Terminal } from '../../cli/terminal/terminal.ts';
 import { quickStart } from '../support/quick-start.ts';
 
 /** The compiled program. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dbMigrate } from '../../cli/commands/db-migrate.ts';
-import { Failure } from '../../cli/failure.ts';
+import { Failure } from '../../cli/terminal/failure.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
 import {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadsList } from '../../cli/commands/leads-list.ts';
 import { quarantineList, quarantineRelease } from '../../cli/commands/leads-quarantine.ts';
-import { Failure } from '../../cli/failure.ts';
+import { Failure } from '../../cli/terminal/failure.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import type { Outbox } from '../../server/delivery/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Terminal } from '../../cli/terminal.ts';
+import type { Terminal } from '../../cli/terminal/terminal.ts';
 
 /** A terminal in the folder that `cwd` returns, with the lines that it was given. */
 export function quietTerminal(cwd: () => string): { terminal: Terminal; said: string[] } {

@@ -7,7 +7,7 @@ import { leadsExport } from '../../cli/commands/leads-export.ts';
 import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
-import { Failure } from '../../cli/failure.ts';
+import { Failure } from '../../cli/terminal/failure.ts';
 import { csvCell } from '../../server/leads/csv.ts';
 import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';

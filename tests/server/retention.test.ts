@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { Failure } from '../../cli/failure.ts';
+import { Failure } from '../../cli/terminal/failure.ts';
 import { countOverdue, eraseOverdue, overdueBy } from '../../server/leads/retention.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';

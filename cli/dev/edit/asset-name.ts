@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { slug } from '../../../renderer/index.ts';
-import { Failure } from '../../failure.ts';
 import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
+import { Failure } from '../../terminal/failure.ts';
 
 /** Most characters of a stored name, which with its folder and number is one that every disk takes. */
 const LONGEST = 100;

@@ -1,8 +1,8 @@
 import { isError, type LocatedDiagnostic, type SourceFile } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
-import { compareProblems } from '../../baseline/compare-problems.ts';
 import { worldOf } from '../../graph/open-snapshot.ts';
 import { diagnose, type SiteStore } from '../../graph/whole-site.ts';
+import { compareProblems } from '../../print/baseline/compare-problems.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-whole-site.ts';

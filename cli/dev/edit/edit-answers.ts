@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../terminal/failure.ts';
 import { readBody, readJson, send, sendText } from '../answers.ts';
 import { EDIT, PART_NAMES } from '../edit-protocol.ts';
 import { mayCommand } from '../guard.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts';
+import { Failure } from '../../terminal/failure.ts';
 import { holds, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {

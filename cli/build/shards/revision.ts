@@ -1,6 +1,6 @@
-import type { SiteStore } from '../graph/whole-site.ts';
-import { contentHash } from '../publish/content-hash.ts';
-import { filesOf } from '../read/read-site.ts';
+import type { SiteStore } from '../../graph/whole-site.ts';
+import { contentHash } from '../../publish/content-hash.ts';
+import { filesOf } from '../../read/read-site.ts';
 
 /** A name for all that a site is made of: shards of one revision fit together. */
 export function revisionOf({ world }: SiteStore): string {

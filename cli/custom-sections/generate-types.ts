@@ -1,6 +1,6 @@
 import { compile } from 'json-schema-to-typescript';
-import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
-import { pascalCase } from '../../renderer/text/pascal-case.ts';
+import type { JsonSchema } from '../../renderer/index.ts';
+import { pascalCase } from '../../renderer/light.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */
 export async function generateTypes(

@@ -1,18 +1,18 @@
-import { isError } from '../../renderer/index.ts';
-import type { SiteTypes } from '../custom-sections/load-types.ts';
-import { characters } from '../graph/addresses.ts';
-import { fileNames } from '../graph/inputs.ts';
-import { newStore, worldInMemory } from '../graph/open-store.ts';
-import { verdict } from '../graph/pages.ts';
-import { rendered } from '../graph/rendered.ts';
-import { sharedProblems, soundSite } from '../graph/site.ts';
-import { filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
-import { publishShared } from '../publish/publish-shared.ts';
-import { takeInventory } from '../read/inventory.ts';
-import type { SiteFolder } from '../read/read-site.ts';
-import { fileStager } from '../write/stage-files.ts';
-import { stageShared } from '../write/stage-shared.ts';
-import type { OutputFolder } from '../write/write-output.ts';
+import { isError } from '../../../renderer/index.ts';
+import type { SiteTypes } from '../../custom-sections/load-types.ts';
+import { characters } from '../../graph/addresses.ts';
+import { fileNames } from '../../graph/inputs.ts';
+import { newStore, worldInMemory } from '../../graph/open-store.ts';
+import { verdict } from '../../graph/pages.ts';
+import { rendered } from '../../graph/rendered.ts';
+import { sharedProblems, soundSite } from '../../graph/site.ts';
+import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
+import { publishShared } from '../../publish/publish-shared.ts';
+import { takeInventory } from '../../read/inventory.ts';
+import type { SiteFolder } from '../../read/read-site.ts';
+import { fileStager } from '../../write/stage-files.ts';
+import { stageShared } from '../../write/stage-shared.ts';
+import type { OutputFolder } from '../../write/write-output.ts';
 
 /**
  * Renders the pages of examples with all that they show. Links of examples lead nowhere, so pages

@@ -1,12 +1,12 @@
-import { type BuildContext, renderFiles } from '../build/build-pages.ts';
-import type { BuildRequest } from '../build/build-site.ts';
-import { makeShared } from '../build/make-shared.ts';
-import { fileNames } from '../graph/inputs.ts';
-import { openKept } from '../graph/open-kept.ts';
-import { takePage } from '../graph/page-entries.ts';
-import { published } from '../graph/published.ts';
-import { cacheFolder } from '../publish/cache.ts';
-import { beginOutput } from '../write/write-output.ts';
+import { fileNames } from '../../graph/inputs.ts';
+import { openKept } from '../../graph/open-kept.ts';
+import { takePage } from '../../graph/page-entries.ts';
+import { published } from '../../graph/published.ts';
+import { cacheFolder } from '../../read/cache-folder.ts';
+import { beginOutput } from '../../write/write-output.ts';
+import { type BuildContext, renderFiles } from '../build-pages.ts';
+import type { BuildRequest } from '../build-site.ts';
+import { makeShared } from '../make-shared.ts';
 import { revisionOf } from './revision.ts';
 import { type ShardNumber, storeShard } from './shard-file.ts';
 

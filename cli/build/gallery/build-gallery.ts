@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutputFile } from '../../renderer/index.ts';
-import type { SiteTypes } from '../custom-sections/load-types.ts';
-import { Failure } from '../failure.ts';
-import { newStore, worldInMemory } from '../graph/open-store.ts';
-import { soundSite } from '../graph/site.ts';
-import { programFolder } from '../read/program-folder.ts';
-import { readSite } from '../read/read-site.ts';
-import { beginOutput } from '../write/write-output.ts';
+import type { OutputFile } from '../../../renderer/index.ts';
+import type { SiteTypes } from '../../custom-sections/load-types.ts';
+import { newStore, worldInMemory } from '../../graph/open-store.ts';
+import { soundSite } from '../../graph/site.ts';
+import { programFolder } from '../../read/program-folder.ts';
+import { readSite } from '../../read/read-site.ts';
+import { Failure } from '../../terminal/failure.ts';
+import { beginOutput } from '../../write/write-output.ts';
 import { describeTypes } from './describe-types.ts';
 import { layOutExamples } from './example-site.ts';
 import { galleryPages } from './gallery-pages.tsx';
@@ -65,5 +65,5 @@ function siteIn(folder: string, types: SiteTypes) {
 const DRESS = ['gallery.css', 'gallery.js'];
 
 async function readDress(path: string): Promise<OutputFile> {
-  return { path, content: await readFile(join(programFolder(), 'cli/gallery', path)) };
+  return { path, content: await readFile(join(programFolder(), 'cli/build/gallery', path)) };
 }

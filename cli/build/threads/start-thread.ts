@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../failure.ts';
-import type { PageEntries } from '../graph/page-entries.ts';
-import type { Shared } from '../publish/publish-shared.ts';
-import { programFolder } from '../read/program-folder.ts';
-import type { SiteFolder } from '../read/read-site.ts';
-import type { Staging } from '../write/stage-files.ts';
+import type { PageEntries } from '../../graph/page-entries.ts';
+import type { Shared } from '../../publish/publish-shared.ts';
+import { programFolder } from '../../read/program-folder.ts';
+import type { SiteFolder } from '../../read/read-site.ts';
+import { Failure } from '../../terminal/failure.ts';
+import type { Staging } from '../../write/stage-files.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */
 const YOUNG_MB = 48;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FieldFacts, OutputFile } from '../../renderer/index.ts';
+import type { FieldFacts, OutputFile } from '../../../renderer/index.ts';
 import { describeUse, type TypeDescription } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
 

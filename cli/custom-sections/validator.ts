@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
+import type { JsonSchema } from '../../renderer/index.ts';
 
 const ANNOTATIONS = [
   'markdown',

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { addPage } from '../graph/page-entries.ts';
-import type { SiteStore } from '../graph/whole-site.ts';
-import type { Interruption } from '../interruption.ts';
-import type { Progress } from '../terminal.ts';
+import { addPage } from '../../graph/page-entries.ts';
+import type { SiteStore } from '../../graph/whole-site.ts';
+import type { Interruption } from '../../terminal/interruption.ts';
+import type { Progress } from '../../terminal/terminal.ts';
 import { renderPageFile } from './render-page-file.ts';
 import { type PageThread, startThread, type ThreadSite } from './start-thread.ts';
 

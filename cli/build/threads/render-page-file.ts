@@ -1,8 +1,8 @@
-import { isError } from '../../renderer/index.ts';
-import { verdict } from '../graph/pages.ts';
-import { published } from '../graph/published.ts';
-import { records } from '../graph/rendered.ts';
-import type { SiteStore } from '../graph/whole-site.ts';
+import { isError } from '../../../renderer/index.ts';
+import { verdict } from '../../graph/pages.ts';
+import { published } from '../../graph/published.ts';
+import { records } from '../../graph/rendered.ts';
+import type { SiteStore } from '../../graph/whole-site.ts';
 
 /**
  * Reads, checks, renders and stages a page file; where the site is known to be `faulty`, or cannot be

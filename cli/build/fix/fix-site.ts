@@ -1,7 +1,7 @@
-import { lookAtSite } from '../build/look-at-site.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
-import { holds, writeFiles } from '../write/change-files.ts';
+import { readSite, type SiteFolder } from '../../read/read-site.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { holds, writeFiles } from '../../write/change-files.ts';
+import { lookAtSite } from '../look-at-site.ts';
 import { findFixes } from './find-fixes.ts';
 
 /** Fixed mistakes may reveal others, such as the fields of a section whose type was misspelt. */

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadTypes } from '../custom-sections/load-types.ts';
-import { Failure } from '../failure.ts';
-import { filesAt } from '../graph/inputs.ts';
-import { newStore } from '../graph/open-store.ts';
-import { takePage } from '../graph/page-entries.ts';
-import type { SiteStore } from '../graph/whole-site.ts';
-import { shareNothing } from '../publish/publish-shared.ts';
-import { sourcesOf } from '../read/read-site.ts';
-import { fileStager } from '../write/stage-files.ts';
+import { loadTypes } from '../../custom-sections/load-types.ts';
+import { filesAt } from '../../graph/inputs.ts';
+import { newStore } from '../../graph/open-store.ts';
+import { takePage } from '../../graph/page-entries.ts';
+import type { SiteStore } from '../../graph/whole-site.ts';
+import { shareNothing } from '../../publish/publish-shared.ts';
+import { sourcesOf } from '../../read/read-site.ts';
+import { Failure } from '../../terminal/failure.ts';
+import { fileStager } from '../../write/stage-files.ts';
 import { renderPageFile } from './render-page-file.ts';
 import type { Chunk, DoneChunk, ThreadResult, ThreadSite } from './start-thread.ts';
 

@@ -1,6 +1,6 @@
-import { applyEdits, type Edit, type LocatedDiagnostic } from '../../renderer/index.ts';
-import type { SiteFolder } from '../read/read-site.ts';
-import type { FileChange } from '../write/change-files.ts';
+import { applyEdits, type Edit, type LocatedDiagnostic } from '../../../renderer/index.ts';
+import type { SiteFolder } from '../../read/read-site.ts';
+import type { FileChange } from '../../write/change-files.ts';
 
 /** A file of a site that would be without some problems. */
 export interface FixedFile extends FileChange {

@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import type { LocatedDiagnostic } from '../../../renderer/index.ts';
 
 /** What is the same about a problem wherever its lines have moved. */
 export type ProblemName = Pick<LocatedDiagnostic, 'rule' | 'file' | 'message'>;

@@ -8,8 +8,8 @@ import {
   type Site,
   type SourceFile,
   textsIn,
-} from '../../renderer/index.ts';
-import type { SiteFolder } from '../read/read-site.ts';
+} from '../../../renderer/index.ts';
+import type { SiteFolder } from '../../read/read-site.ts';
 import type { TypeDescription } from './describe-types.ts';
 import { placeholder } from './placeholder.ts';
 

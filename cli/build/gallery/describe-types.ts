@@ -4,8 +4,8 @@ import {
   type PartKind,
   type Registry,
   type WhenToUse,
-} from '../../renderer/index.ts';
-import { type Example, readExamples } from '../read/read-examples.ts';
+} from '../../../renderer/index.ts';
+import { type Example, readExamples } from '../../read/read-examples.ts';
 
 /** The documentation of a section or overlay type. */
 export interface TypeDescription {

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path';
 import { isError } from '../../renderer/light.ts';
+import { findFixes } from '../build/fix/find-fixes.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
-import { printDiff } from '../print/diff.ts';
-import { count } from '../print/summarize.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import type { Terminal } from '../terminal.ts';
-import { findFixes } from './find-fixes.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { printDiff } from './diff.ts';
+import { count } from './summarize.ts';
 
 /** Shows as a diff what mending a site would change. Returns the exit code. */
 export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Promise<number> {

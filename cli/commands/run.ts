@@ -1,31 +1,31 @@
 import { Command, CommanderError, Option } from '@commander-js/extra-typings';
-import { examples } from './commands/options.ts';
-import { Failure } from './failure.ts';
-import { Interrupted } from './interruption.ts';
-import { stopWithRunner } from './stop-with-runner.ts';
-import { processTerminal, type Terminal } from './terminal.ts';
+import { Failure } from '../terminal/failure.ts';
+import { Interrupted } from '../terminal/interruption.ts';
+import { stopWithRunner } from '../terminal/stop-with-runner.ts';
+import { processTerminal, type Terminal } from '../terminal/terminal.ts';
+import { examples } from './options.ts';
 
 /** Exit codes and their meanings for scripts. */
 const EXIT = { fine: 0, diagnostics: 1, usage: 2, bug: 3, interrupted: 130 } as const;
 
 /** Where each command stands, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
-  new: () => import('./commands/new.ts'),
-  validate: () => import('./commands/validate.ts'),
-  build: () => import('./commands/build.ts'),
-  dev: () => import('./commands/dev.ts'),
-  merge: () => import('./commands/merge.ts'),
-  schedule: () => import('./commands/schedule.ts'),
-  changes: () => import('./commands/changes.ts'),
-  serve: () => import('./commands/serve.ts'),
-  leads: () => import('./commands/leads.ts'),
-  db: () => import('./commands/db.ts'),
-  explain: () => import('./commands/explain.ts'),
-  sections: () => import('./commands/sections.ts'),
-  describe: () => import('./commands/describe.ts'),
-  gallery: () => import('./commands/gallery.ts'),
-  schema: () => import('./commands/schema.ts'),
-  types: () => import('./commands/types.ts'),
+  new: () => import('./new.ts'),
+  validate: () => import('./validate.ts'),
+  build: () => import('./build.ts'),
+  dev: () => import('./dev.ts'),
+  merge: () => import('./merge.ts'),
+  schedule: () => import('./schedule.ts'),
+  changes: () => import('./changes.ts'),
+  serve: () => import('./serve.ts'),
+  leads: () => import('./leads.ts'),
+  db: () => import('./db.ts'),
+  explain: () => import('./explain.ts'),
+  sections: () => import('./sections.ts'),
+  describe: () => import('./describe.ts'),
+  gallery: () => import('./gallery.ts'),
+  schema: () => import('./schema.ts'),
+  types: () => import('./types.ts'),
 };
 
 interface CommandModule {

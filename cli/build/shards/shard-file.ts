@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { explainFileError, Failure } from '../failure.ts';
-import { readStored, storeLines } from '../graph/kept-file.ts';
-import type { PageEntries } from '../graph/page-entries.ts';
-import { programIdentity } from '../publish/program-identity.ts';
+import { readStored, storeLines } from '../../graph/kept-file.ts';
+import type { PageEntries } from '../../graph/page-entries.ts';
+import { programIdentity } from '../../publish/program-identity.ts';
+import { explainFileError, Failure } from '../../terminal/failure.ts';
 
 /** Which shard of a site: the second of three is `2/3`. */
 export interface ShardNumber {

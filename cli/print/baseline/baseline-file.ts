@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
-import { explainFileError, Failure } from '../failure.ts';
+import type { LocatedDiagnostic } from '../../../renderer/index.ts';
+import { explainFileError, Failure } from '../../terminal/failure.ts';
 import {
   type ComparedProblems,
   compareProblems,
