@@ -7,7 +7,6 @@ import { parse, stringify } from 'yaml';
 import { wholeProgram } from '../cli/commands/run.ts';
 import { diagnose } from '../cli/graph/whole-site.ts';
 import { isError, type SourceFile } from '../renderer/index.ts';
-import { settingNames } from '../server/config/config.ts';
 import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
 import { storeInMemory } from './support/store-in-memory.ts';
@@ -116,13 +115,6 @@ describe('the commands', async () => {
       env: { ...process.env, DATABASE_URL: '' },
     });
   }
-});
-
-test('the settings of the service are all described, and no others', () => {
-  const page = readFileSync(join(pages, 'operating/settings.md'), 'utf8');
-  const cells = [...page.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell);
-  const described = cells.flatMap((cell) => [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name));
-  expect(described.sort()).toEqual([...settingNames].sort());
 });
 
 /** Options that a command, or the command in it that is meant, does not have. */

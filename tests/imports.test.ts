@@ -89,8 +89,8 @@ const RULES: Rule[] = [
     never: /^renderer\/(?!(index|rendering|light)\.ts$)|^tests\//,
   },
   {
-    name: 'only commands about the service know the server; others its lock, and the compiler the empty database',
-    from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$)/,
+    name: 'only commands about the service and its reference know the server; others its lock, and the compiler the empty database',
+    from: /^cli\/(?!commands\/(serve|dev|leads|db)[a-z-]*\.ts$|reference\/settings-article\.ts$)/,
     never: /^server\/(?!database\/(lock-file|empty-database)\.ts$)/,
   },
   {

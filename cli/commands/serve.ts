@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { readConfig } from '../../server/config/config.ts';
+import { settings } from '../../server/config/settings.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
 import { asStartupError } from '../../server/errors/system-error.ts';
 import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
@@ -20,8 +21,8 @@ function declare(program: Command) {
     .description('serve a built site and store its leads')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--host <address>', 'address to listen on (default: HOST or 127.0.0.1)')
-    .option('-p, --port <number>', 'port to listen on (default: PORT or 3000)')
+    .option('--host <address>', `address to listen on (default: HOST or ${settings.host.default})`)
+    .option('-p, --port <number>', `port to listen on (default: PORT or ${settings.port.default})`)
     .addHelpText(
       'after',
       examples(

@@ -12,11 +12,12 @@ import { type ExamplePage, examplePages } from './example-pages.ts';
 import { fileArticles } from './file-articles.ts';
 import { ruleArticles } from './rule-articles.ts';
 import { searchEntries } from './search-entries.ts';
+import { settingsArticle } from './settings-article.ts';
 import { typeArticles } from './type-articles.ts';
 
 /*
  * Writes the reference of the manual in `sites/docs`, as the program itself describes it: articles
- * about every section, overlay, kind of file, rule and command, pages that show the examples of
+ * about every section, overlay, kind of file, rule, command and setting, pages that show the examples of
  * sections, and what the search looks into. Git ignores them, so that they cannot differ from the
  * program.
  */
@@ -34,6 +35,7 @@ replaceArticles([
   ...fileArticles(),
   ...ruleArticles(rulesOf(builtInRegistry)),
   ...commandArticles(await wholeProgram('')),
+  settingsArticle(),
 ]);
 writeFileSync(join(manual, 'assets/search.json'), JSON.stringify(searchEntries(readArticles())));
 

@@ -4,13 +4,12 @@ import { LineCounter, parseDocument } from 'yaml';
 import { errorCode } from '../errors/describe-error.ts';
 
 /**
- * Reads settings from a YAML or JSON file. Its keys are the names in camelCase (`trustProxy` is
- * TRUST_PROXY); a list stands for values separated by commas, true and false for on and off. What
- * is wrong with the file is added to `problems`.
+ * Reads settings from a YAML or JSON file. A list stands for values separated by commas, true and
+ * false for on and off. What is wrong with the file is added to `problems`.
  */
 export function readConfigFile(
   file: string,
-  names: readonly string[],
+  keys: readonly string[],
   problems: string[],
 ): Record<string, string> {
   const lines = new LineCounter();
@@ -25,15 +24,14 @@ export function readConfigFile(
     problems.push(`${file} must hold settings, one "name: value" on each line.`);
     return {};
   }
-  const byKey = new Map(names.map((name) => [camelCase(name), name]));
   return Object.fromEntries(
     Object.entries(content).flatMap(([key, value]) => {
-      const name = byKey.get(key);
+      const isKnown = keys.includes(key);
       const text = toText(value);
-      if (name !== undefined && text !== undefined) return [[name, text]];
+      if (isKnown && text !== undefined) return [[key, text]];
       problems.push(
-        name === undefined
-          ? `${file} has a setting "${key}" that does not exist.${suggest(key, byKey.keys())}`
+        !isKnown
+          ? `${file} has a setting "${key}" that does not exist.${suggest(key, keys)}`
           : `${file} has a mapping for "${key}". Write one value, or a list of values.`,
       );
       return [];
@@ -52,10 +50,6 @@ function readText(file: string, problems: string[]): string {
   }
 }
 
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
-}
-
 function toText(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -65,7 +59,7 @@ function toText(value: unknown): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join(',');
 }
 
-function suggest(key: string, known: Iterable<string>): string {
-  const nearest = closest(key, [...known]);
+function suggest(key: string, known: readonly string[]): string {
+  const nearest = closest(key, known);
   return distance(key, nearest) <= 3 ? ` Did you mean "${nearest}"?` : '';
 }

@@ -1,5 +1,4 @@
-import type { AlertConfig } from '../config/alert-config.ts';
-import type { DeliveryConfig } from '../config/delivery-config.ts';
+import type { AlertConfig, DeliveryConfig } from '../config/config.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DeliveryConfig } from '../config/delivery-config.ts';
+import type { DeliveryConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { addressAnew } from '../delivery/mail/address-anew.ts';

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AlertConfig } from '../config/alert-config.ts';
-import type { ServiceConfig } from '../config/config.ts';
-import type { DeliveryConfig } from '../config/delivery-config.ts';
+import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/config.ts';
 import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { errorCode } from '../errors/describe-error.ts';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, settingNames } from '../../server/config/config.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { settingNames } from '../../server/config/settings.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
@@ -27,7 +28,7 @@ function problemsOf(env: Record<string, string>): string[] {
   throw new Error('No problem was found');
 }
 
-test('what is not set has its usual value', () => {
+test('what is not set has its default', () => {
   expect(readConfig({ SITE_DIR: 'dist/x', PORT: '', METRICS: '' })).toMatchObject({
     siteDir: 'dist/x',
     host: '127.0.0.1',
@@ -77,7 +78,7 @@ test('a JSON file is fine too', () => {
   expect(readConfig({ SITE_CONFIG: file })).toMatchObject({ siteDir: 'dist/site', openapi: true });
 });
 
-test('tells everything that is wrong at once', () => {
+test('reports everything that is wrong at once', () => {
   const file = write('wrong.yaml', 'trustProxi: 10.0.0.0/8\nmetrics: { on: true }\nport: many\n');
   expect(
     problemsOf({
@@ -125,9 +126,7 @@ test('names a file that is not there', () => {
 // Each setting with nonsense: one line that names it, and what it takes.
 const smtp = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.example' };
 const webhook = { WEBHOOK_URL: 'https://b.example', WEBHOOK_SECRET: 'x'.repeat(20) };
-const nonsense: Readonly<
-  Record<(typeof settingNames)[number], { values: string[]; with?: Record<string, string> }>
-> = {
+const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string, string> }>> = {
   SITE_DIR: { values: ['a\0b'] },
   HOST: { values: ['not a host', 'http://localhost', '127.0.0.1:3000', '1.2.3', '::g', '-x', 'ü'] },
   PORT: { values: ['many', '-1', '65536', '3000.5', '0x1', '1e3', ' ', '３０００'] },
@@ -181,7 +180,7 @@ const nonsense: Readonly<
     ],
     with: webhook,
   },
-  WEBHOOK_SECRET: { values: ['', 'short', 'whsec_not base64 at all'], with: webhook },
+  WEBHOOK_SECRET: { values: ['short', 'whsec_not base64 at all'], with: webhook },
   ALERT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   ALERT_WEBHOOK: { values: ['x', 'http://[2a00:1450::1]/chat', 'file:///etc/passwd'] },
   DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },
@@ -200,6 +199,29 @@ test.each(cases)('$name is not $shown', ({ name, value, others }) => {
 
 test('every setting is tried with nonsense', () => {
   expect(Object.keys(nonsense)).toEqual(settingNames);
+});
+
+test('reports everything that is wrong with the addresses of messages, and no secret', () => {
+  const problems = problemsOf({
+    SITE_DIR: 'x',
+    SMTP_URL: 'http://user:hunter2@host',
+    MAIL_FROM: 'a@b.example, c@d.example',
+    MAIL_TEAM: 'team@site.example, nobody',
+    WEBHOOK_URL: 'http://crm.example/x',
+    WEBHOOK_SECRET: 'hush',
+  });
+  const names = ['SMTP_URL', 'MAIL_FROM', 'MAIL_TEAM', 'WEBHOOK_URL', 'WEBHOOK_SECRET'];
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(names);
+  expect(problems.join()).not.toMatch(/hunter2|hush/);
+});
+
+test.each([
+  [{ SMTP_URL: smtp.SMTP_URL }, /^MAIL_FROM is not set\. SMTP_URL needs it: /],
+  [{ WEBHOOK_URL: webhook.WEBHOOK_URL }, /^WEBHOOK_SECRET is not set\. WEBHOOK_URL needs it: /],
+  [{ ALERT_EMAIL: 'a@b.example' }, /^SMTP_URL is not set\. ALERT_EMAIL needs it: /],
+  [{ DESK_USER_HEADER: 'X-User' }, /^TRUST_PROXY is not set\. DESK_USER_HEADER needs it: /],
+])('%j needs another setting', (env, problem) => {
+  expect(problemsOf({ SITE_DIR: 'x', ...env })).toEqual([expect.stringMatching(problem)]);
 });
 
 test.each([

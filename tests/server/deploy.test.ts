@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '../../server/config/config.ts';
+import { settingNames } from '../../server/config/settings.ts';
 import { openJournal } from '../../server/database/journal.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDeliveries } from '../../server/service/open-deliveries.ts';

@@ -7,7 +7,7 @@ import {
   renderConfirmMail,
   renderMail,
 } from '../../../renderer/mail/index.ts';
-import type { DeliveryConfig } from '../../config/delivery-config.ts';
+import type { DeliveryConfig } from '../../config/config.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
 import type { Envelope, Message } from '../../database/outbox.table.ts';
 import type { Answer } from '../../leads/lead.ts';

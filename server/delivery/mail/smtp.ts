@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpConfig } from '../../config/delivery-config.ts';
+import type { SmtpConfig } from '../../config/addresses.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import { DeliveryError, type Verdict } from '../outbox/delivery.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookConfig } from '../../config/delivery-config.ts';
+import type { WebhookConfig } from '../../config/config.ts';
 import type { Message } from '../../database/outbox.table.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';

@@ -1,0 +1,124 @@
+import { BlockList, isIP } from 'node:net';
+import { list, type Reader, unquoted } from './setting.ts';
+
+const hostName = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?$/;
+
+/** Whether the text is an IP address or the name of a host. */
+export function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (hostName.test(text) && !/^[\d.]+$/.test(text));
+}
+
+/** Networks (CIDR), and single addresses. */
+export const networks = list(
+  (text) => (isNetwork(text) ? text : undefined),
+  'Write the networks of your proxies, such as 10.0.0.0/8, separated by commas.',
+);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** Origins as browsers send them. */
+export const origins = list((text) => {
+  const url = URL.parse(text);
+  const isBare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isBare ? url.origin : undefined;
+}, 'Write origins without a path, such as https://www.example.com, separated by commas.');
+
+const emailAddress = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
+
+/** E-mail addresses without names. */
+export const emails = list(
+  (text) => (emailAddress.test(text) ? text : undefined),
+  'Write e-mail addresses, separated by commas.',
+);
+
+const named = /^[^<>",;@\r\n]+<([^<>]+)>$/;
+
+/** Whether the text is one e-mail address, perhaps with a name. */
+export function isSender(text: string): boolean {
+  return emailAddress.test(named.exec(text)?.[1] ?? text);
+}
+
+/** A mail server. `secure` speaks TLS from the start; else it is switched on where offered. */
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  secure: boolean;
+  user?: string;
+  password?: string;
+}
+
+/** The address of a mail server, which may hold a password. */
+export const mailServer: Reader<SmtpConfig> = (text, refuse) => {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    return refuse(
+      'is not usable. It must look like smtps://user:password@smtp.example.com (special characters percent-encoded).',
+    );
+  }
+  const [user, password] = [decode(url.username), decode(url.password)];
+  if (user === undefined || password === undefined) {
+    return refuse(
+      'has a % that is no code in its user name or password. Write %25 for the character %.',
+    );
+  }
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: withoutBrackets(url.hostname),
+    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    secure,
+    user: user || undefined,
+    password: password || undefined,
+  };
+};
+
+/** A percent-encoded text as it is meant; undefined where it is none. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of a program that may get leads and alerts. It may hold a secret. */
+export const receiver = unquoted((text) => {
+  const url = URL.parse(text);
+  return url !== null && isSafe(url);
+}, 'is not usable. It must begin with https:// (http:// only within this machine or its network), without a user name.');
+
+/** This machine, and networks that no public address is in. */
+const nearby = new BlockList();
+for (const [network, bits, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const) {
+  nearby.addSubnet(network, bits, family);
+}
+
+function isSafe({ protocol, hostname, username }: URL): boolean {
+  if (username) return false;
+  if (protocol === 'https:') return true;
+  // Leads travel readable over http: only to this machine, or to a neighbour such as a container.
+  return protocol === 'http:' && isNearby(withoutBrackets(hostname));
+}
+
+function isNearby(host: string): boolean {
+  const version = isIP(host);
+  if (version === 0) return !host.includes('.');
+  return nearby.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}

@@ -1,0 +1,210 @@
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { emails, isHost, isSender, mailServer, networks, origins, receiver } from './addresses.ts';
+import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
+import { isPasswordHash } from './password.ts';
+import {
+  folder,
+  number,
+  oneOf,
+  onOrOff,
+  partsOf,
+  quoted,
+  type Reader,
+  type Setting,
+  unquoted,
+} from './setting.ts';
+
+const period = /^[1-9]\d{0,3} (days?|months?|years?)$/;
+
+const retention: Reader<NonNullable<SiteLeads['retention']>> = (text, refuse) => {
+  const parts = partsOf(text);
+  const [only] = parts;
+  if (parts.length === 1 && only && period.test(only)) return only;
+  const named = parts.map((part) => part.split(':').map((word) => word.trim()));
+  if (
+    parts.length > 0 &&
+    named.every(([type, time = '', ...rest]) => type && period.test(time) && rest.length === 0)
+  ) {
+    return Object.fromEntries(named);
+  }
+  return refuse(
+    `is "${text}". Write how long leads are kept, such as 24 months, or for each lead type, such as "trial: 24 months, newsletter: 90 days".`,
+  );
+};
+
+const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const leastSecretLength = 16;
+
+const secret: Reader<string> = (text, refuse) => {
+  if (text.startsWith('whsec_') && !base64.test(text.slice(6))) {
+    return refuse('begins with whsec_, but what follows is not base64.');
+  }
+  return text.length >= leastSecretLength
+    ? text
+    : refuse(
+        `must have ${leastSecretLength} characters or more. It signs what WEBHOOK_URL is sent.`,
+      );
+};
+
+/**
+ * All settings of the service, by their keys in a file; `settingName` makes the names of environment
+ * variables of them. Nothing else lists them: what is read, what is refused and the manual follow.
+ */
+export const settings = {
+  siteDir: {
+    read: folder,
+    default: '',
+    defaultShown: '–',
+    meaning: 'The built folder, such as `dist/my-site`. `site serve` sets it.',
+    required: 'Set it to the built folder, such as dist/my-site.',
+  },
+  host: {
+    read: quoted(
+      isHost,
+      'Write an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all networks.',
+    ),
+    default: '127.0.0.1',
+    meaning: 'Where to listen; `0.0.0.0` for all networks.',
+  },
+  port: { ...number(0, 65_535, 3000), meaning: 'The port to listen on; `0` for any that is free.' },
+  dataDir: {
+    read: folder,
+    default: '.data',
+    meaning: 'Embedded database, and e-mails where there is no mail server.',
+  },
+  databaseUrl: {
+    read: unquoted(isDatabaseUrl, `is not usable. ${databaseUrlHelp}`),
+    default: undefined,
+    defaultShown: 'embedded',
+    meaning: '`postgres://user:password@host:5432/database`',
+  },
+  trustProxy: {
+    read: networks,
+    default: [],
+    meaning:
+      'Networks (CIDR) of your proxies, separated by commas. Only what they say in `X-Forwarded-*` is believed.',
+  },
+  allowedOrigins: {
+    read: origins,
+    default: [],
+    meaning:
+      'Origins of other hosts whose pages may send leads, such as a static host: `https://www.example.com`',
+  },
+  leadsPerMinute: {
+    ...number(0, 1_000_000, 60),
+    meaning:
+      'Posts for each address; five times as many for the network around it; `0` for no limit.',
+  },
+  registrationsThreshold: {
+    ...number(0, 1_000_000, 5),
+    meaning: 'Fewer registrations than this are not published.',
+  },
+  retention: {
+    read: retention,
+    default: undefined,
+    defaultShown: '`site.yaml`',
+    meaning:
+      'How long leads are kept, such as `24 months`, or for each lead type: `trial: 24 months, newsletter: 90 days`.',
+  },
+  metrics: {
+    read: onOrOff,
+    default: false,
+    meaning: '`on` lets `/metrics` answer. Keep it from the public at your proxy.',
+  },
+  openapi: {
+    read: onOrOff,
+    default: false,
+    meaning: '`on` lets `/api/openapi.json` answer.',
+  },
+  logLevel: {
+    read: oneOf(['silent', 'error', 'warn', 'info', 'debug']),
+    default: 'info',
+    meaning:
+      '`silent`, `error`, `warn`, `info` or `debug`. The process logs requests to the API at `info` and those for pages at `debug`; `site serve` logs no requests.',
+  },
+  shutdownDelay: {
+    ...number(0, 300, 0),
+    meaning: 'Seconds between the signal to stop and closing the port.',
+  },
+  smtpUrl: {
+    read: mailServer,
+    default: undefined,
+    defaultShown: 'files',
+    meaning:
+      '`smtps://user:password@smtp.example.com`; without it, e-mails are `.eml` files in `DATA_DIR/mail`.',
+    needs: ['mailFrom', 'the sender of all e-mails, such as "My Site <hello@example.com>".'],
+  },
+  mailFrom: {
+    read: quoted(isSender, 'Write one address, such as "My Site <hello@example.com>".'),
+    default: undefined,
+    defaultShown: "the site's address",
+    meaning: 'Sender of all e-mails; required with `SMTP_URL`.',
+  },
+  mailTeam: {
+    read: emails,
+    default: undefined,
+    defaultShown: "the site's address",
+    meaning: 'Who gets each lead, separated by commas; each gets an e-mail of their own.',
+  },
+  webhookUrl: {
+    read: receiver,
+    default: undefined,
+    meaning: 'A program that gets each lead; needs `WEBHOOK_SECRET`.',
+    needs: ['webhookSecret', '16 characters or more, which sign what it is sent.'],
+  },
+  webhookSecret: {
+    read: secret,
+    default: undefined,
+    meaning: 'The secret that signs what `WEBHOOK_URL` is sent, of 16 characters or more.',
+  },
+  alertEmail: {
+    read: emails,
+    default: [],
+    meaning: 'Who gets an e-mail when something is stuck, separated by commas; needs `SMTP_URL`.',
+    needs: ['smtpUrl', 'the mail server that sends alerts.'],
+  },
+  alertWebhook: {
+    read: receiver,
+    default: undefined,
+    meaning: 'A chat or program that gets `{ "text": … }` when something is stuck.',
+  },
+  deskPassword: {
+    read: unquoted(
+      isPasswordHash,
+      'is no hash of a password. Make one with "site leads password".',
+    ),
+    default: undefined,
+    meaning:
+      'Lets people with this password look through leads at `/desk`; `site leads password` makes the hash to write here. Changing or removing it signs all of them out.',
+  },
+  deskUserHeader: {
+    read: quoted(
+      (text) => /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(text),
+      'Write the name of a header, such as X-Forwarded-User.',
+    ),
+    default: undefined,
+    meaning:
+      'The same for everybody whom an authenticating proxy names in this header, such as `X-Forwarded-User`; needs `TRUST_PROXY`. The proxy must take the header away from what visitors send.',
+    needs: [
+      'trustProxy',
+      'the networks of the proxy that signs people in. Anyone else could write that header.',
+    ],
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof settings;
+
+/** Values of all settings. */
+export type Values = {
+  readonly [K in SettingKey]:
+    | NonNullable<ReturnType<(typeof settings)[K]['read']>>
+    | Extract<(typeof settings)[K]['default'], undefined>;
+};
+
+/** The name of a setting as an environment variable: TRUST_PROXY is `trustProxy`. */
+export function settingName(key: string): string {
+  return key.replace(/[A-Z]/g, '_$&').toUpperCase();
+}
+
+/** Names of all settings as environment variables. */
+export const settingNames = Object.keys(settings).map(settingName);
