@@ -17,7 +17,7 @@ function declare(db: Command) {
     .description(
       'migrate the tables to the latest step, as the service does when it starts, or back',
     )
-    .addOption(new Option('--to <step>', 'to that step, such as 0004, or none').conflicts('down'))
+    .addOption(new Option('--to <step>', 'to that step, such as 0001, or none').conflicts('down'))
     .option('--down', 'one step back')
     .option('-y, --yes', 'really take steps back, and erase what they added');
 }

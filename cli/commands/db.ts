@@ -16,7 +16,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site db backup leads.backup', 'also while the service runs'],
         ['DATABASE_URL=postgres://… site db restore leads.backup', 'moves it to PostgreSQL'],
         ['site db migrate', 'before a roll-out'],
-        ['site db migrate --to 0004 --yes', 'before going back to an earlier version'],
+        ['site db migrate --to 0001 --yes', 'before going back to an earlier version'],
       ),
     );
   defineBackup(db, terminal);

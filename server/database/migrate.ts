@@ -5,40 +5,19 @@ import { StartupError } from '../errors/startup-error.ts';
 import { describeRefusal } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import * as createLeads from './migrations/0001-create-leads.ts';
-import * as attributeLeads from './migrations/0002-attribute-leads.ts';
-import * as createOutbox from './migrations/0003-create-outbox.ts';
-import * as findEmails from './migrations/0004-find-emails.ts';
-import * as addressMessages from './migrations/0005-address-messages.ts';
-import * as claimByKind from './migrations/0006-claim-by-kind.ts';
-import * as normalEmails from './migrations/0007-normal-emails.ts';
-import * as watchMessages from './migrations/0020-watch-messages.ts';
-import { openColumns } from './migrations/0021-open-columns.ts';
-import * as probe from './migrations/0022-probe.ts';
-import * as quarantine from './migrations/0023-quarantine.ts';
-import * as desk from './migrations/0024-desk.ts';
+import * as createTables from './migrations/0001-create-tables.ts';
 import { databaseCause, resourceCode } from './sql-state.ts';
+import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
-const migrationsOf = (schema: string): Record<string, Migration> => ({
-  '0001-create-leads': createLeads,
-  '0002-attribute-leads': attributeLeads,
-  '0003-create-outbox': createOutbox,
-  '0004-find-emails': findEmails,
-  '0005-address-messages': addressMessages,
-  '0006-claim-by-kind': claimByKind,
-  '0007-normal-emails': normalEmails,
-  '0020-watch-messages': watchMessages,
-  '0021-open-columns': openColumns(schema),
-  '0022-probe': probe,
-  '0023-quarantine': quarantine,
-  '0024-desk': desk,
-});
+const migrations: Record<string, Migration> = {
+  '0001-create-tables': createTables,
+};
 
 /** The tables of a site, and where they are. */
-type Tables = Pick<Connection, 'db' | 'schema' | 'refusal'>;
+type Tables = Pick<Connection, 'db' | 'schema' | 'refusal' | 'description'>;
 
 /** Names of all migrations, in their order. */
-export const migrationNames: readonly string[] = Object.keys(migrationsOf('')).sort();
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /**
  * Brings the service's tables in a schema up to date. Several instances may start at once: one migrates, the others wait.
@@ -78,6 +57,10 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
  * @throws where the database does not answer.
  */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  return countSteps(await readSteps(db));
+}
+
+async function readSteps(db: Kysely<Database>): Promise<string[]> {
   try {
     const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
     return rows.map(({ name }) => name);
@@ -101,14 +84,16 @@ async function runMigrations(
   run: (migrator: Migrator) => Promise<MigrationResultSet>,
 ): Promise<void> {
   const { db, schema } = tables;
-  const provider = { getMigrations: async () => migrationsOf(schema) };
+  const provider = { getMigrations: async () => migrations };
   let failed: string | undefined;
   try {
+    const steps = await checkSteps(tables);
     await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
       if (!(await hasSchema(transaction, schema))) {
         await sql`create schema ${sql.id(schema)}`.execute(transaction);
       }
+      if (steps.length > 0) await recordSameTables(transaction, schema);
       const { error, results } = await run(
         new Migrator({ db: transaction, provider, migrationTableSchema: schema }),
       );
@@ -118,6 +103,18 @@ async function runMigrations(
   } catch (error) {
     throw notMigrated(error, tables, failed);
   }
+}
+
+/**
+ * The steps that the tables have.
+ * @throws StartupError where tables of a version that was never released are in their place, or in
+ * that which all sites shared.
+ */
+async function checkSteps({ db, description }: Tables): Promise<string[]> {
+  const steps = await readSteps(db);
+  const others = steps.length > 0 ? steps : await readSteps(db.withSchema('public'));
+  if (areUnreleased(others)) throw unreleased(description);
+  return steps;
 }
 
 /** Whether a schema is there: to create one takes rights even with nothing to do. */

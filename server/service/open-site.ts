@@ -1,7 +1,7 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { connect } from '../database/connect.ts';
 import type { Connection } from '../database/connection.ts';
-import { openSiteFolder } from '../database/site-folder.ts';
+import { checkSiteFolder } from '../database/site-folder.ts';
 import { readForms } from '../site/read-output.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { restoreLeads } from './restore-leads.ts';
@@ -13,7 +13,7 @@ export interface OpenedSite {
   dataDir: string;
   connection: Connection;
   /** Brings its tables up to date; fulfilled with what the operator should know. */
-  prepare(): Promise<string[]>;
+  prepare(): Promise<readonly string[]>;
   /** Then restores what a power cut took; fulfilled with what the operator should know. */
   restore(signal?: AbortSignal): Promise<string[]>;
 }
@@ -29,17 +29,13 @@ export async function openSite(where: {
   queryTimeoutMs?: number;
 }): Promise<OpenedSite> {
   const site = await readForms(where.siteDir);
-  const { folder: dataDir, moved } = await openSiteFolder(where.dataDir, site);
+  const dataDir = checkSiteFolder(where.dataDir, site);
   const connection = await connect({ ...where, dataDir, site });
-  const moves = moved ? [`The leads of the earlier version were moved to ${dataDir}`] : [];
   return {
     site,
     dataDir,
     connection,
-    async prepare() {
-      const notes = await prepareDatabase(connection, site);
-      return [...moves.splice(0), ...notes];
-    },
+    prepare: () => prepareDatabase(connection, site),
     restore: (signal) => restoreLeads(connection, site.leads, signal),
   };
 }

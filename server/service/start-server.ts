@@ -123,13 +123,13 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
 
 /** Prepares the database; returns what went wrong if the service may start nevertheless. */
 async function tryPreparing(
-  prepare: () => Promise<string[]>,
+  prepare: () => Promise<readonly string[]>,
   embedded: boolean,
-): Promise<{ notes: string[]; problem?: StartupError }> {
+): Promise<{ notes: readonly string[]; problem?: StartupError }> {
   try {
     return { notes: await prepare() };
   } catch (error) {
-    if (embedded || !(error instanceof StartupError)) throw error;
+    if (embedded || !(error instanceof StartupError) || error.reason === 'unreleased') throw error;
     return { notes: [], problem: error };
   }
 }

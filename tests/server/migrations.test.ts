@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,6 +16,8 @@ import {
   migrationNames,
 } from '../../server/database/migrate.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
+import { prepareDatabase } from '../../server/service/prepare-database.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { migrateTestSite, openServer } from './databases.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { addLead } from './new-lead.ts';
@@ -60,17 +63,72 @@ onBothDatabases('migrations', (connection) => {
 
   test('one that fails leaves the tables as they were, and nobody locked out', async () => {
     const { db } = connection;
-    const [first, second] = migrationNames;
-    await migrateTo(connection, first);
+    await migrateTo(connection, undefined);
+    await sql`create table audit (id uuid)`.execute(db);
     const before = await describeTables(connection);
-    await sql`create index leads_form on leads (id)`.execute(db);
     await expect(migrate(connection)).rejects.toThrow(
-      `The database could not be brought up to date (step ${second}): 42P07.`,
+      `The database could not be brought up to date (step ${migrationNames[0]}): 42P07.`,
     );
-    await sql`drop index leads_form`.execute(db);
     expect(await describeTables(connection)).toEqual(before);
-    await migrate(connection);
+    await sql`drop table audit`.execute(db);
+    await migrateTestSite(connection);
     expect(await isMigrated(db)).toBe(true);
+  });
+});
+
+const statements = readFileSync(join(import.meta.dirname, 'unreleased.sql'), 'utf8')
+  .replace(/^--.*\n/gm, '')
+  .split(/;\n/)
+  .filter((statement) => statement !== '');
+
+/** Makes the tables of the last version before the first release, with what they held. */
+async function makeUnreleased({ db }: Connection, statementsUsed = statements): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  for (const statement of statementsUsed) await sql.raw(statement).execute(db);
+}
+
+const isStep = (statement: string) => statement.includes('"kysely_migration" ("name"');
+/** The same, but some steps earlier. */
+const olderStatements = (steps: number) => {
+  const last = statements.filter(isStep).at(-steps - 1) ?? '';
+  return statements.slice(0, statements.indexOf(last) + 1);
+};
+
+async function stepsOf({ db }: Connection): Promise<unknown> {
+  const { rows } = await sql`select name from public.kysely_migration order by name`.execute(db);
+  return rows;
+}
+
+onBothDatabases('tables of the last version before the first release', (connection) => {
+  test('are those of the first one, and keep their rows', async () => {
+    const { db } = connection;
+    const fresh = await describeTables(connection);
+    await makeUnreleased(connection);
+    const leads = await db.selectFrom('leads').selectAll().execute();
+    const messages = await db.selectFrom('outbox').selectAll().execute();
+    expect([leads.length, messages.length]).toEqual([1, 2]);
+    expect(await isMigrated(db)).toBe(true);
+    expect(await prepareDatabase(connection, testSite)).toEqual([]);
+    await migrateTo(connection, migrationNames.at(-1));
+    expect(await stepsOf(connection)).toEqual([{ name: '0001-create-tables' }]);
+    expect(await describeTables(connection)).toEqual(fresh);
+    expect(await db.selectFrom('leads').selectAll().execute()).toEqual(leads);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual(messages);
+    await addLead(db);
+  });
+
+  test.each([1, 8, 11])('%i steps earlier are left alone', async (steps) => {
+    await makeUnreleased(connection, olderStatements(steps));
+    const before = [await describeTables(connection), await stepsOf(connection)];
+    for (const schema of ['public', 'site_of_its_own']) {
+      const opened = { ...connection, db: connection.db.withSchema(schema), schema };
+      await expect(prepareDatabase(opened, testSite)).rejects.toThrow(
+        / holds data of a version that was never released, and was not touched\. Export /,
+      );
+    }
+    expect([await describeTables(connection), await stepsOf(connection)]).toEqual(before);
+    await makeUnreleased(connection);
   });
 });
 
@@ -95,12 +153,9 @@ test('the command goes up, to a step, down and back, and asks before it loses an
   expect(said.at(-1)).toContain(`what they added erased: ${last}.`);
   expect(await dbMigrate({ down: true, yes: true }, terminal)).toBe(0);
   const { pathname } = new URL(url);
-  expect(said.at(-1)).toContain(
-    `at ${migrationNames.at(-2)} in the database ${pathname.slice(1)} on`,
-  );
-  expect(await dbMigrate({ to: '0002', yes: true }, terminal)).toBe(0);
-  expect(said.at(-1)).toContain('at 0002-attribute-leads');
-  expect(await dbMigrate({ to: '0003' }, terminal)).toBe(0);
+  expect(said.at(-1)).toContain(`The tables are gone in the database ${pathname.slice(1)} on`);
+  expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);
+  expect(said.at(-1)).toContain('at 0001-create-tables');
   expect(await dbMigrate({ to: 'none', yes: true }, terminal)).toBe(0);
   expect(said.at(-1)).toContain('The tables are gone');
   await expect(dbMigrate({ to: '9' }, terminal)).rejects.toThrow('There is no step "9".');
@@ -112,6 +167,26 @@ test('the command goes up, to a step, down and back, and asks before it loses an
   const refused = await dbMigrate({ down: true, yes: true }, terminal).catch((error) => error);
   expect(refused).toBeInstanceOf(Failure);
   expect(refused.message).toBe('This version does not know the steps 9999-later of the database.');
+});
+
+test('command and service refuse tables and folders of versions that were never released', async () => {
+  const url = await freshDatabase();
+  const connection = await openServer(url);
+  await makeUnreleased(connection, olderStatements(3));
+  await connection.close();
+  vi.stubEnv('DATABASE_URL', url);
+  const refusal = { message: expect.stringContaining('never released'), exitCode: 2 };
+  await expect(dbMigrate({}, terminal)).rejects.toMatchObject(refusal);
+  const service = { siteDir: fixtureSite, dataDir: folder, databaseUrl: url };
+  await expect(
+    startServer({ ...service, host: '127.0.0.1', port: 0, log: () => {} }),
+  ).rejects.toMatchObject({ name: 'StartupError', reason: 'unreleased' });
+
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', join(folder, 'earlier'));
+  await mkdir(join(folder, 'earlier/database'), { recursive: true });
+  await writeFile(join(folder, 'earlier/database/leads.journal'), '');
+  await expect(dbMigrate({}, terminal)).rejects.toMatchObject(refusal);
 });
 
 test('the embedded database stays where the command brought it', async () => {

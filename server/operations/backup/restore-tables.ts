@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../../database/migrate.ts';
 import type { NewMessage } from '../../database/outbox.table.ts';
+import { areUnreleased, countSteps, unreleased } from '../../database/unreleased.ts';
 import { asWritten } from '../../leads/as-written.ts';
 import { fillNormalEmails } from '../../leads/fill-normal-emails.ts';
 import { fitRow } from '../../leads/fit-row.ts';
@@ -42,7 +43,7 @@ async function check(path: string): Promise<{ migrations: readonly string[]; row
   let migrations: readonly string[] = [];
   const rows: RowCounts = {};
   for await (const entry of readBackup(path)) {
-    if ('migrations' in entry) migrations = entry.migrations;
+    if ('migrations' in entry) migrations = readSteps(entry.migrations, path);
     else rows[entry.table] = (rows[entry.table] ?? 0) + 1;
   }
   if (migrations.some((name, index) => name !== migrationNames[index])) {
@@ -51,6 +52,12 @@ async function check(path: string): Promise<{ migrations: readonly string[]; row
     );
   }
   return { migrations, rows };
+}
+
+/** @throws BackupError where they are those of a version that was never released. */
+function readSteps(steps: readonly string[], path: string): string[] {
+  if (areUnreleased(steps)) throw new BackupError(unreleased(path).message);
+  return countSteps(steps);
 }
 
 async function demandEmpty({ db, description }: Connection): Promise<void> {
