@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
@@ -73,7 +73,7 @@ async function inDatabase<T>(
 export async function withLeads<T>(
   site: SiteOption,
   terminal: Terminal,
-  work: (leads: Operations, declared: SiteLeads) => Promise<T>,
+  work: (leads: Operations, built: FormsFile) => Promise<T>,
 ): Promise<T> {
   const start = Date.now();
   for (let tries = 1; ; tries++) {
@@ -82,7 +82,7 @@ export async function withLeads<T>(
         const notes = [...(await opened.prepare()), ...(await opened.restore())];
         for (const note of notes) terminal.note(note);
         const { connection, dataDir, site } = opened;
-        return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site.leads);
+        return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site);
       });
     } catch (error) {
       if (!isInUse(error)) throw asFailure(error);
@@ -90,7 +90,7 @@ export async function withLeads<T>(
       const built = await readForms(siteDir);
       const socket = controlSocket(siteFolder(dataDir, built));
       if (await isListening(socket)) {
-        return await throughService(socket, (leads) => work(leads, built.leads));
+        return await throughService(socket, (leads) => work(leads, built));
       }
       if (Date.now() > start + patienceMs) throw new Failure(error.message, waitForIt, 1);
       if (tries === 1) terminal.note('Another program uses the database; waiting for its end.');

@@ -43,7 +43,7 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
   async function* ndjson(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) yield `${JSON.stringify(lead)}\n`;
   }
-  await withLeads(options, terminal, (database, declared) => {
+  await withLeads(options, terminal, (database, { leads: declared }) => {
     const leads = counting(database.read(filter));
     const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
     return write(Readable.from(lines), options.out, terminal);

@@ -31,7 +31,7 @@ export async function leadsList(
   terminal: Terminal,
 ): Promise<void> {
   const filter = readFilter(options);
-  const { leads, records } = await withLeads(options, terminal, async (database, leads) => {
+  const { leads, records } = await withLeads(options, terminal, async (database, { leads }) => {
     const rows = await database.list({ filter, limit });
     return { leads, records: rows.map((row) => recordLead(row, leads)) };
   });

@@ -29,7 +29,7 @@ export async function quarantineList(
   { limit, ...site }: SiteOption & { limit: number },
   terminal: Terminal,
 ): Promise<void> {
-  const records = await withLeads(site, terminal, async (database, leads) => {
+  const records = await withLeads(site, terminal, async (database, { leads }) => {
     const rows = await database.list({ filter: { which: 'aside' }, limit });
     return rows.map((row) => recordLead(row, leads));
   });

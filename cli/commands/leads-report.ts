@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
+import type { LeadForm } from '../../schemas/generated/contract.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { judgeLeads, type LeadVerdict } from '../../server/experiments/judge-leads.ts';
+import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
+import type { Operations } from '../../server/operations/control/operations.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -39,15 +44,49 @@ interface Line extends ReportRow {
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const counted = await withLeads(options, terminal, (database) => database.report(filter));
+  const { counted, verdicts, ambiguous } = await withLeads(
+    options,
+    terminal,
+    async (database, { forms }) => ({
+      counted: await database.report(filter),
+      ...(await judgeAll(forms, database)),
+    }),
+  );
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
     group,
     group === 'page' && views ? addViews(rows, views) : rows,
   ]);
+  for (const name of ambiguous) terminal.note(describeAmbiguous(name));
   terminal.result(
     options.format === 'json'
-      ? JSON.stringify(Object.fromEntries(groups), null, 2)
-      : groups.map(([group, lines]) => printGroup(group, lines)).join('\n\n'),
+      ? JSON.stringify({ ...Object.fromEntries(groups), experiments: verdicts }, null, 2)
+      : [
+          ...groups.map(([group, lines]) => printGroup(group, lines)),
+          ...verdicts.map(printVerdict),
+        ].join('\n\n'),
+  );
+}
+
+/** Experiments are judged by all their leads: a verdict on a chosen period would not hold. */
+async function judgeAll(forms: readonly LeadForm[], database: Operations) {
+  const { experiments, ambiguous } = experimentsOf(forms);
+  const now = new Date();
+  const verdicts = await Promise.all(
+    experiments.map(async (experiment) =>
+      judgeLeads(experiment, await database.countVariants(experiment), now),
+    ),
+  );
+  return { verdicts, ambiguous };
+}
+
+function describeAmbiguous(name: string): string {
+  return `The experiment "${name}" has other variants or shares on another page, so its leads cannot be judged together. Give each its own name.`;
+}
+
+function printVerdict(verdict: LeadVerdict): string {
+  const head = `experiment ${printable(verdict.experiment)}, all leads so far`;
+  return [head, ...describeVerdict(verdict).map((sentence) => `  ${printable(sentence)}`)].join(
+    '\n',
   );
 }
 

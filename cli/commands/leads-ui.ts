@@ -35,9 +35,9 @@ export async function leadsUi(
 ): Promise<void> {
   const templates = await openMailTemplates(readPlace(site, terminal).siteDir);
   const brand = deskBrand(templates.current().brand);
-  await withLeads(site, terminal, async (leads, declared) => {
+  await withLeads(site, terminal, async (leads, built) => {
     const actor = userInfo().username;
-    const desk = await openLocalDesk({ leads, site: declared, brand, actor, port });
+    const desk = await openLocalDesk({ leads, site: built.leads, brand, actor, port });
     terminal.result(desk.link);
     terminal.note('Open the link in a browser; it works once. Ctrl+C ends it.');
     if (!stop.aborted) await once(stop, 'abort');

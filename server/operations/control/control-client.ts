@@ -47,6 +47,7 @@ export function operationsThrough(socket: string): Operations {
     deeds: (limit) => askOne('deeds', limit),
     eraseOne: (id) => askOne('eraseOne', id),
     report: (filter) => askOne('report', filter),
+    countVariants: (experiment) => askOne('countVariants', experiment),
     read: (filter) => ask('read', filter),
     release: (ids) => askOne('release', ids),
     setAside: (ids) => askOne('setAside', ids),

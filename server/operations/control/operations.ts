@@ -9,6 +9,11 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../delivery/outbox/outbox.repository.ts';
+import {
+  type CountedExperiment,
+  countByDay,
+  type VariantDay,
+} from '../../experiments/count-by-day.ts';
 import { type AuditEntry, addAuditEntry, readAuditEntries } from '../../leads/audit.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
@@ -42,6 +47,8 @@ export interface Operations {
   one(id: string): Promise<WholeLead | null>;
   /** Leads counted by each group. */
   report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  /** Leads of an experiment, by day and variant. */
+  countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
   /** Releases leads from quarantine. Returns how many there were. */
@@ -96,6 +103,7 @@ export function operationsOn(
     one: async (id) => (await readLead(db, id)) ?? null,
     report: (filter) =>
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    countVariants: (experiment) => countByDay(db, experiment),
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads(connection, ids, new Date()),
     setAside: (ids) => quarantineLeads(connection, ids, new Date()),

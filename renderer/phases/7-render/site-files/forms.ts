@@ -23,6 +23,7 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
     name,
     variants: variants.map((variant) => ({
       name: variant.name,
+      share: variant.share,
       forms: formsIn(variant.changes, { ...page, ...languageOf(variant) }, site),
     })),
   }));
@@ -32,14 +33,16 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   return all.map((form) => ({ ...form, experiments: changed.map((one) => asShown(one, form.id)) }));
 }
 
+type Variant = Omit<FormExperiment['variants'][number], 'form'>;
+
 /** An experiment as it concerns one form. */
 function asShown(
-  { name, variants }: { name: string; variants: { name: string; forms: LeadForm[] }[] },
+  { name, variants }: { name: string; variants: (Variant & { forms: LeadForm[] })[] },
   id: string,
 ): FormExperiment {
-  const own = variants.map((variant) => {
-    const form = variant.forms.find((form) => form.id === id);
-    return form ? { name: variant.name, form } : { name: variant.name };
+  const own = variants.map(({ forms, ...variant }) => {
+    const form = forms.find((form) => form.id === id);
+    return form ? { ...variant, form } : variant;
   });
   return { name, variants: own };
 }

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { filterLeads } from '../leads/lead-filter.ts';
+
+/** Whose leads are counted. */
+export interface CountedExperiment {
+  name: string;
+  /** Identifiers of the forms on its pages. */
+  forms: readonly string[];
+}
+
+/** Leads of one variant of an experiment that came in on one day. */
+export interface VariantDay {
+  /** The day in UTC, such as `2026-11-23`. */
+  day: string;
+  /** Null for leads of visitors without a script, for whom nothing was drawn. */
+  variant: string | null;
+  leads: number;
+}
+
+/**
+ * Counts the leads of an experiment by day and variant, oldest first. A person counts once, with the
+ * first lead for which a variant was drawn; leads in quarantine, unconfirmed ones among them, do not
+ * count.
+ */
+export async function countByDay(
+  db: Kysely<Database>,
+  { name, forms }: CountedExperiment,
+): Promise<VariantDay[]> {
+  const variant = sql<string | null>`variants ->> ${sql.lit(name)}`;
+  const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
+  const person = sql`coalesce(email_normal, cast(id as text))`;
+  const persons = filterLeads(db.selectFrom('leads'), {})
+    .select([day.as('day'), variant.as('variant')])
+    .where((is) => is.or([is(variant, 'is not', null), is('form', 'in', [...forms])]))
+    .distinctOn(person)
+    .orderBy(person)
+    .orderBy(sql`(${variant}) is null`)
+    .orderBy('id');
+  const rows = await db
+    .selectFrom(persons.as('persons'))
+    .select(['day', 'variant', (is) => is.fn.countAll().as('leads')])
+    .groupBy(['day', 'variant'])
+    .orderBy('day')
+    .orderBy('variant')
+    .execute();
+  return rows.map(({ leads, ...row }) => ({ ...row, leads: Number(leads) }));
+}

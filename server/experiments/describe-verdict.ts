@@ -1,0 +1,85 @@
+import { leadsToSee } from './expected-leads.ts';
+import type { LeadVerdict } from './judge-leads.ts';
+import { alpha, fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './verdict.ts';
+
+/** The lift whose time is foretold while nothing is decided. */
+const hopedLift = 0.3;
+
+/** What a verdict means, in sentences, for people who do not know statistics. */
+export function describeVerdict(verdict: LeadVerdict): string[] {
+  const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
+  return [
+    ...sentences,
+    conclusion(verdict),
+    ...verdict.unknown.map(describeUnknown),
+    ...describeUndrawn(verdict),
+  ];
+}
+
+function describeUndrawn({ undrawn }: LeadVerdict): string[] {
+  if (undrawn === 0) return [];
+  const counted = undrawn === 1 ? 'lead without a script does' : 'leads without a script do';
+  return [`${undrawn} ${counted} not count: no variant was drawn.`];
+}
+
+function describeUnknown({ variant, leads }: LeadVerdict['unknown'][number]): string {
+  return `${leads} ${leads === 1 ? 'lead belongs' : 'leads belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
+}
+
+function describeVariant(variant: VariantVerdict, { control }: Verdict): string {
+  const { name, leads, of, due, lift, p } = variant;
+  const brought = `${name} brought ${leads} of ${of} leads where ${Math.round(due)} were due`;
+  if (!lift) {
+    return `${brought}. No lift fits all that was seen: shares or pages changed while it ran, or browsers did not keep their variant. Give a changed experiment a new name.`;
+  }
+  const range = describeLift(lift.low, lift.high, control.name);
+  if (lift.low <= 0 && lift.high >= 0) return `${brought}. Not decided: ${range} fits.`;
+  return `${brought}: ${range}. A difference as clear as this comes by chance in at most 1 of ${Math.floor(1 / p)} tests, however often you look.`;
+}
+
+function describeLift(low: number, high: number, control: string): string {
+  if (high === Infinity && low === -1) return 'any lift';
+  if (high === Infinity) return `anything from ${percent(low)} on against ${control}`;
+  if (high < 0) return `${absolute(high)} to ${absolute(low)} less than ${control}`;
+  if (low > 0) return `${absolute(low)} to ${absolute(high)} more than ${control}`;
+  return `${percent(low)} to ${percent(high)} against ${control}`;
+}
+
+function conclusion(verdict: Verdict): string {
+  const { winner, ripe, leads, days, variants } = verdict;
+  if (winner !== undefined) return `${winner} is the best of them.`;
+  if (variants.some(({ lift }) => !lift)) return 'There is no verdict.';
+  if (!ripe) {
+    return `Too early for a winner: that takes two whole weeks (${Math.min(days, fewestDays)} of ${fewestDays} days) and ${fewestLeads} leads (${leads}).`;
+  }
+  return foretell(verdict);
+}
+
+/** When a lift worth hoping for would show, at the pace of the leads so far. */
+function foretell({ variants, days }: Verdict): string {
+  const waits = variants.map(({ of, due }) => {
+    const plan = { lift: hopedLift, share: due / of, alpha: alpha / variants.length };
+    const needed = leadsToSee(plan, 0.5);
+    return needed === undefined ? Infinity : ((needed - of) / of) * days;
+  });
+  const wait = Math.max(...waits);
+  const hoped = `a lift of ${percent(hopedLift)}`;
+  if (wait <= 0) return `By now ${hoped} would more likely than not have shown.`;
+  if (wait === Infinity) return `There are too few leads to find ${hoped}.`;
+  return `At the pace of these leads ${hoped} would show in about ${describeDays(wait)}.`;
+}
+
+function describeDays(days: number): string {
+  if (days < 14) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
+  if (days < 90) return `${Math.round(days / 7)} weeks`;
+  return `${Math.round(days / 30)} months`;
+}
+
+function percent(lift: number): string {
+  return `${lift < 0 ? '−' : '+'}${absolute(lift)}`;
+}
+
+function absolute(lift: number): string {
+  const size = Math.abs(lift) * 100;
+  return `${size < 10 && size > 0 ? Number(size.toPrecision(1)) : Math.round(size)} %`;
+}

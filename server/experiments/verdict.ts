@@ -1,0 +1,133 @@
+import { fittingProbabilities, liftAt, logEvidence, type Range } from './evidence.ts';
+
+/** How often a range may miss the true lift, over all looks and all variants of an experiment. */
+export const alpha = 0.05;
+/** Two whole weeks hold each weekday twice; before them and below this many leads nobody wins. */
+export const fewestDays = 14;
+export const fewestLeads = 100;
+const dayMs = 86_400_000;
+
+/** An experiment as the built site describes it; the first variant is the page as it is written. */
+export interface Experiment {
+  name: string;
+  variants: readonly { name: string /** Percent of the visitors. */; share: number }[];
+}
+
+/** Leads of a day, by variant in the order of the experiment. */
+export interface DayOfLeads {
+  /** Its first moment. */
+  day: Date;
+  leads: readonly number[];
+}
+
+/** What the leads say of a variant beside the first one. */
+export interface VariantVerdict {
+  name: string;
+  leads: number;
+  /** Leads of it and of the first variant. */
+  of: number;
+  /** How many of those it would have if it made no difference. */
+  due: number;
+  /** The lifts that fit all looks so far: 0.2 is 20 % more than the first; absent if none fits all. */
+  lift?: Range;
+  /** An upper bound of the probability that chance alone ever looks as clear as this. */
+  p: number;
+}
+
+/** What the leads say of an experiment. It holds however often one looks. */
+export interface Verdict {
+  experiment: string;
+  control: { name: string; leads: number };
+  variants: VariantVerdict[];
+  /** All leads of drawn visitors. */
+  leads: number;
+  /** Whole days since the first lead. */
+  days: number;
+  /** The variant that is better than all others, if one is and the experiment is old enough. */
+  winner?: string;
+  /** Whether two whole weeks and a hundred leads are there. */
+  ripe: boolean;
+}
+
+/**
+ * Judges an experiment by its leads alone, looked at after each day: since the shares of the variants
+ * are known, a lead is each variant's with a known probability if they make no difference.
+ * @param days oldest first
+ */
+export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: Date): Verdict {
+  const totals = sumUp(experiment, days);
+  const final = totals.at(-1) ?? experiment.variants.map(() => 0);
+  const leads = final.reduce((sum, count) => sum + count, 0);
+  const [control, ...others] = experiment.variants;
+  if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
+  const variants = others.map((_, index) => judgeVariant(experiment, totals, index + 1));
+  const first = days[0]?.day.getTime() ?? now.getTime();
+  const age = Math.floor((now.getTime() - first) / dayMs);
+  const ripe = age >= fewestDays && leads >= fewestLeads;
+  return {
+    experiment: experiment.name,
+    control: { name: control.name, leads: final[0] ?? 0 },
+    variants,
+    leads,
+    days: age,
+    ripe,
+    winner: ripe ? findWinner(control.name, variants) : undefined,
+  };
+}
+
+/** The leads of each variant until the end of each day. */
+function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): number[][] {
+  let sums = variants.map(() => 0);
+  return days.map(({ leads }) => {
+    sums = sums.map((sum, index) => sum + (leads[index] ?? 0));
+    return sums;
+  });
+}
+
+/** Compares a variant with the first one, as it looked at the end of each day. */
+function judgeVariant(
+  { variants }: Experiment,
+  totals: readonly (readonly number[])[],
+  index: number,
+): VariantVerdict {
+  const [control, variant] = [variants[0], variants[index]];
+  if (!control || !variant) throw new RangeError('There is no such variant');
+  const share = variant.share / (variant.share + control.share);
+  const comparisons = variants.length - 1;
+  let p = 1;
+  let fitting: Range = { low: 0, high: 1 };
+  for (const total of totals) {
+    const own = total[index] ?? 0;
+    const of = own + (total[0] ?? 0);
+    p = Math.min(p, comparisons * Math.exp(-logEvidence([own, of - own], [share, 1 - share])));
+    fitting = overlap(
+      fitting,
+      fittingProbabilities({ leads: own, of, share }, alpha / comparisons),
+    );
+  }
+  const leads = totals.at(-1)?.[index] ?? 0;
+  const of = leads + (totals.at(-1)?.[0] ?? 0);
+  return {
+    name: variant.name,
+    leads,
+    of,
+    due: of * share,
+    lift:
+      fitting.low > fitting.high
+        ? undefined
+        : { low: liftAt(fitting.low, share), high: liftAt(fitting.high, share) },
+    p,
+  };
+}
+
+function overlap(one: Range, other: Range): Range {
+  return { low: Math.max(one.low, other.low), high: Math.min(one.high, other.high) };
+}
+
+/** The variant whose lowest lift is above the highest of all others; the first one's is 0. */
+function findWinner(control: string, variants: readonly VariantVerdict[]): string | undefined {
+  const ranges = variants.flatMap(({ name, lift }) => (lift ? [{ name, ...lift }] : []));
+  if (ranges.length < variants.length) return undefined;
+  const all = [{ name: control, low: 0, high: 0 }, ...ranges];
+  return all.find((one) => all.every((other) => other === one || one.low > other.high))?.name;
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { countByDay } from '../../server/experiments/count-by-day.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
+import { leadsToSee } from '../../server/experiments/expected-leads.ts';
+import { judgeLeads } from '../../server/experiments/judge-leads.ts';
+import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import { type Experiment, judge } from '../../server/experiments/verdict.ts';
+import { quarantineLeads } from '../../server/leads/quarantine.ts';
+import { addLead } from './new-lead.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+
+const experiment: Experiment = {
+  name: 'headline',
+  variants: [
+    { name: 'control', share: 50 },
+    { name: 'question', share: 50 },
+  ],
+};
+const dayMs = 86_400_000;
+const firstDay = new Date('2026-10-01T00:00:00Z');
+
+/** One day for each split, from the first of October on. */
+function daysOf(splits: readonly (readonly number[])[]) {
+  return splits.map((leads, index) => ({
+    day: new Date(firstDay.getTime() + index * dayMs),
+    leads,
+  }));
+}
+const daysLater = (days: number) => new Date(firstDay.getTime() + days * dayMs);
+
+/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+describe('the evidence', () => {
+  test.each([
+    { leads: 250, of: 450, share: 0.5, p: 0.240363, low: 0.486054, high: 0.623633 },
+    { leads: 180, of: 300, share: 0.5, p: 0.021636, low: 0.507242, high: 0.688181 },
+    { leads: 30, of: 200, share: 0.1, p: 0.362684, low: 0.085506, high: 0.234849 },
+  ])('of $leads of $of leads at $share', ({ p, low, high, ...split }) => {
+    const { leads, of, share } = split;
+    expect(Math.exp(-logEvidence([leads, of - leads], [share, 1 - share]))).toBeCloseTo(p, 6);
+    const range = fittingProbabilities(split, 0.05);
+    expect(range.low).toBeCloseTo(low, 6);
+    expect(range.high).toBeCloseTo(high, 6);
+  });
+
+  test('of several variants', () => {
+    expect(logEvidence([120, 80, 90], [1 / 3, 1 / 3, 1 / 3])).toBeCloseTo(1.916521, 6);
+    expect(logEvidence([130, 90], [0.5, 0.5])).toBeCloseTo(1.931148, 6);
+  });
+
+  test('of a corrected range', () => {
+    const { low, high } = fittingProbabilities({ leads: 180, of: 300, share: 0.5 }, 0.025);
+    expect(liftAt(low, 0.5)).toBeCloseTo(0.004859, 6);
+    expect(liftAt(high, 0.5)).toBeCloseTo(1.263804, 6);
+  });
+
+  test('of nothing, of one side alone, and of a million leads', () => {
+    expect(logEvidence([0, 0], [0.5, 0.5])).toBeCloseTo(0, 9);
+    expect(fittingProbabilities({ leads: 0, of: 0, share: 0.5 }, 0.05)).toEqual({
+      low: 0,
+      high: 1,
+    });
+    expect(fittingProbabilities({ leads: 0, of: 9, share: 0.5 }, 0.05).low).toBe(0);
+    expect(liftAt(fittingProbabilities({ leads: 9, of: 9, share: 0.5 }, 0.05).high, 0.5)).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+    const { low, high } = fittingProbabilities({ leads: 510_000, of: 1_000_000, share: 0.5 }, 0.05);
+    expect(low).toBeGreaterThan(0.508);
+    expect(high).toBeLessThan(0.512);
+  });
+});
+
+describe('looked at after every lead', () => {
+  /** How many of `runs` experiments look decided at some time, by both tests. */
+  function countDecided(runs: number, { share, lift, leads }: Record<string, number>) {
+    const random = randomNumbers(7);
+    const odds = ((1 + (lift ?? 0)) * (share ?? 0.5)) / (1 - (share ?? 0.5));
+    const theta = odds / (1 + odds);
+    const decided = { evidence: 0, naive: 0 };
+    for (let run = 0; run < runs; run++) {
+      let [own, evidence, naive] = [0, false, false];
+      for (let of = 1; of <= (leads ?? 400); of++) {
+        if (random() < theta) own++;
+        const spread = Math.sqrt(of * (share ?? 0.5) * (1 - (share ?? 0.5)));
+        naive ||= of >= 30 && Math.abs(own - of * (share ?? 0.5)) / spread > 1.96;
+        evidence ||=
+          logEvidence([own, of - own], [share ?? 0.5, 1 - (share ?? 0.5)]) >= Math.log(20);
+      }
+      if (evidence) decided.evidence++;
+      if (naive) decided.naive++;
+    }
+    return decided;
+  }
+
+  test.each([{ share: 0.5 }, { share: 0.1 }])(
+    'two equal variants at $share seldom look different; a naive test calls them so',
+    ({ share }) => {
+      const { evidence, naive } = countDecided(4000, { share, lift: 0, leads: 400 });
+      expect(evidence).toBeLessThanOrEqual(200);
+      expect(naive).toBeGreaterThan(800);
+    },
+  );
+
+  test('a lift of 30 % shows as often as the plan says', () => {
+    const needed = leadsToSee({ lift: 0.3, share: 0.5, alpha: 0.05 }, 0.5);
+    expect(needed).toBeGreaterThan(400);
+    const { evidence } = countDecided(1000, { share: 0.5, lift: 0.3, leads: needed ?? 0 });
+    expect(evidence).toBeGreaterThan(450);
+    expect(evidence).toBeLessThan(550);
+  });
+
+  test('small lifts take more leads than are worth waiting for', () => {
+    expect(leadsToSee({ lift: 0.05, share: 0.5, alpha: 0.05 }, 0.5)).toBeUndefined();
+  });
+});
+
+describe('a verdict', () => {
+  test('is the same whatever the order of leads within a day', () => {
+    const rows = [
+      { day: '2026-10-01', variant: 'control', leads: 30 },
+      { day: '2026-10-01', variant: 'question', leads: 50 },
+    ];
+    expect(judgeLeads(experiment, rows, daysLater(20))).toEqual(
+      judgeLeads(experiment, rows.toReversed(), daysLater(20)),
+    );
+  });
+
+  test('names a winner after two weeks and a hundred leads, not before', () => {
+    const clear = daysOf([
+      [20, 60],
+      [20, 60],
+    ]);
+    expect(judge(experiment, clear, daysLater(13)).winner).toBeUndefined();
+    expect(judge(experiment, clear, daysLater(14)).winner).toBe('question');
+    expect(judge(experiment, daysOf([[3, 60]]), daysLater(14)).winner).toBeUndefined();
+    const worse = daysOf([[160, 60]]);
+    expect(judge(experiment, worse, daysLater(14)).winner).toBe('control');
+  });
+
+  test('holds what was seen on earlier days', () => {
+    const early = judge(experiment, daysOf([[20, 60]]), daysLater(1));
+    const later = judge(
+      experiment,
+      daysOf([
+        [20, 60],
+        [60, 60],
+      ]),
+      daysLater(2),
+    );
+    expect(later.variants[0]?.p).toBe(early.variants[0]?.p);
+    expect(later.variants[0]?.lift?.low).toBe(early.variants[0]?.lift?.low);
+  });
+
+  test('says so when no lift fits all days', () => {
+    const turned = judgeLeads(
+      experiment,
+      [
+        { day: '2026-10-01', variant: 'control', leads: 10 },
+        { day: '2026-10-01', variant: 'question', leads: 200 },
+        { day: '2026-10-02', variant: 'control', leads: 900 },
+        { day: '2026-10-02', variant: 'question', leads: 100 },
+      ],
+      daysLater(20),
+    );
+    expect(turned.variants[0]?.lift).toBeUndefined();
+    expect(turned.winner).toBeUndefined();
+    expect(describeVerdict(turned).join('\n')).toContain('Give a changed experiment a new name.');
+  });
+
+  test('of three variants compares each with the first and corrects for it', () => {
+    const three: Experiment = {
+      name: 'headline',
+      variants: ['control', 'a', 'b'].map((name) => ({ name, share: 100 / 3 })),
+    };
+    const { variants, winner } = judge(three, daysOf([[800, 820, 1600]]), daysLater(20));
+    expect(winner).toBe('b');
+    const alone = judge(experiment, daysOf([[800, 1600]]), daysLater(20)).variants[0];
+    expect(variants[1]?.lift?.low).toBeLessThan(alone?.lift?.low ?? 0);
+    expect(variants[1]?.p).toBeCloseTo(2 * (alone?.p ?? 0), 12);
+  });
+});
+
+describe('its words', () => {
+  const words = (splits: number[][], days: number) =>
+    describeVerdict(
+      judgeLeads(
+        experiment,
+        daysOf(splits).flatMap(({ day, leads }) =>
+          ['control', 'question'].map((variant, index) => ({
+            day: day.toISOString().slice(0, 10),
+            variant,
+            leads: leads[index] ?? 0,
+          })),
+        ),
+        daysLater(days),
+      ),
+    );
+
+  test('name a winner with its range and its chance', () => {
+    expect(words([[120, 180]], 20)).toEqual([
+      'question brought 180 of 300 leads where 150 were due: 3 % to 121 % more than control. A difference as clear as this comes by chance in at most 1 of 46 tests, however often you look.',
+      'question is the best of them.',
+    ]);
+  });
+
+  test('say what fits and how long it takes while nothing is decided', () => {
+    expect(words([[170, 190]], 30)).toEqual([
+      expect.stringMatching(/^question brought 190 of 360 .* Not decided: −\d+ % to \+\d+ %/),
+      'At the pace of these leads a lift of +30 % would show in about 8 days.',
+    ]);
+  });
+
+  test('wait for two weeks and a hundred leads', () => {
+    expect(words([[4, 6]], 3).at(-1)).toBe(
+      'Too early for a winner: that takes two whole weeks (3 of 14 days) and 100 leads (10).',
+    );
+  });
+
+  test('of no lead at all promise nothing', () => {
+    expect(words([], 0)).toEqual([
+      'question brought 0 of 0 leads where 0 were due. Not decided: any lift fits.',
+      'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (0).',
+    ]);
+  });
+});
+
+test('pages that use one name for different experiments are found', () => {
+  const form = (id: string, share: number) => ({
+    id,
+    experiments: [
+      {
+        name: 'headline',
+        variants: [
+          { name: 'control', share },
+          { name: 'question', share: 100 - share },
+        ],
+      },
+    ],
+  });
+  const known = (...forms: ReturnType<typeof form>[]) =>
+    experimentsOf(forms as unknown as Parameters<typeof experimentsOf>[0]);
+  expect(known(form('/a#form', 50), form('/b#form', 50))).toMatchObject({
+    experiments: [{ name: 'headline', forms: ['/a#form', '/b#form'] }],
+    ambiguous: [],
+  });
+  expect(known(form('/a#form', 50), form('/b#form', 20))).toEqual({
+    experiments: [],
+    ambiguous: ['headline'],
+  });
+});
+
+onBothDatabases('leads of an experiment', (connection) => {
+  test('count once for each person, by day and variant', async () => {
+    const add = async (email: string, variant: string | undefined, day: number, form?: string) => {
+      const attribution = variant ? { variants: { headline: variant } } : {};
+      const id = await addLead(connection.db, { email, attribution }, { at: daysLater(day) });
+      await connection.db.updateTable('leads').set({ form: form ?? null }).where('id', '=', id).execute();
+      return id;
+    };
+    await add('a@pines.example', 'control', 0);
+    await add('A@Pines.example', 'question', 1);
+    await add('b@pines.example', undefined, 0, '/page#form');
+    await add('b@pines.example', 'question', 1);
+    await add('c@pines.example', undefined, 1, '/page#form');
+    await add('d@pines.example', undefined, 1, '/other#form');
+    await add('e@pines.example', 'question', 1);
+    const spam = await add('f@pines.example', 'question', 1);
+    await quarantineLeads(connection, [spam], daysLater(2));
+    expect(await countByDay(connection.db, { name: 'headline', forms: ['/page#form'] })).toEqual([
+      { day: '2026-10-01', variant: 'control', leads: 1 },
+      { day: '2026-10-02', variant: 'question', leads: 2 },
+      { day: '2026-10-02', variant: null, leads: 1 },
+    ]);
+  });
+});
