@@ -247,7 +247,9 @@ export function readableText(text: string): string {
     .join('\n');
 }
 
-/** Markdown without its code, which is shown as it is on purpose. */
+/** Markdown with spaces in place of its code, which is shown as it is on purpose. */
 export function withoutCode(text: string): string {
-  return text.replace(/^ *(```+|~~~+)[\s\S]*?^ *\1|(`+)[^`][\s\S]*?\2/gm, '');
+  return text.replace(/^ *(```+|~~~+)[\s\S]*?^ *\1|(`+)[^`][\s\S]*?\2/gm, (code) =>
+    code.replace(/[^\r\n]/g, ' '),
+  );
 }

@@ -1,8 +1,10 @@
+import type { LocatedDiagnostic } from '../../../renderer/index.ts';
+import { isError } from '../../../renderer/light.ts';
 import { readSite, type SiteFolder } from '../../read/read-site.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { holds, writeFiles } from '../../write/change-files.ts';
 import { lookAtSite } from '../look-at-site.ts';
-import { findFixes } from './find-fixes.ts';
+import { type FixedFile, findFixes } from './find-fixes.ts';
 
 /** Fixed mistakes may reveal others, such as the fields of a section whose type was misspelt. */
 const MOST_PASSES = 5;
@@ -14,18 +16,54 @@ export interface FixedSite {
   count: number;
 }
 
-/** Fixes what has one answer only, and checks the site again until none of that is left. */
+/**
+ * Fixes what has one answer only, and checks the site again until none of that is left. A file that
+ * has no fewer problems in the end gets its text back.
+ */
 export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promise<FixedSite> {
-  let current = { siteFolder, count: 0 };
+  const { diagnostics: before } = await lookAtSite(siteFolder, terminal);
+  const fixed = new Map<string, FixedFile>();
+  let current = siteFolder;
+  let found: readonly LocatedDiagnostic[] = before;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const { diagnostics } = await lookAtSite(current.siteFolder, terminal);
-    const fixes = findFixes(diagnostics, current.siteFolder);
     // What is another file by now, or has bytes that are no text, is left alone.
-    const made = fixes.filter((fix) => holds(siteFolder.folder, fix));
-    if (made.length === 0) break;
-    writeFiles(siteFolder.folder, made);
-    const count = made.reduce((sum, fix) => sum + fix.count, current.count);
-    current = { siteFolder: readSite(siteFolder.folder, siteFolder.edition), count };
+    const fixes = findFixes(found, current).filter((fix) => holds(current.folder, fix));
+    if (fixes.length === 0) break;
+    writeFiles(current.folder, fixes);
+    for (const fix of fixes) fixed.set(fix.path, joinFixes(fixed.get(fix.path), fix));
+    current = readSite(siteFolder.folder, siteFolder.edition);
+    found = (await lookAtSite(current, terminal)).diagnostics;
   }
-  return current;
+  const files = [...fixed.values()];
+  const inVain = isBetter(found, before) ? files.filter(isInVain) : files;
+  function isInVain({ path }: FixedFile): boolean {
+    return !isBetter(ofFile(found, path), ofFile(before, path));
+  }
+  writeFiles(
+    current.folder,
+    inVain.map((fix) => ({ path: fix.path, before: fix.after, after: fix.before })),
+  );
+  const count = files
+    .filter((fix) => !inVain.includes(fix))
+    .reduce((sum, fix) => sum + fix.count, 0);
+  return { siteFolder: readSite(siteFolder.folder, siteFolder.edition), count };
+}
+
+/** Two changes of one file as one. */
+function joinFixes(first: FixedFile | undefined, second: FixedFile): FixedFile {
+  if (!first) return second;
+  return { ...second, before: first.before, count: first.count + second.count };
+}
+
+function ofFile(found: readonly LocatedDiagnostic[], path: string): LocatedDiagnostic[] {
+  return found.filter(({ file }) => file === path);
+}
+
+/** Whether there are fewer errors than before, or as many and fewer warnings: errors may hide these. */
+function isBetter(
+  after: readonly LocatedDiagnostic[],
+  before: readonly LocatedDiagnostic[],
+): boolean {
+  const errors = after.filter(isError).length - before.filter(isError).length;
+  return errors === 0 ? after.length < before.length : errors < 0;
 }

@@ -7,8 +7,8 @@ export interface ArticleParts {
   bodyStart: number;
 }
 
-const FENCE = /^\ufeff?---[ \t]*\r?\n/;
-const END = /^---[ \t]*(?:\r?\n|$)/m;
+const FENCE = /^\ufeff?---[ \t]*(?:\r\n?|\n)/;
+const END = /^---[ \t]*(?:\r\n?|\n|$)/m;
 
 /**
  * Divides an article: YAML between two lines of three hyphens, then Markdown. Undefined for a text

@@ -23,6 +23,14 @@ export const rules: Rules = {
     wrong: '(special spaces) heading: Hi',
     right: '  heading: Hi',
   },
+  'yaml/misread-character': {
+    title: 'Letters that were read in another encoding',
+    why: 'A program took the file for one that is not saved as UTF-8, so visitors would see two signs for one letter.',
+    fix: 'Type them anew, or open the original as UTF-8 and copy it again.',
+    wrong: 'heading: CafÃ©',
+    right: 'heading: Café',
+    canBeOff: true,
+  },
   'yaml/invisible-character': {
     title: 'An invisible character in a text',
     why: 'It makes names and addresses differ that look alike, so links fail for no visible reason.',
@@ -40,6 +48,15 @@ interface Unwanted {
   message: string;
   help: string;
 }
+
+/** What Windows-1252 has at 0x80 to 0xbf, where UTF-8 has the further bytes of a letter. */
+const FURTHER = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•–—˜™š›œžŸ]';
+
+/** Letters of Europe, signs such as quotes, and the letters of Arabic, read as Windows-1252. */
+const MISREAD = new RegExp(
+  `Ã(?![“’‘–—…])${FURTHER}|Â[\\u00a0-\\u00bf]|â€[\\u0080-\\u009f™œ˜“”¦¢]|(?:[ØÙ]${FURTHER}){2,}`,
+  'g',
+);
 
 const unwanted: readonly Unwanted[] = [
   {
@@ -78,6 +95,13 @@ const unwanted: readonly Unwanted[] = [
     message:
       'There is an invisible character here. It makes names and addresses differ that look alike.',
     help: 'Delete it and type the text around it anew.',
+  },
+  {
+    pattern: MISREAD,
+    rule: 'yaml/misread-character',
+    severity: 'warning',
+    message: 'A letter here was read in another encoding, so visitors would see other signs.',
+    help: 'Type it anew, or open the original as UTF-8 and copy it again.',
   },
 ];
 

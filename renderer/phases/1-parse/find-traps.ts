@@ -1,8 +1,16 @@
-import { type Document, isPair, type Node, type Pair, type Scalar, visit } from 'yaml';
+import { type Document, isPair, isSeq, type Node, type Pair, type Scalar, visit } from 'yaml';
 import type { Rules } from '../../model/rule.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
+  'yaml/curly-quotes': {
+    title: 'Typographic quotes around an entry',
+    why: 'YAML takes them for a part of the text, so visitors see them, and a comma between them divides it.',
+    fix: 'Type straight quotes, or none.',
+    wrong: 'points: [“Quiet”, “Quick”]',
+    right: 'points: [Quiet, Quick]',
+    canBeOff: true,
+  },
   'yaml/exclamation': {
     title: 'A value begins with !',
     why: 'YAML takes !word for an instruction and drops it.',
@@ -59,6 +67,8 @@ export function findTraps(parsed: Document, text: string): Traps {
       const pair = isPair(parent) ? parent : null;
       const diagnostic =
         checkTag(node, text) ??
+        checkSpace(node, text) ??
+        checkCurlyQuotes(node, parent, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
@@ -83,6 +93,44 @@ function checkTag(node: Node, text: string): TextDiagnostic | undefined {
     message: 'YAML takes a value that begins with ! for an instruction and drops the word.',
     help: `Put the text in quotes: ${inQuotes(line)}`,
     span: { start: from, end: from + line.length },
+  };
+}
+
+/** Behind the hyphen of an entry, or in a text that has swallowed the lines below it. */
+const SPACE_OF_SIGN = /^-\u00a0+|(?<=\n *(?:-|[a-z][\w-]*:))\u00a0+/;
+
+/** A special space behind a hyphen or before a colon, where an ordinary one was meant. */
+function checkSpace({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
+  if (type !== 'PLAIN' || !range) return undefined;
+  const written = text.slice(range[0], range[1]);
+  const isName = text[range[1]] === ':';
+  const space = SPACE_OF_SIGN.exec(written) ?? (isName ? /\u00a0+$/.exec(written) : null);
+  if (!space) return undefined;
+  const start = range[0] + space.index;
+  return {
+    rule: 'yaml/special-space',
+    severity: 'error',
+    message: 'There is a special space here, which YAML does not count.',
+    help: 'Delete it and type an ordinary space. Such spaces come with text copied from other programs.',
+    span: { start, end: start + space[0].length },
+  };
+}
+
+/** Between [ and ] quotes are those of the writing: typographic ones come from a word processor. */
+function checkCurlyQuotes(
+  { type, range }: Scalar,
+  parent: unknown,
+  text: string,
+): TextDiagnostic | undefined {
+  if (type !== 'PLAIN' || !range || !isSeq(parent) || !parent.flow) return undefined;
+  const written = text.slice(range[0], range[1]);
+  if (!/^[“”„«]/.test(written)) return undefined;
+  return {
+    rule: 'yaml/curly-quotes',
+    severity: 'warning',
+    message: `Visitors see the quotes of \`${written}\`: YAML knows straight ones only.`,
+    help: `Write: ${inQuotes(written.replace(/[“”„«»]/g, ''))}`,
+    span: { start: range[0], end: range[1] },
   };
 }
 

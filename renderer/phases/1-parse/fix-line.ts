@@ -1,4 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
+import { fixForeign } from './fix-foreign.ts';
+import type { LineFix } from './line-fix.ts';
 import { columnsAbove, type Lines, lineText } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -12,24 +14,15 @@ export const rules: Rules = {
   },
 };
 
-/** A line as it may have been meant, and the report if it was. Columns count from 0. */
-export interface LineFix {
-  line: string;
-  rule: string;
-  message: string;
-  help: string;
-  /** What of the written line is meant. */
-  start: number;
-  end: number;
-  /** How far it leads from what is written, in slips of a finger. */
-  cost: number;
-}
+/** Where YAML begins or ends a document: such a line is meant as it is. */
+const DOCUMENT_MARK = /^(?:---|\.\.\.)(?:\s|$)/;
 
 /** What may have been meant by a line that YAML cannot read. */
 export function lineFixes(lines: Lines, index: number): LineFix[] {
   const line = lineText(lines, index);
-  if (line.trim() === '') return [];
+  if (line.trim() === '' || DOCUMENT_MARK.test(line)) return [];
   return [
+    ...fixForeign(line),
     ...fixSigns(line),
     ...fixFlow(line, lines.text),
     ...fixColumn(lines, index),

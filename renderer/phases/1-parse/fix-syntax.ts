@@ -1,6 +1,7 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
-import { eitherColumn, eitherOf, type LineFix, lineFixes, toDiagnostic } from './fix-line.ts';
+import { eitherColumn, eitherOf, lineFixes, toDiagnostic } from './fix-line.ts';
 import { keyText } from './key-text.ts';
+import type { LineFix } from './line-fix.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';

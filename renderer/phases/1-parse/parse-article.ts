@@ -1,8 +1,11 @@
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import { articleParts } from './article-parts.ts';
+import { withoutCode } from '../../text/markdown.ts';
+import { type ArticleParts, articleParts } from './article-parts.ts';
 import { checkCharacters } from './check-characters.ts';
+import { findCodeFence } from './find-code-fence.ts';
+import { findConflict } from './find-conflict.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
@@ -24,16 +27,41 @@ export function parseArticle({ path, text }: SourceFile): {
 } {
   const parts = articleParts(text);
   if (!parts) return { diagnostics: [{ file: path, pointer: '', ...withoutHead(text) }] };
+  if (parts.head.trim() === '')
+    return { diagnostics: [{ file: path, pointer: '', ...withoutFields(parts) }] };
   const { document, diagnostics } = parseYaml({ path, text: parts.head });
   if (!document) return { diagnostics };
+  const ofBody = checkBody(text, parts).map((one) => ({ file: path, pointer: '', ...one }));
+  if (ofBody.some(isError)) return { diagnostics: [...diagnostics, ...ofBody] };
   const value = { ...(document.value as object), body: parts.body };
-  return { document: { file: path, value }, diagnostics };
+  return { document: { file: path, value }, diagnostics: [...diagnostics, ...ofBody] };
+}
+
+/** What no text should have in it; every character of the body is at the place that it has in the file. */
+function checkBody(text: string, { bodyStart }: ArticleParts): TextDiagnostic[] {
+  const body =
+    text.slice(0, bodyStart).replace(/[^\r\n]/g, ' ') + withoutCode(text.slice(bodyStart));
+  const conflict = findConflict(body);
+  return conflict ? [conflict] : checkCharacters(body).filter(({ rule }) => !OF_YAML.has(rule));
+}
+
+/** Spaces that only YAML counts. */
+const OF_YAML = new Set(['yaml/indentation-space']);
+
+function withoutFields({ head, bodyStart }: ArticleParts): TextDiagnostic {
+  return {
+    ...broken,
+    message: 'Nothing stands between the two lines of three hyphens.',
+    help: 'Delete one of them where its fields are below, or write these between them:\ntitle: …\ndescription: …\ndate: 2026-01-31',
+    span: { start: head.length, end: bodyStart },
+  };
 }
 
 function withoutHead(text: string): TextDiagnostic {
   const encoding = checkCharacters(text).find(({ rule }) => rule === 'yaml/encoding');
   return (
     encoding ??
+    findCodeFence(text, /^---/) ??
     meantAsBeginning(text) ??
     withoutEnd(text) ?? {
       ...broken,
@@ -48,7 +76,7 @@ const broken = { rule: 'article/front-matter', severity: 'error' } as const;
 
 /** Lines that were to begin the front matter: other hyphens, or others above them. */
 function meantAsBeginning(text: string): TextDiagnostic | undefined {
-  const line = /(?<=^\ufeff?)(?:\s+-{2,}|--|-{4,}|[–—]+|\+{3,})[ \t]*(?=\r?\n)/.exec(text);
+  const line = /(?<=^\ufeff?)(?:\s+-{2,}|--|-{4,}|[–—]+|\+{3,})[ \t]*(?=\r?\n[\w-]+:)/.exec(text);
   return line
     ? {
         ...broken,
@@ -73,16 +101,20 @@ function withoutEnd(text: string): TextDiagnostic | undefined {
       });
 }
 
+/** Below lines that can be fields, and no text. */
+const END_OF_FIELDS =
+  /^(\ufeff?---.*(?:\r?\n(?:[\w-]+:.*|[ \t]+[^\s-].*|- .*|#.*)?)*?\r?\n)( +-{2,}|--|-{4,})[ \t]*(?=\r?\n|$)/;
+
 /** A line that was to end the front matter: three hyphens that are indented, or more or fewer of them. */
 function meantAsEnd(text: string): TextDiagnostic | undefined {
-  const line = /(?<=\n)(?: +-{2,}|--|-{4,})[ \t]*(?=\r?\n|$)/.exec(text);
+  const [, above = '', line = ''] = END_OF_FIELDS.exec(text) ?? [];
   if (!line) return undefined;
   return {
     ...broken,
     message:
       'The front matter of this article has no end, and this line looks as if it was to be it.',
     help: 'Write three hyphens at the beginning of the line: ---',
-    span: { start: line.index, end: line.index + line[0].length },
+    span: { start: above.length, end: above.length + line.length },
     fix: { to: '---' },
   };
 }

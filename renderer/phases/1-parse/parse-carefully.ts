@@ -5,20 +5,15 @@ import type { Rules } from '../../model/rule.ts';
 import { buildValue } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
+import { findCodeFence } from './find-code-fence.ts';
+import { findConflict } from './find-conflict.ts';
 import { findTraps } from './find-traps.ts';
-import { findLines, positionAt } from './lines.ts';
+import { findLines } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
-  'yaml/conflict': {
-    title: 'Two versions that Git could not join',
-    why: 'Nobody but you knows which of them is meant.',
-    fix: 'Keep one of the two and delete the lines with the markers.',
-    wrong: '<<<<<<< HEAD\nheading: Hello\n=======\nheading: Welcome\n>>>>>>> feature',
-    right: 'heading: Welcome',
-  },
   'yaml/empty': {
     title: 'A file without fields',
     why: 'An empty page has nothing to show.',
@@ -58,13 +53,16 @@ interface Reading {
   diagnostics: TextDiagnostic[];
 }
 
+/** A file of YAML begins with a field, or a comment. */
+const FIELD = /^(?:[\w-]+:|#)/;
+
 function read(text: string): Reading {
   if (text.length > largestFile) return { diagnostics: [tooLarge(text)] };
   const characters = checkCharacters(text);
   if (characters.some((diagnostic) => diagnostic.severity === 'error'))
     return { diagnostics: characters };
-  const conflict = findConflict(text);
-  if (conflict) return { diagnostics: [...characters, conflict] };
+  const foreign = findConflict(text) ?? findCodeFence(text, FIELD);
+  if (foreign) return { diagnostics: [...characters, foreign] };
   const parsed = readNodes(text);
   if (!parsed || parsed.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
     return { diagnostics: [tooDeep(text)] };
@@ -73,20 +71,6 @@ function read(text: string): Reading {
     return { diagnostics: [...characters, ...explainSyntax(parsed, findLines(text))] };
   }
   return readValue(text, parsed, characters);
-}
-
-/** What Git leaves behind where it could not join two versions. */
-function findConflict(text: string): TextDiagnostic | undefined {
-  const found = /^<{7} [\s\S]*?^={7}\r?$[\s\S]*?^>{7}.*$/m.exec(text);
-  if (!found) return undefined;
-  const end = positionAt(findLines(text), found.index + found[0].length);
-  return {
-    rule: 'yaml/conflict',
-    severity: 'error',
-    message: `Git could not join two versions of what stands between here and line ${end.line}.`,
-    help: 'Keep one of the two, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
-    span: { start: found.index, end: found.index + '<<<<<<<'.length },
-  };
 }
 
 function readValue(text: string, parsed: YamlDocument, characters: TextDiagnostic[]): Reading {

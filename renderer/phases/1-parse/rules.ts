@@ -7,7 +7,10 @@ import { rules as ofQuotes } from './explain-quotes.ts';
 import { rules as ofSyntax } from './explain-syntax.ts';
 import { rules as ofValueStart } from './explain-value-start.ts';
 import { rules as ofChangedNumbers } from './find-changed-numbers.ts';
+import { rules as ofCodeFence } from './find-code-fence.ts';
+import { rules as ofConflict } from './find-conflict.ts';
 import { rules as ofTraps } from './find-traps.ts';
+import { rules as ofForeign } from './fix-foreign.ts';
 import { rules as ofFixLine } from './fix-line.ts';
 import { rules as ofParseArticle } from './parse-article.ts';
 import { rules as ofParseCarefully } from './parse-carefully.ts';
@@ -24,6 +27,9 @@ export const rules: Rules = {
   ...ofChangedNumbers,
   ...ofTraps,
   ...ofFixLine,
+  ...ofForeign,
+  ...ofCodeFence,
+  ...ofConflict,
   ...ofParseArticle,
   ...ofParseCarefully,
 };

@@ -1,7 +1,7 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
-import { explainHref } from '../../text/explain-href.ts';
+import { explainHref, isLink } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
@@ -29,6 +29,8 @@ export function explainPattern(
   timeZone: string | undefined,
 ): Explanation {
   if (/\{\{.*\}\}/.test(written)) return variable(name, written);
+  const foreign = explainForeign(name, written.trim(), schema);
+  if (foreign) return foreign;
   const known = explainMistake(name, written.trim(), schema.mistakes);
   if (known) return known;
   const shown = shorten(written);
@@ -39,6 +41,33 @@ export function explainPattern(
     message: `${name} cannot be \`${shown}\`.`,
     help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
   };
+}
+
+/** A value in typographic quotes, or with what ends a line in another language. */
+const FOREIGN = /^[“”„«‘’](.*)[“”»’]$|^(.*\S)(?:\s*[,;]|\s+\/\/.*|\s*<!--.*)$/su;
+
+/** Explains a text that is right but for signs that another program or language puts around it. */
+function explainForeign(
+  name: string,
+  written: string,
+  schema: JsonSchema,
+): Explanation | undefined {
+  const [, inQuotes, before] = FOREIGN.exec(written) ?? [];
+  const bare = (inQuotes ?? before)?.trim();
+  if (!bare || !fits(bare, schema)) return undefined;
+  const rule =
+    inQuotes === undefined
+      ? 'Nothing stands behind a value. A comment begins with two spaces and #.'
+      : 'Only straight quotes belong to YAML; typographic ones are a part of the text.';
+  return {
+    rule: 'schema/form',
+    message: `${name} has signs that do not belong to it: \`${shorten(written)}\`.`,
+    ...offer(bare, rule),
+  };
+}
+
+function fits(text: string, { pattern, format }: JsonSchema): boolean {
+  return (!pattern || new RegExp(pattern, 'u').test(text)) && (format !== 'href' || isLink(text));
 }
 
 function exampleOf(schema: JsonSchema): string {

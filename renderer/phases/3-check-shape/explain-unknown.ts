@@ -202,6 +202,7 @@ function unknownField(
     message: `\`${written}\` is not a field of ${place.name}.`,
     help: lines.filter(Boolean).join('\n'),
     ...(meant && { suggest: meant }),
-    ...fixName(written, free),
+    // Data that is taken is no slip of another name.
+    ...(written !== 'from' && fixName(written, free)),
   };
 }

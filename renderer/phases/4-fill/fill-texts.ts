@@ -73,7 +73,7 @@ export function fillTexts<T>(
   const known = filledParts.get(scope) ?? new WeakMap();
   filledParts.set(scope, known);
   function fill(text: string, format: string, pointer: string): string {
-    if (!text.includes('{') || scope === UNKNOWN) return text;
+    if (!/[{}]/.test(text) || scope === UNKNOWN) return text;
     const read = format === 'markdown' ? withoutCode(text) : text;
     diagnostics.push(...singleBraces(read, pointer, scope));
     if (!text.includes('{{')) return text;
@@ -155,25 +155,27 @@ function whyNoText(value: unknown): string {
   return `is ${kind}, but only a text or a number can be put into a text`;
 }
 
-/** `{phone}` in place of `{{phone}}`; braces around other words may be meant. */
+/** A name with one brace before it, or with two behind it and none before. */
+const HALF_BRACES = /(?<![{\\$])\{ ?([\w.]+) ?\}{1,2}(?!\})|(?<![{\\$\w. ] ?)\b([\w.]+) ?\}\}/g;
+
+/** `{phone}` or `phone}}` in place of `{{phone}}`; braces around other words may be meant. */
 function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[] {
-  return [...text.matchAll(/(?<![{\\$])\{ ?([\w.]+) ?\}(?!\})/g)].flatMap(
-    ([words, name = '']): Diagnostic[] => {
-      if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
-      return [
-        {
-          rule: 'text/single-brace',
-          severity: 'warning',
-          pointer,
-          words,
-          message: `\`${words}\` is shown as it is.`,
-          help: `Did you mean \`{{${name}}}\`? A variable stands in two braces.`,
-          suggest: `{{${name}}}`,
-          fix: { from: words, to: `{{${name}}}` },
-        },
-      ];
-    },
-  );
+  return [...text.matchAll(HALF_BRACES)].flatMap(([words, inBraces, before]): Diagnostic[] => {
+    const name = inBraces ?? before ?? '';
+    if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
+    return [
+      {
+        rule: 'text/single-brace',
+        severity: 'warning',
+        pointer,
+        words,
+        message: `\`${words}\` is shown as it is.`,
+        help: `Did you mean \`{{${name}}}\`? A variable stands in two braces.`,
+        suggest: `{{${name}}}`,
+        fix: { from: words, to: `{{${name}}}` },
+      },
+    ];
+  });
 }
 
 const neverClosed: Words = {

@@ -7,6 +7,22 @@ import type { TextCheck } from './check.ts';
 /** Whether visitors would read signs of the writing itself: HTML, Markdown, words to be replaced. */
 export const wordingCheck: TextCheck = {
   rules: {
+    'text/assistant': {
+      title: 'What a chat assistant says around its text',
+      why: 'It is an answer to you, and visitors would read it.',
+      fix: 'Delete it.',
+      wrong: 'text: "Certainly! Here is a shorter version: It boils in two minutes."',
+      right: 'text: It boils in two minutes.',
+      canBeOff: true,
+    },
+    'text/comma': {
+      title: 'A text that ends with a comma',
+      why: 'It comes from a list or from another format, and visitors would see it.',
+      fix: 'Delete it.',
+      wrong: 'heading: Kettles for quiet mornings,',
+      right: 'heading: Kettles for quiet mornings',
+      canBeOff: true,
+    },
     'text/code': {
       title: 'Code in a text that has no end',
       why: 'Visitors see all that follows as code, with the signs of its writing.',
@@ -84,7 +100,11 @@ interface Remnant {
 }
 
 const TAG =
-  /<\/?(?:a|b|blockquote|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
+  /<!--|<\/?(?:a|b|blockquote|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
+
+/** What chat assistants begin and end an answer with. */
+const ASSISTANT =
+  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
 
 const ANYWHERE: readonly Remnant[] = [
   {
@@ -101,14 +121,36 @@ const ANYWHERE: readonly Remnant[] = [
     help: 'Write what visitors shall read, or delete the field.',
     allowed: /\/placeholder$/,
   },
+  {
+    rule: 'text/assistant',
+    pattern: ASSISTANT,
+    message: (words) => `\`${words}\` looks like the words of a chat assistant to you.`,
+    help: 'Delete what does not belong to the text.',
+  },
 ];
 
 const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
   {
+    rule: 'text/comma',
+    pattern: /(?<=\S),\s*$/,
+    message: () => 'This text ends with a comma.',
+    help: 'Delete it. A comma divides entries between [ and ] only.',
+    // The greeting of an e-mail ends with one.
+    allowed: /^\/(?:mails?|heading$)/,
+  },
+  {
+    rule: 'text/list',
+    pattern: /^[•‣▪◦·●]\s*\S.*/,
+    message: (words) => `Visitors see the dot of \`${words}\`.`,
+    help: 'Delete it: lists have dots of their own. Each entry stands on a line that begins with a hyphen.',
+  },
+  {
     rule: 'text/markdown',
-    pattern: /\*\*[^\s*][^*]*\*\*|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^)]*\)/,
+    pattern: /^#{1,6} +\S.*|\*\*[^\s*][^*]*\*\*|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^)]*\)/,
     message: (words) => `This field is plain text: visitors see \`${words}\` with its signs.`,
     help: 'Take the signs out. Words can be bold, and links stand in a text, only where the field has Markdown.',
+    // There # stands for the number of a claim.
+    allowed: /\/phrases\/\d+$/,
   },
   {
     rule: 'text/entity',
@@ -141,6 +183,12 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     message: (words) =>
       `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
     help: 'Put a space after the hyphen.',
+  },
+  {
+    rule: 'text/list',
+    pattern: /(?<=(?:^|\n) *)[•‣▪◦●][ \t]*[^\n]+/,
+    message: (words) => `\`${words}\` is no entry of a list, so it stands in a paragraph.`,
+    help: 'Begin the lines of a list with a hyphen and a space, below an empty line.',
   },
 ];
 
