@@ -9,9 +9,12 @@ import {
   locateInSource,
   type ParsedFile,
   parseShared,
+  properPlace,
   readData,
+  reportMisplaced,
   type SourceFile,
   type TextAt,
+  withMisplaced,
 } from '../../renderer/index.ts';
 import { isArticle } from '../../renderer/light.ts';
 import { edition, fileNames, hasPassed, sourceFile } from './inputs.ts';
@@ -51,7 +54,8 @@ const dataFile: SiteQuery<DataReading | undefined> = {
   name: 'data-file',
   compute({ ask }, path) {
     const { document } = ask(parsed, path);
-    return document && readData(document, textAtOf(ask));
+    if (!document || properPlace(document) !== undefined) return undefined;
+    return readData(document, textAtOf(ask));
   },
   print: (reading) => printOf(reading),
 };
@@ -61,8 +65,10 @@ export const problemsOfFile: SiteQuery<FileDiagnostic[]> = {
   name: 'problems-of-file',
   isKept: true,
   compute({ ask }, path) {
+    const { document, diagnostics } = ask(parsed, path);
+    const misplaced = document ? reportMisplaced(document) : [];
     const ofData = path.startsWith('data/') ? ask(dataFile, path)?.diagnostics : undefined;
-    return [...ask(parsed, path).diagnostics, ...(ofData ?? [])];
+    return [...diagnostics, ...misplaced, ...(ofData ?? [])];
   },
   print: printOf,
 };
@@ -72,10 +78,28 @@ export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
   name: 'unread',
   compute({ ask }) {
     const read = SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind).map((path) => ({ path })));
-    return findUnread(ask(fileNames, 'others'), [...read, { path: 'site.yaml' }]);
+    const found = findUnread(ask(fileNames, 'others'), [...read, { path: 'site.yaml' }]);
+    return withMisplaced(found, ask(misplaced));
   },
   print: printOf,
 };
+
+/** Where files belong that lie in the folder of another kind, but for those among the pages. */
+const misplaced: SiteQuery<string[]> = {
+  name: 'misplaced',
+  compute: ({ ask }) =>
+    (['partials', 'data', 'mails'] as const)
+      .flatMap((kind) => ask(fileNames, kind))
+      .filter((path) => !/^data\/.*\//.test(path))
+      .flatMap((path) => placeOf(ask, path)),
+  print: printOf,
+};
+
+function placeOf(ask: AskSite, path: string): string[] {
+  const { document } = ask(parsed, path);
+  const place = document && properPlace(document);
+  return place === undefined ? [] : [place];
+}
 
 /** The kinds of files that are read, but for site.yaml. */
 export const SOURCE_KINDS = ['pages', 'articles', 'partials', 'data', 'mails'] as const;
@@ -114,8 +138,13 @@ export const isUnreadable: SiteQuery<boolean> = {
   name: 'unreadable',
   compute({ ask }, stem) {
     const isListed = ask(sharedStems, folderOf(stem)).has(stem);
-    const isMissing = ask(unread).missing.some((path) => withoutEnding(path) === stem);
-    return (isListed || isMissing) && ask(sharedDocument, stem) === undefined;
+    const isOf = (path: string) => withoutEnding(path) === stem;
+    const isMissing = ask(unread).missing.some(isOf);
+    const isAmongPages = () =>
+      ask(fileNames, 'pages')
+        .flatMap((path) => placeOf(ask, path))
+        .some(isOf);
+    return (isListed || isMissing || isAmongPages()) && ask(sharedDocument, stem) === undefined;
   },
   print: String,
 };
@@ -181,6 +210,7 @@ export const sharedFileQueries = [
   locator,
   dataFile,
   problemsOfFile,
+  misplaced,
   unread,
   sharedDocument,
   sharedStems,

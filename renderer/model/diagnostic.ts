@@ -24,6 +24,8 @@ export interface Diagnostic {
   fix?: Fix;
   /** Where a field belongs that stands elsewhere: it is not missing there. */
   belongs?: string;
+  /** The path of a page that does not exist, where a link leads there. */
+  missing?: string;
   /** Other places that belong to it. */
   related?: readonly Place[];
   /** The cause, in an entry of a collection, which is reported instead. */

@@ -11,6 +11,7 @@ import { rules as ofPublication } from './5-check-meaning/publication.ts';
 import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
+import { rules as ofReading } from './read-page.ts';
 
 /** Every rule by its id, in alphabetical order: those of a site's types, and those of all sites. */
 export function rulesOf({ sections, overlays, providers }: Registry): Rules {
@@ -27,6 +28,7 @@ export function rulesOf({ sections, overlays, providers }: Registry): Rules {
     ofChecks,
     ofPages,
     ofPublication,
+    ofReading,
     ofPolicy,
   );
   return Object.fromEntries(Object.entries(rules).sort(([a], [b]) => compare(a, b)));

@@ -6,10 +6,12 @@ import type { Registry } from '../registry/registry.ts';
 import { checkWeights } from './5-check-meaning/site/check-weights.ts';
 import { comparePages, type SiteParts } from './5-check-meaning/site/compare-pages.ts';
 import { joinMisspeltClaims } from './5-check-meaning/site/join-misspelt-claims.ts';
+import { joinMisspeltPaths } from './5-check-meaning/site/join-misspelt-paths.ts';
 import type { LinkText, PageSummary } from './5-check-meaning/site/page-summary.ts';
 import type { KnownAssets } from './5-check-meaning/site-index.ts';
 import { rulesOf } from './all-rules.ts';
 import { consolidate } from './diagnostics/consolidate.ts';
+import { omitConsequences } from './diagnostics/omit-consequences.ts';
 import { applyPolicy, type Waiver, waiversAhead } from './diagnostics/policy.ts';
 import type { PageReading } from './read-page.ts';
 import { readLevels, readSiteWaivers } from './read-policy.ts';
@@ -50,13 +52,15 @@ export function diagnoseSite(site: WholeSite): LocatedDiagnostic[] {
     ...comparePages(summaries, parts).map(reading.place),
     ...checkWeights(site.weights, reading.site?.budgets),
   ];
-  const joined = joinMisspeltClaims(all, reading, sources);
+  const sound = summaries.flatMap((summary) => summary.sound ?? []);
+  const joined = joinMisspeltPaths(joinMisspeltClaims(all, reading, sources), sound);
   const policy = {
     rules: rulesOf(site.registry),
     levels: readLevels(reading.known),
     waivers: waiversOf(reading, verdicts),
   };
-  return consolidate(applyPolicy(joined, policy, edition), [...sources, ...code]);
+  const decided = omitConsequences(applyPolicy(joined, policy, edition));
+  return consolidate(decided, [...sources, ...code]);
 }
 
 /** What of a site changes by itself after the moment of the edition, in order of time. */

@@ -18,6 +18,7 @@ import {
   checkOccasions,
   type MailFile,
 } from './5-check-meaning/site/check-mails.ts';
+import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
 import type { SiteReading } from './read-site-file.ts';
 
@@ -52,6 +53,9 @@ export function readMails(
     diagnostics.push(...found);
     if (!document) continue;
     const { file } = document;
+    const misplaced = reportMisplaced(document);
+    diagnostics.push(...misplaced);
+    if (misplaced.length > 0) continue;
     const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
     const filled = fillTexts(shape.value, mailScope, mailTexts);
     const texts = filled.texts.map(asLink);

@@ -2,9 +2,10 @@ import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Document, Page, SourceFile } from '../model/model.ts';
+import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import type { TextAt } from '../model/text-at.ts';
+import type { Rules } from '../model/rule.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
@@ -22,6 +23,7 @@ import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import { changesAhead, checkPublication, hasTimes } from './5-check-meaning/publication.ts';
+import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import {
   type PageSummary,
   summarizeMissing,
@@ -32,6 +34,16 @@ import {
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
 import type { Waiver } from './diagnostics/policy.ts';
 import { readWaivers } from './read-policy.ts';
+
+export const rules: Rules = {
+  'data/other-kind': {
+    title: 'Data of another kind than its place',
+    why: 'Its entries lack the fields that are shown here.',
+    fix: 'Take data of the kind that fits.',
+    wrong: 'people: { from: faqs }',
+    right: 'people: { from: team }',
+  },
+};
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -70,6 +82,11 @@ export function readPage(source: SourceFile, context: ReadingContext): PageReadi
       schedule: [],
       waivers: [],
     };
+  }
+  const misplaced = reportMisplaced(document);
+  if (misplaced.length > 0) {
+    const found = [...diagnostics, ...misplaced];
+    return { pages: [], summaries: [], diagnostics: found, schedule: [], waivers: [] };
   }
   const { library } = context;
   const composed = composePage(document, library);
@@ -143,9 +160,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     waivers: waiversOfArticle(draft),
     isChecked: true,
     diagnostics: [
-      ...shape.diagnostics.map((diagnostic) =>
-        reportAtUse(placeDiagnostic(diagnostic, draft), diagnostic, draft),
-      ),
+      ...reportAtUses(shape.diagnostics, draft),
       ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };
@@ -278,6 +293,38 @@ function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
     ...placed,
     message: placed.message.replace(`\`${wanted}\``, `\`${written}\``),
     help: placed.help?.split('\n').map(rename).join('\n'),
+  };
+}
+
+/** Several problems of data that is sound in itself are one: it is of another kind than its place. */
+function reportAtUses(diagnostics: readonly Diagnostic[], draft: Draft): FileDiagnostic[] {
+  const placed = diagnostics.map((one) => ({
+    taken: draft.taker(one.pointer),
+    found: reportAtUse(placeDiagnostic(one, draft), one, draft),
+  }));
+  const groups = Map.groupBy(placed, ({ taken, found }) =>
+    taken && DATA_FILE.test(found.file) ? JSON.stringify(taken) : found,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [{ taken, found } = {}, ...others] = group;
+    if (!taken || !found || !DATA_FILE.test(found.file) || others.length === 0)
+      return group.map((one) => one.found);
+    return [otherKind(taken, found)];
+  });
+}
+
+/** A file with a list of entries; those of collections lie in folders below. */
+const DATA_FILE = /^data\/[^/]+$/;
+
+function otherKind(taken: Origin, { file, pointer }: FileDiagnostic): FileDiagnostic {
+  const field = pointerKeys(taken.pointer).findLast((key) => !/^(?:\d+|from)$/.test(key));
+  return {
+    rule: 'data/other-kind',
+    severity: 'error',
+    ...taken,
+    message: `What \`${file}\` holds does not fit \`${field}\`: it is data of another kind.`,
+    help: 'Take data whose entries have the fields of this place, or write the entries here.',
+    related: [{ file, pointer, message: 'The first entry that does not fit is here.' }],
   };
 }
 

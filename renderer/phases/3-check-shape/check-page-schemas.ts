@@ -4,7 +4,7 @@ import { type PartKind, type PartType, type Registry, typesOf } from '../../regi
 import { isShared } from '../../registry/schema/shared-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
-import { explainPartType } from './explain-part-type.ts';
+import { explainOtherType, explainPartType } from './explain-part-type.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
 /** Valid parts that pages share, for each type: those of partials are looked at once. */
@@ -63,7 +63,9 @@ export function checkPart(
   if (!known) return explainPartType(kind, value, registry, { noun, written });
   if (known.validate(value)) return [];
   const { schema, root } = known.schema();
-  return explainAjv(known.validate.errors ?? [], value, { root, start: schema, noun }, written);
+  const errors = known.validate.errors ?? [];
+  const found = explainAjv(errors, value, { root, start: schema, noun }, written);
+  return found.length > 1 ? (explainOtherType(kind, value as object, registry) ?? found) : found;
 }
 
 function typeOf(kind: PartKind, value: unknown, registry: Registry): PartType | undefined {

@@ -18,6 +18,13 @@ export const rules: Rules = {
     wrong: '- heading: Welcome',
     right: '- type: hero\n  heading: Welcome',
   },
+  'schema/other-type': {
+    title: 'The fields of another type',
+    why: 'A section shows the fields of its own type only.',
+    fix: 'Correct the type.',
+    wrong: '- type: faq\n  plans: []',
+    right: '- type: pricing-table\n  plans: []',
+  },
   'schema/unknown-type': {
     title: 'A section type that does not exist',
     why: 'Nothing could be shown.',
@@ -46,6 +53,34 @@ export function explainPartType(
     typeof type === 'string'
       ? unknownType(kind, type, registry)
       : missingType(kind, value, noun, registry),
+  ];
+}
+
+/** A part whose fields are all those of one other type, and not of its own; undefined if they are not. */
+export function explainOtherType(
+  kind: PartKind,
+  value: object,
+  registry: Registry,
+): Diagnostic[] | undefined {
+  const { type: written } = value as { type?: unknown };
+  const types = [...typesOf(kind, registry)].filter(
+    ([type, { validate }]) => type !== written && validate({ ...value, type }),
+  );
+  const [meant] = types[0] ?? [];
+  if (meant === undefined) return undefined;
+  const others = types.map(([type]) => `\`${type}\``).join(', ');
+  return [
+    {
+      rule: 'schema/other-type',
+      severity: 'error',
+      pointer: '/type',
+      message: `The fields of this ${kind} are not those of \`${written}\`.`,
+      help: [
+        types.length > 1 ? `They are those of: ${others}` : `Did you mean \`${meant}\`?`,
+        'Where the type is right, correct its fields, or the data that they are taken from.',
+      ].join('\n'),
+      ...(types.length === 1 && { suggest: meant }),
+    },
   ];
 }
 

@@ -154,6 +154,7 @@ function missingPage(path: string, target: string, index: SiteIndex): LinkDiagno
     rule: 'link/page',
     severity: 'error',
     message: `No page has the path \`${path}\`.`,
+    missing: path,
     help,
     suggest: meant && target.replace(path, meant),
     ...fixPath(path, index),

@@ -61,6 +61,16 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
   return result;
 }
 
+/** The same with files that lie in the folder of another kind, by where they belong. */
+export function withMisplaced(unread: Unread, places: readonly string[]): Unread {
+  const pages = places.filter((path) => isPage({ path })).map(summarizeUnread);
+  return {
+    ...unread,
+    missing: [...unread.missing, ...places],
+    summaries: [...unread.summaries, ...pages],
+  };
+}
+
 /** An ending that is one of ours but for its letters, or with another behind it that editors add. */
 const ENDING = /\.(?:ya?ml|md|markdown)(?:\.txt)?$/i;
 

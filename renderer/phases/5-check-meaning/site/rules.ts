@@ -14,6 +14,7 @@ import { rules as ofRedirects } from './check-redirects.ts';
 import { rules as ofTarget } from './check-target.ts';
 import { rules as ofTranslations } from './check-translations.ts';
 import { rules as ofWeights } from './check-weights.ts';
+import { rules as ofMisplaced } from './find-misplaced.ts';
 import { rules as ofOrphans } from './find-orphans.ts';
 import { rules as ofRepetitions } from './find-repetitions.ts';
 import { rules as ofUnread } from './find-unread.ts';
@@ -36,6 +37,7 @@ export const rules: Rules = {
   ...ofTarget,
   ...ofTranslations,
   ...ofWeights,
+  ...ofMisplaced,
   ...ofOrphans,
   ...ofRepetitions,
   ...ofUnread,

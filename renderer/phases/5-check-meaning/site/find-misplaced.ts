@@ -1,0 +1,60 @@
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Mapping } from '../../model/mapping.ts';
+import type { Document } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
+
+export const rules: Rules = {
+  'file/misplaced': {
+    title: 'A file in the folder of another kind',
+    why: 'It is read as what its folder holds, so none of its fields has a meaning.',
+    fix: 'Move it to the folder that is named.',
+    wrong: 'pages/footer.yaml, with type: footer',
+    right: 'partials/footer.yaml',
+  },
+};
+
+/** What the fields of each kind of file say, by its folder. */
+const KINDS: Readonly<Record<string, { noun: string; has: readonly string[] }>> = {
+  pages: { noun: 'a page', has: ['title', 'sections'] },
+  data: { noun: 'a data file', has: ['kind', 'items'] },
+  mails: { noun: 'an e-mail', has: ['to', 'subject', 'body'] },
+  partials: { noun: 'a partial', has: ['type'] },
+};
+
+/** Where a file belongs whose fields are those of another folder; undefined where it may stay. */
+export function properPlace({ file, value }: Document): string | undefined {
+  const [folder = '', ...path] = file.split('/');
+  if (!Object.hasOwn(KINDS, folder) || (folder === 'data' && path.length > 1)) return undefined;
+  const isOf = (kind: string) =>
+    KINDS[kind]?.has.every((field) => Object.hasOwn(value as Mapping, field));
+  const meant = Object.keys(KINDS).find(isOf);
+  const mayStay = meant === undefined || meant === folder || seemsOf(folder, value as Mapping);
+  return mayStay ? undefined : [meant, ...path].join('/');
+}
+
+/** Whether some field says that a file is of its folder: what is mistaken there is another thing. */
+function seemsOf(folder: string, value: Mapping): boolean {
+  const others = Object.keys(KINDS).filter((kind) => kind !== folder);
+  const own = KINDS[folder]?.has.filter(
+    (field) => !others.some((kind) => KINDS[kind]?.has.includes(field)),
+  );
+  return own?.some((field) => Object.hasOwn(value, field)) ?? false;
+}
+
+/** Reports a file that lies in the folder of another kind. */
+export function reportMisplaced(document: Document): FileDiagnostic[] {
+  const { file } = document;
+  const place = properPlace(document);
+  if (place === undefined) return [];
+  const folder = place.slice(0, place.indexOf('/'));
+  return [
+    {
+      rule: 'file/misplaced',
+      severity: 'error',
+      file,
+      pointer: '',
+      message: `This is ${KINDS[folder]?.noun}, but it lies in the folder \`${file.slice(0, file.indexOf('/'))}\`.`,
+      help: `Move it to ${place}.`,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { originOf, type SoundPage } from '../page-summary.ts';
+
+/**
+ * A page that no link leads to, while several miss it under one other path, has that path wrong.
+ * That is reported once, instead of the links.
+ */
+export function joinMisspeltPaths(
+  diagnostics: readonly FileDiagnostic[],
+  pages: readonly SoundPage[],
+): FileDiagnostic[] {
+  const orphans = diagnostics.filter(({ rule }) => rule === 'page/orphan');
+  const lonely = pages.filter((page) => {
+    const { file, pointer } = originOf(page, 'path');
+    return orphans.some((orphan) => orphan.file === file && orphan.pointer === pointer);
+  });
+  const groups = lonely.flatMap((page) => {
+    const missing = diagnostics.filter(
+      ({ rule, suggest }) => rule === 'link/page' && suggest === page.path,
+    );
+    const targets = new Set(missing.map((link) => link.missing));
+    const places = new Set(missing.map(({ file, pointer }) => `${file} ${pointer}`));
+    return places.size > 1 && targets.size === 1 ? [{ page, missing }] : [];
+  });
+  const joined = new Set(groups.flatMap(({ missing }) => missing));
+  return [
+    ...diagnostics.filter((one) => !joined.has(one)),
+    ...groups.map(({ page, missing }) => misspelt(page, missing)),
+  ];
+}
+
+function misspelt(page: SoundPage, links: readonly FileDiagnostic[]): FileDiagnostic {
+  const missed = links[0]?.missing ?? '';
+  const places = new Map(links.map((link) => [`${link.file} ${link.pointer}`, link]));
+  return {
+    rule: 'link/page',
+    severity: 'error',
+    ...originOf(page, 'path'),
+    message: `${places.size} links lead to \`${missed}\`, but the path of this page is \`${page.path}\`.`,
+    help: `Did you mean \`path: ${missed}\`? Where the path is right, correct the links.`,
+    suggest: missed,
+    related: Array.from(places.values(), ({ file, pointer }) => ({
+      file,
+      pointer,
+      message: 'A link is here.',
+    })),
+  };
+}
