@@ -24,6 +24,8 @@ export interface Script {
 const languages: Readonly<Record<string, Language>> = Object.fromEntries(
   Object.entries(known).map(([code, words]) => [code, { code, ...words }]),
 );
+/** The languages that there are words of. */
+export const languageCodes: readonly string[] = Object.keys(languages);
 const knownScripts = scripts as Readonly<Record<string, Script>>;
 const leftToRight: Script = { direction: 'ltr' };
 

@@ -4,8 +4,8 @@ import type { TextDiagnostic } from './text-diagnostic.ts';
 export const rules: Rules = {
   'yaml/code-fence': {
     title: 'A file in the signs of a code block',
-    why: 'Chat assistants put ``` around a file; the signs do not belong to it.',
-    fix: 'Delete the lines with ``` and what stands around them.',
+    why: 'Chat assistants put three backticks around a file; they do not belong to it.',
+    fix: 'Delete the lines with the backticks and what stands around them.',
     wrong: '(three backticks)yaml\ntitle: Prices\n(three backticks)',
     right: 'title: Prices',
   },

@@ -4,7 +4,7 @@ import type { LineFix } from './line-fix.ts';
 export const rules: Rules = {
   'yaml/comment': {
     title: 'A comment as other languages have it',
-    why: 'YAML takes // and <!-- for a part of the file.',
+    why: 'YAML takes the signs of other languages for a part of the file.',
     fix: 'Begin the comment with #.',
     wrong: '// the prices of spring\ntitle: Prices',
     right: '# the prices of spring\ntitle: Prices',

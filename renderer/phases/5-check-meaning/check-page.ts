@@ -3,6 +3,7 @@ import type { Rules } from '../../model/rule.ts';
 import type { PageCheck, PageUnderCheck, TextCheck } from './check.ts';
 import { assetsCheck } from './check-assets.ts';
 import { claimsCheck } from './check-claims.ts';
+import { contactsCheck } from './check-contacts.ts';
 import { datesCheck } from './check-dates.ts';
 import { experimentsCheck } from './check-experiments.ts';
 import { fallbacksCheck } from './check-fallbacks.ts';
@@ -35,6 +36,7 @@ const checks: readonly PageCheck[] = [
   headingCheck,
   idsCheck,
   labelsCheck,
+  contactsCheck,
   formsCheck,
   fallbacksCheck,
   experimentsCheck,

@@ -5,12 +5,16 @@ import {
   type Thing,
 } from '../../registry/type-facts.ts';
 import { postalAddress } from './address.ts';
+import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 
 type Location = SectionOf<'location'>;
 
 export default defineSection<'location'>({
   aliases: ['address', 'contact', 'contactdetails', 'locations', 'map', 'places', 'stores'],
+  rules,
+  check: ({ items }) =>
+    items.flatMap(({ hours }, index) => (hours ? checkHours(hours, `/items/${index}/hours`) : [])),
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });

@@ -1,11 +1,12 @@
 import leadFields from '../../../../schemas/lead-fields.json' with { type: 'json' };
 import type { Site } from '../../../generated/types.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { childPointer } from '../../../model/pointer.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { columnOf, type DeclaredLeads, knownLeads } from '../../../model/site-leads.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import { checkField } from '../check-field.ts';
-import { repeatedNames, takenName, takenNames } from '../check-forms.ts';
+import { repeatedNames, takenName, takenNames, unknownLeadType } from '../check-forms.ts';
 
 export const rules: Rules = {
   'leads/reserved-column': {
@@ -46,7 +47,18 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
     ]),
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...checkColumns(written, leads),
+    ...checkRetention(written, leads),
   ];
+}
+
+/** Whether the types of leads that are kept for a time of their own exist. */
+function checkRetention({ retention }: Written, { types }: DeclaredLeads): Diagnostic[] {
+  const known = Object.keys(types);
+  return Object.keys(Object(retention)).flatMap((type): Diagnostic[] => {
+    if (typeof retention !== 'object' || known.includes(type)) return [];
+    const pointer = childPointer('/leads/retention', type);
+    return [{ severity: 'error', pointer, onKey: true, ...unknownLeadType(type, known) }];
+  });
 }
 
 function isTaken({ name }: { name: string }, leads: DeclaredLeads): boolean {

@@ -31,6 +31,9 @@ function explainRedirectFrom(from: string): Reason | undefined {
   if (from.startsWith('//') || from.split('/').some((segment) => /^\.+$/.test(segment))) {
     return ['no browser asks for it', 'Write the whole path as it stood behind the domain.'];
   }
+  if (/\*|\/:/.test(from)) {
+    return ['a redirect leads from one path only', 'Write a redirect for each old path.'];
+  }
   if (isReserved(from)) {
     return ['this address belongs to the site itself', 'Delete the redirect.'];
   }

@@ -8,6 +8,7 @@ import type { Registry } from '../../../registry/registry.ts';
 import { groupTexts } from '../../../registry/schema/field-text.ts';
 import { siteTexts, textsIn } from '../../../registry/schema/fields.ts';
 import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
+import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
 import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
@@ -59,6 +60,9 @@ export function comparePages(
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
+    ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
+    ...checkHome(sound),
+    ...checkLanguages(parts.site, sound),
     ...finished.flatMap(({ path, links, absence }) =>
       checkLinks(links, path, absence ? ofAbsent : views),
     ),

@@ -1,4 +1,5 @@
 import type { Rules } from '../../../model/rule.ts';
+import { rules as ofAddress } from './check-address.ts';
 import { rules as ofCanonicals } from './check-canonicals.ts';
 import { rules as ofContrast } from './check-contrast.ts';
 import { rules as ofEntries } from './check-entries.ts';
@@ -22,6 +23,7 @@ import { rules as ofUnused } from './find-unused.ts';
 
 /** What shows when the files of a site are looked at together. */
 export const rules: Rules = {
+  ...ofAddress,
   ...ofCanonicals,
   ...ofContrast,
   ...ofEntries,

@@ -1,0 +1,69 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { valueAt } from '../../model/value-at.ts';
+import type { FieldText } from '../../schema/field-text.ts';
+import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
+import type { PageCheck } from './check.ts';
+
+/** Whether a number or an e-mail address that visitors read is the one that its link leads to. */
+export const contactsCheck: PageCheck = {
+  rules: {
+    'link/other-contact': {
+      title: 'A link to another number or address than it says',
+      why: 'Who taps it calls or writes to somebody else than who reads it.',
+      fix: 'Correct one of the two.',
+      wrong: '{ label: +44 20 7946 0143, href: "tel:+442079460134" }',
+      right: '{ label: +44 20 7946 0143, href: "tel:+442079460143" }',
+      canBeOff: true,
+    },
+  },
+  check: ({ page: { content }, texts }) => [
+    ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content)),
+    ...(texts.get('markdown') ?? []).flatMap(checkMarkdown),
+  ],
+};
+
+function checkField({ text, pointer }: FieldText, content: unknown): Diagnostic[] {
+  const group = pointer.slice(0, pointer.lastIndexOf('/'));
+  const label = valueAt(content, `${group}/label`);
+  if (typeof label !== 'string' || !isOther(label, text)) return [];
+  return [otherContact(label, text, pointer)];
+}
+
+const CONTACT_LINK = /(?<!!)\[([^[\]]+)\]\(((?:tel|mailto):[^)\s]+)\)/g;
+
+function checkMarkdown({ text, pointer }: FieldText): Diagnostic[] {
+  if (!mayHaveLinks(text)) return [];
+  return [...withoutCode(text).matchAll(CONTACT_LINK)].flatMap(
+    ([words, label = '', target = '']) =>
+      isOther(label, target) ? [{ ...otherContact(label, target, pointer), words }] : [],
+  );
+}
+
+/** Whether a label is a number or an address itself, and not that of the target. */
+function isOther(label: string, target: string): boolean {
+  const [scheme, contact = ''] = target.split(/:|\?/);
+  if (scheme === 'mailto') {
+    const shown = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+?)\s*$/.exec(label)?.[1];
+    return shown !== undefined && shown.toLowerCase() !== contact.toLowerCase();
+  }
+  if (scheme !== 'tel' || !/^[\s+\d().\-–/]*$/.test(label)) return false;
+  // The country, or the zero in its place, may stand in one of the two only.
+  const [shown, called] = [label, contact].map((text) =>
+    text.replace(/\D/g, '').replace(/^0+/, ''),
+  );
+  if (!shown || !called || shown.length < SHORTEST) return false;
+  return !called.endsWith(shown) && !shown.endsWith(called);
+}
+
+/** Fewer digits are a part of a number. */
+const SHORTEST = 6;
+
+function otherContact(label: string, target: string, pointer: string): Diagnostic {
+  return {
+    rule: 'link/other-contact',
+    severity: 'warning',
+    pointer,
+    message: `Visitors read \`${label}\`, but the link leads to \`${target}\`.`,
+    help: 'Correct one of the two.',
+  };
+}

@@ -1,0 +1,99 @@
+import type { Site } from '../../generated/types.ts';
+import { languageCodes, languageOf } from '../../locale/languages.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
+import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
+import { originOf, type SoundPage } from '../page-summary.ts';
+
+export const rules: Rules = {
+  'site/address': {
+    title: 'An address at which nobody finds the site',
+    why: 'Search engines, feeds, e-mails and shared links would have addresses that lead nowhere, or are not encrypted.',
+    fix: 'Write the address that visitors have; that of your own computer belongs below environments.',
+    wrong: 'url: http://localhost:3000',
+    right: 'url: https://www.example.com',
+    canBeOff: true,
+  },
+  'page/hidden-home': {
+    title: 'A home page that search engines may not show',
+    why: 'It is the page that people search for by the name of the site.',
+    fix: 'Delete the line.',
+    wrong: 'robots: noindex (in pages/index.yaml)',
+    right: '(no robots)',
+    canBeOff: true,
+  },
+  'page/language': {
+    title: 'A language without interface words',
+    why: 'Forms, dates and buttons of the program would speak English on a page in another language.',
+    fix: 'Write one of the languages that are listed.',
+    wrong: 'locale: sv',
+    right: 'locale: de',
+  },
+};
+
+/** Whether visitors can have this address; environments may have any. */
+export function checkAddress(site: Uncertain<Site>): FileDiagnostic[] {
+  const url = part(site, 'url');
+  const address = url === UNKNOWN ? null : URL.parse(url);
+  if (!address) return [];
+  const isOwn = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)|\.local$/.test(
+    address.hostname,
+  );
+  if (!isOwn && address.protocol === 'https:') return [];
+  return [
+    {
+      rule: 'site/address',
+      severity: 'warning',
+      file: 'site.yaml',
+      pointer: '/url',
+      message: isOwn
+        ? `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`
+        : `\`${address.origin}\` is not encrypted.`,
+      help: isOwn
+        ? 'Write the address that the site will have. `site dev` and `site serve` need no other.'
+        : `Write https://${address.host}`,
+    },
+  ];
+}
+
+/** Whether search engines may show the page that they look for first. */
+export function checkHome(pages: readonly SoundPage[]): FileDiagnostic[] {
+  return pages
+    .filter(({ path, robots }) => path === '/' && robots === 'noindex')
+    .map(({ file }) => ({
+      rule: 'page/hidden-home',
+      severity: 'warning',
+      file,
+      pointer: '/robots',
+      message: 'Search engines may not show the home page, so nobody finds the site by its name.',
+      help: 'Delete the line.',
+    }));
+}
+
+/** Whether the program has words in the languages of the site and its pages. */
+export function checkLanguages(
+  site: Uncertain<Site>,
+  pages: readonly SoundPage[],
+): FileDiagnostic[] {
+  const locale = part(site, 'locale');
+  const places = [
+    ...(locale === UNKNOWN ? [] : [{ locale, file: 'site.yaml', pointer: '/locale' }]),
+    ...pages.map((page) => ({ locale: page.locale, ...originOf(page, 'locale') })),
+  ];
+  return places.flatMap(({ locale: written, ...place }) =>
+    written === undefined || languageOf(written) ? [] : [unknownLanguage(written, place)],
+  );
+}
+
+function unknownLanguage(
+  written: string,
+  place: Pick<FileDiagnostic, 'file' | 'pointer'>,
+): FileDiagnostic {
+  return {
+    rule: 'page/language',
+    severity: 'error',
+    ...place,
+    message: `There are no interface words for \`${written}\`: forms and dates would be in English.`,
+    help: `Write one of: ${languageCodes.join(', ')}`,
+  };
+}
