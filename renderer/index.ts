@@ -19,6 +19,7 @@ export {
   type ScheduledChange,
   WHOLE_EDITION,
 } from './model/edition.ts';
+export { isMapping } from './model/mapping.ts';
 export type {
   Checked,
   Content,
@@ -51,7 +52,8 @@ export type { Collection, Library, TranslationGroup } from './phases/2-compose/l
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
 export { filesUsed } from './phases/5-check-meaning/site/compare-pages.ts';
-export { findUnread } from './phases/5-check-meaning/site/find-unread.ts';
+export { properPlace, reportMisplaced } from './phases/5-check-meaning/site/find-misplaced.ts';
+export { findUnread, withMisplaced } from './phases/5-check-meaning/site/find-unread.ts';
 export {
   indexSite,
   type KnownAssets,

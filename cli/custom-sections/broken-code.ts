@@ -1,7 +1,7 @@
 import type { FileDiagnostic } from '../../renderer/index.ts';
 
 /** What to do about code that does not run. */
-export const FIX_IT = 'Fix it there. The pages that were built last are still in place.';
+export const FIX_IT = 'Fix it there. Nothing is built until then.';
 
 /** A file of a site's own type whose code cannot be used. */
 export function brokenCode(file: string, message: string): FileDiagnostic {

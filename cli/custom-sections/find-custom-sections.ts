@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type FileDiagnostic,
+  isMapping,
   type JsonSchema,
   type PartKind,
   parseYaml,
@@ -86,8 +87,8 @@ function readSchema(
   if (!existsSync(join(site, file))) return { diagnostic: missingSchema(file) };
   const { text } = readLater(site, file);
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value };
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    if (isMapping(value)) return refuseForm(file, value) ?? { value };
     return { diagnostic: brokenSchema(file, 'It must be an object: `{ … }`.') };
   } catch {
     // JSON is YAML, whose reader knows the place.
@@ -95,6 +96,20 @@ function readSchema(
     const span = found?.span ?? { start: 0, end: 0 };
     return { diagnostic: { ...brokenSchema(file, 'It is not JSON.'), span } };
   }
+}
+
+/** A field of this name is a lead form wherever it stands: it is collected, stored and answered. */
+function refuseForm(file: string, schema: JsonSchema): { diagnostic: FileDiagnostic } | undefined {
+  const { form } = schema.properties ?? {};
+  if (!form || form.$ref === 'common.schema.json#/$defs/form') return undefined;
+  const words = '`form` is the name of the lead form of a section.';
+  return {
+    diagnostic: {
+      ...brokenSchema(file, words, '/properties/form'),
+      onKey: true,
+      help: 'Give the field another name, or make it a lead form: "$ref": "common.schema.json#/$defs/form"',
+    },
+  };
 }
 
 /** What is wrong with a schema, in the words of JSON Schema. */

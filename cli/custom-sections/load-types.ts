@@ -14,6 +14,7 @@ import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
 import { listFiles } from '../read/list-files.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
+import { checkCustomCode } from './check-custom-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CustomSectionFolder, findCustomSections } from './find-custom-sections.ts';
 import { loadComponents, readFacts, whereThrown } from './run-custom-code.ts';
@@ -60,7 +61,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
     whereThrown: (error) => whereThrown(error, site, compiled),
-    diagnostics: [],
+    diagnostics: checkCustomCode(site, types),
   };
 }
 

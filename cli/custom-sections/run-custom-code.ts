@@ -58,7 +58,7 @@ export function loadComponents(
     return evaluateComponents(site, compiled, lent);
   } catch (error) {
     const where = whereThrown(error, site, compiled);
-    throw new Failure(`${FAILS_TO_LOAD} ${(error as Error).message}${where}`, FIX_IT, 1);
+    throw new Failure(`${FAILS_TO_LOAD} ${reasonOf(error)}${where}`, FIX_IT, 1);
   }
 }
 
@@ -107,6 +107,11 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
 
 const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
 
+/** What an error says; of a module that is missing, node.js goes on with who required it. */
+function reasonOf(error: unknown): string {
+  return (error as Error).message.split('\n', 1)[0] ?? '';
+}
+
 /** `fallback` is the file to report if the one that threw is unknown. */
 function failedToLoad(
   fallback: string,
@@ -118,7 +123,7 @@ function failedToLoad(
   const file = place?.file ?? fallback;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
   return {
-    ...brokenCode(file, `${FAILS_TO_LOAD} ${(error as Error).message}`),
+    ...brokenCode(file, `${FAILS_TO_LOAD} ${reasonOf(error)}`),
     span: { start, end: start + 1 },
   };
 }

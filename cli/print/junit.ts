@@ -2,16 +2,16 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 
 /**
  * Diagnostics as a JUnit report: a suite for each file with problems, a case for each problem.
- * Warnings are cases that pass with a text.
+ * Warnings are cases that pass with a text, as does the only case of a site without problems.
  */
 export function printJunit(diagnostics: readonly LocatedDiagnostic[]): string {
   const files = Object.groupBy(diagnostics, ({ file }) => file);
   const suites = Object.entries(files).map(([file, found = []]) => printSuite(file, found));
   const all = suites.length
     ? suites.join('')
-    : '  <testsuite name="site" tests="0" failures="0"/>\n';
+    : '  <testsuite name="site" tests="1" failures="0">\n    <testcase classname="site" name="no problems"/>\n  </testsuite>\n';
   const failures = diagnostics.filter(isError).length;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${diagnostics.length}" failures="${failures}">\n${all}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${diagnostics.length || 1}" failures="${failures}">\n${all}</testsuites>\n`;
 }
 
 function printSuite(file: string, found: readonly LocatedDiagnostic[]): string {
@@ -23,7 +23,7 @@ function printSuite(file: string, found: readonly LocatedDiagnostic[]): string {
 
 function printCase(diagnostic: LocatedDiagnostic): string {
   const { rule, file, line, column, message, help } = diagnostic;
-  const name = escapeXml(`${rule} at ${line}:${column}`);
+  const name = escapeXml(`${rule} at ${line}:${column}: ${message}`);
   const text = escapeXml(`${file}:${line}:${column}: ${message}${help ? `\n${help}` : ''}`);
   const outcome = isError(diagnostic)
     ? `<failure type="${escapeXml(rule)}" message="${escapeXml(message)}">${text}</failure>`

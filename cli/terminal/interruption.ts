@@ -9,7 +9,7 @@ export interface Interruption {
 
 /** Listens for Ctrl-C for as long as the program runs; `farewell` is then printed. */
 export function watchInterruption(
-  farewell = 'Stopped. The last good output is still in place.',
+  farewell = 'Stopped. What was built before is unchanged.',
 ): Interruption {
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

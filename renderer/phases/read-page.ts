@@ -4,8 +4,8 @@ import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnost
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
-import type { TextAt } from '../model/text-at.ts';
 import type { Rules } from '../model/rule.ts';
+import type { TextAt } from '../model/text-at.ts';
 import type { Uncertain, Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';

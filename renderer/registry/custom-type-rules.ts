@@ -2,6 +2,46 @@ import type { Rules } from '../model/rule.ts';
 
 /** What can be wrong with custom sections and overlays. */
 export const rules: Rules = {
+  'own-type/alternative-text': {
+    title: 'A picture of a custom section without alternative text',
+    why: 'Who cannot see it hears nothing, or the name of its file.',
+    fix: 'Add alt, best as a field of the schema.',
+    wrong: '<img src={photo} />',
+    right: '<img src={photo} alt={alt} />',
+    canBeOff: true,
+  },
+  'own-type/foreign-content': {
+    title: 'Content of other sites in a custom section',
+    why: 'The content security policy of the pages blocks it, without a word to visitors.',
+    fix: 'Add a provider, or put the file into the assets folder.',
+    wrong: '@import url("https://fonts.example.com/lora.css");',
+    right: 'fonts: [{ family: Lora, file: lora.woff2 }] (in site.yaml)',
+    canBeOff: true,
+  },
+  'own-type/global-style': {
+    title: 'Styles of a custom section that change the whole page',
+    why: 'Other sections look different on pages that have this one.',
+    fix: 'Begin each selector with the class of the section.',
+    wrong: 'body { margin: 0; }',
+    right: '.price-list { margin: 0; }',
+    canBeOff: true,
+  },
+  'own-type/inline-style': {
+    title: 'A style attribute in a custom section',
+    why: 'The content security policy of the pages blocks it.',
+    fix: 'Write a class.',
+    wrong: '<b style={{ color: "red" }}>',
+    right: '<b className="price-list__sale">',
+    canBeOff: true,
+  },
+  'own-type/without-island': {
+    title: 'Handlers or state outside an island',
+    why: 'A component runs when the site is built, so nothing happens on a click.',
+    fix: 'Put it into a file <name>.island.tsx, and show that with Island.',
+    wrong: '<button onClick={open}> (in price-list.tsx)',
+    right: '<Island name="basket" component={BasketIsland} on="visible" />',
+    canBeOff: true,
+  },
   'own-type/bad-name': {
     title: 'A type whose name cannot be one',
     why: 'Pages write the name as `type`, and styles as a class.',

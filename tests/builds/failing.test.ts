@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(scratch.remove);
 
-const STOPPED = { code: 130, stderr: 'Stopped. The last good output is still in place.\n' };
+const STOPPED = { code: 130, stderr: 'Stopped. What was built before is unchanged.\n' };
 
 test('Ctrl-C before the program has begun leaves the output as it was', async () => {
   writePages('changed at first');

@@ -264,7 +264,11 @@ onBothDatabases('leads of an experiment', (connection) => {
     const add = async (email: string, variant: string | undefined, day: number, form?: string) => {
       const attribution = variant ? { variants: { headline: variant } } : {};
       const id = await addLead(connection.db, { email, attribution }, { at: daysLater(day) });
-      await connection.db.updateTable('leads').set({ form: form ?? null }).where('id', '=', id).execute();
+      await connection.db
+        .updateTable('leads')
+        .set({ form: form ?? null })
+        .where('id', '=', id)
+        .execute();
       return id;
     };
     await add('a@pines.example', 'control', 0);

@@ -101,12 +101,16 @@ describe('printing', () => {
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<testsuites tests="2" failures="1">',
       '  <testsuite name="pages/a.yaml" tests="2" failures="1">',
-      '    <testcase classname="pages/a.yaml" name="page/title at 1:8"><system-out>warning: pages/a.yaml:1:8: It is 100% wrong, really: yes.</system-out></testcase>',
-      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Fix it.&#10;Now.</failure></testcase>',
+      '    <testcase classname="pages/a.yaml" name="page/title at 1:8: It is 100% wrong, really: yes."><system-out>warning: pages/a.yaml:1:8: It is 100% wrong, really: yes.</system-out></testcase>',
+      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Fix it.&#10;Now.</failure></testcase>',
       '  </testsuite>',
       '</testsuites>',
       '',
     ]);
+  });
+
+  test('as JUnit, where a site without problems is a test that passed', () => {
+    expect(printJunit([])).toContain('<testcase classname="site" name="no problems"/>');
   });
 
   test('nothing in a file can steer the terminal', () => {

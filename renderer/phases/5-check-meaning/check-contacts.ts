@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
-import type { FieldText } from '../../schema/field-text.ts';
+import type { FieldText } from '../../registry/schema/field-text.ts';
 import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
 import type { PageCheck } from './check.ts';
 

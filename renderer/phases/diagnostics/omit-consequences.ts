@@ -1,4 +1,4 @@
-import { type FileDiagnostic, isError } from '../model/diagnostic.ts';
+import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 
 /**
  * Problems that only say that nothing leads to something, or that nothing is wrong. Where anything

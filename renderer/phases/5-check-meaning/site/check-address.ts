@@ -1,9 +1,9 @@
-import type { Site } from '../../generated/types.ts';
-import { languageCodes, languageOf } from '../../locale/languages.ts';
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import type { Rules } from '../../model/rule.ts';
-import { part, UNKNOWN, type Uncertain } from '../../model/unknown.ts';
-import { originOf, type SoundPage } from '../page-summary.ts';
+import type { Site } from '../../../generated/types.ts';
+import { languageCodes, languageOf } from '../../../locale/languages.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { part, UNKNOWN, type Uncertain } from '../../../model/unknown.ts';
+import { originOf, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
   'site/address': {

@@ -1,7 +1,7 @@
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import type { Mapping } from '../../model/mapping.ts';
-import type { Document } from '../../model/model.ts';
-import type { Rules } from '../../model/rule.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Mapping } from '../../../model/mapping.ts';
+import type { Document } from '../../../model/model.ts';
+import type { Rules } from '../../../model/rule.ts';
 
 export const rules: Rules = {
   'file/misplaced': {

@@ -1,5 +1,5 @@
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import { originOf, type SoundPage } from '../page-summary.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import { originOf, type SoundPage } from './page-summary.ts';
 
 /**
  * A page that no link leads to, while several miss it under one other path, has that path wrong.
