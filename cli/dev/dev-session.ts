@@ -10,7 +10,7 @@ import {
   unknownSite,
 } from './check-whole-site.ts';
 import { followFolder } from './follow-folder.ts';
-import { openPreview, type Preview, WITH_DRAFTS } from './open-preview.ts';
+import { openPreview, PREVIEWED, type Preview } from './open-preview.ts';
 import { isPlain, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
@@ -59,7 +59,7 @@ export async function startSession(
   cache: string,
   listener: DevListener,
 ): Promise<DevSession> {
-  let current = await openPreview(takeSnapshot(folder, WITH_DRAFTS), cache);
+  let current = await openPreview(takeSnapshot(folder, PREVIEWED), cache);
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
   const withOverrides = overrider(cache);
@@ -69,7 +69,7 @@ export async function startSession(
 
   async function lookOnce(): Promise<void> {
     try {
-      const snapshot = takeSnapshot(folder, WITH_DRAFTS, current.snapshot);
+      const snapshot = takeSnapshot(folder, PREVIEWED, current.snapshot);
       if (snapshot.key === current.snapshot.key && !failure) return;
       current = await openPreview(snapshot, cache, current);
       failure = undefined;

@@ -60,6 +60,7 @@ export async function publishShared(
       islands,
       islandWords,
       siteUrl: edition.siteUrl,
+      hasService: edition.hasService,
     },
     fonts: fonts.outputs,
     icons,

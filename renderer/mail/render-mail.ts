@@ -20,8 +20,8 @@ export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): Render
   return mail && fillMail(mail, set, to, lead);
 }
 
-/** The e-mail that asks a visitor to confirm a lead, with the link that does it. */
-export function renderConfirmMail(set: MailSet, lead: MailLead, href: string): RenderedMail {
+/** The e-mail that asks a visitor to confirm a lead, with the link of the service that does it. */
+export function renderConfirmMail(set: MailSet, lead: MailLead, path: string): RenderedMail {
   const locale = lead.locale ?? set.locale;
   const { confirmSubject, confirmHeading, confirmBody, confirmButton } = languageFor(locale).mail;
   const mail: Mail = {
@@ -30,7 +30,7 @@ export function renderConfirmMail(set: MailSet, lead: MailLead, href: string): R
     subject: fill(confirmSubject, { site: set.brand.name }),
     heading: confirmHeading,
     body: fill(confirmBody, { site: set.brand.name }),
-    button: { label: confirmButton, href },
+    button: { label: confirmButton, href: `${set.brand.service ?? set.brand.url}${path}` },
   };
   return fillMail(mail, set, 'visitor', lead);
 }

@@ -14,6 +14,7 @@ export function siteMailSet(site: Site, scope: Scope, mails: readonly Mail[]): M
     brand: {
       name: site.name,
       url: site.url,
+      service: site.leads?.service,
       email: site.organization.email,
       colors: { ink, inkSoft, primary, primaryInk, line, groundAlt },
     },

@@ -11,6 +11,8 @@ export interface Edition {
    * search engines are kept out. Default: the site itself.
    */
   siteUrl?: string;
+  /** Whether the lead service answers beside the pages, wherever site.yaml says that it is. */
+  hasService?: boolean;
 }
 
 /** All that is written, whenever. */

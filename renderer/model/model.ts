@@ -198,6 +198,8 @@ export interface SiteAssets {
   islandWords: Readonly<Record<string, readonly string[]>>;
   /** Where a preview of the site stands; absent for the site itself. */
   siteUrl?: string;
+  /** Whether the lead service answers beside the pages, wherever the site says that it is. */
+  hasService?: boolean;
 }
 
 /** What every page shows of its site. Addresses of assets are public ones. */

@@ -21,6 +21,8 @@ export interface DeclaredLeads {
   consent?: string;
   retention?: SiteLeads['retention'];
   schema?: string;
+  /** Origin of the service, where it is on another host than the pages. */
+  service?: string;
 }
 
 /** The same of a site.yaml of which parts may not be known; undefined where they matter. */
@@ -47,6 +49,7 @@ export function declaredLeads({
     consent,
     retention,
     schema,
+    service,
   } = leads;
   return {
     types,
@@ -57,6 +60,7 @@ export function declaredLeads({
     consent,
     retention,
     schema,
+    service,
   };
 }
 

@@ -19,6 +19,8 @@ export interface Uses {
   images: Set<string>;
   /** Third parties. */
   providers: Set<string>;
+  /** Origins of the site's own services. */
+  services: Set<string>;
   /** Scripts that stand in the page itself. */
   inlineScripts: Set<InlineScript>;
   reads: Set<PageFact>;
@@ -34,6 +36,7 @@ export function noUses(): Uses {
     earlyIslands: new Set(),
     images: new Set(),
     providers: new Set(),
+    services: new Set(),
     inlineScripts: new Set(),
     reads: new Set(),
   };

@@ -11,6 +11,8 @@ export interface HtmlPage {
   body: string;
   /** The site whose name and colours the page shows; plain without it. */
   brand?: MailBrand;
+  /** Origin of another host that the answer to its form leads to. */
+  leadsTo?: string;
 }
 
 const rules = `
@@ -68,7 +70,7 @@ export function sendHtmlPage(reply: FastifyReply, status: number, page: HtmlPage
     .code(status)
     .headers({
       ...headers,
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'${page.leadsTo ? ` ${page.leadsTo}` : ''}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .type('text/html; charset=utf-8')
     .send(

@@ -12,8 +12,8 @@ export interface LeadGuard {
   /** The limit that an admitted form post has met: its page has to show again what was typed. */
   tooMany(request: FastifyRequest): TooMany | undefined;
   answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** The address of one of the site's paths on the host where the form was. */
-  addressOnSite(request: FastifyRequest, path: string): string;
+  /** The address of a path on the host of the form, where that is an allowed one. */
+  addressFrom(request: FastifyRequest, path: string): string | undefined;
 }
 
 export function createLeadGuard({
@@ -44,9 +44,9 @@ export function createLeadGuard({
     tooMany: (request) => late.get(request),
     answerPreflight: (request, reply) =>
       answerPreflight(request, reply, { allowedOrigins, method: 'POST' }),
-    addressOnSite({ headers: { origin } }, path) {
-      const elsewhere = origin !== undefined && allowedOrigins.includes(origin);
-      return elsewhere ? origin + encodeURI(path) : encodeURI(path);
+    addressFrom({ headers: { origin } }, path) {
+      const isAllowed = origin !== undefined && allowedOrigins.includes(origin);
+      return isAllowed ? origin + encodeURI(path) : undefined;
     },
   };
 }

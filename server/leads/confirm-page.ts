@@ -3,6 +3,7 @@ import type { MailBrand } from '../../schemas/generated/contract.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import type { Output } from '../site/output.ts';
+import { pageAddress } from '../site/page-address.ts';
 import { recordLead } from './lead-record.ts';
 
 /**
@@ -16,7 +17,7 @@ export type Link =
 /** The page of such a link, in the language of the lead's page and the look of the site. */
 export function confirmPage(
   { state, lead }: Link,
-  { forms, leads, locale: siteLocale }: Output,
+  { forms, leads, locale: siteLocale, hosts }: Output,
   brand: MailBrand,
 ): HtmlPage {
   const form = lead?.form ? forms.get(lead.form) : undefined;
@@ -33,7 +34,7 @@ export function confirmPage(
   const after =
     state === 'pending'
       ? `<form method="post"><button type="submit">${escapeHtml(mail.confirmButton)}</button></form>`
-      : `<p class="back"><a href="${escapeHtml(form?.page ?? '/')}">${escapeHtml(words.back)}</a></p>`;
+      : `<p class="back"><a href="${escapeHtml(pageAddress(hosts, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`;
   return {
     locale,
     dir: directionOf(locale),

@@ -3,6 +3,7 @@ import type { LeadField } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import type { FieldProblem } from '../http/problem.ts';
+import { pageAddress } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
 
 /** What the page of a form that could not be accepted shows. */
@@ -33,6 +34,7 @@ export function renderFormErrorPage(error: FormError): HtmlPage {
     locale,
     dir: form?.dir ?? directionOf(locale),
     title: `${words.errorTitle}: ${title}`,
+    leadsTo: site.hosts && new URL(site.hosts.pages).origin,
     body: `<h1>${escapeHtml(title)}</h1>
 ${renderSummary(error, fields)}
 <form method="post" action="${routes.service.leads}">
@@ -40,7 +42,7 @@ ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
 <button type="submit">${escapeHtml(form?.button ?? words.button)}</button>
 </form>
-<p class="back"><a href="${escapeHtml(form?.page ?? '/')}">${escapeHtml(words.back)}</a></p>`,
+<p class="back"><a href="${escapeHtml(pageAddress(site.hosts, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`,
   };
 }
 

@@ -11,6 +11,8 @@ import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { Output } from '../site/output.ts';
+import { pageAddress } from '../site/page-address.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
@@ -23,6 +25,7 @@ interface SiteNow {
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
   locale: string;
+  hosts?: Output['hosts'];
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
 }
@@ -74,7 +77,12 @@ async function takeLead(
   }
   const now = await output.current();
   const sent = post.lead ?? sortValues(post.values, now.leads);
-  const site = { form: now.forms.get(String(sent.form)), leads: now.leads, locale: now.locale };
+  const site = {
+    form: now.forms.get(String(sent.form)),
+    leads: now.leads,
+    locale: now.locale,
+    hosts: now.hosts,
+  };
   const tooMany = guard.tooMany(request);
   if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
   const { form, lead, errors = [] } = parseLead(sent, now);
@@ -87,7 +95,8 @@ async function takeLead(
     return answerInvalid(request, reply, { post, site, problems });
   }
   const thankYou = form?.thankYou ?? defaultThankYou(now.routes);
-  const address = guard.addressOnSite(request, thankYou);
+  const address =
+    guard.addressFrom(request, thankYou) ?? pageAddress(now.hosts, encodeURI(thankYou));
   try {
     const submission = post.submission ?? lead.submission;
     const stored = await storeLead(store, { lead, leads: now.leads, form, submission });

@@ -6,6 +6,7 @@ import {
   languageFor,
 } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { Output } from '../site/output.ts';
 import type { FieldError } from './field-error.ts';
 
 /** The form that an error is about, where one is known, and its site. */
@@ -14,6 +15,7 @@ export interface FormOfSite {
   leads: SiteLeads;
   /** Language of the site. */
   locale: string;
+  hosts?: Output['hosts'];
 }
 
 /** Says what is wrong with a field in this language, and with the form's own label where it fits. */

@@ -16,6 +16,7 @@ import { buildApp } from './app.ts';
 import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
+import { warnOfHosts } from './warn-of-hosts.ts';
 
 /** What `startServer` needs; what is omitted is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
@@ -91,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     await listen(app, options);
     reportDatabase(app, connection, embedded);
-    for (const note of notes) app.log.warn(note);
+    for (const note of [...notes, ...warnOfHosts(site.site, options)]) app.log.warn(note);
     if (!delivery.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }

@@ -1,4 +1,4 @@
-import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { FormsFile, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { MemoryFile } from './memory-file.ts';
 import type { Redirect } from './parse-redirects.ts';
 
@@ -21,6 +21,8 @@ export interface Output {
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
+  /** Where pages and service are, if they are on different hosts. */
+  hosts?: FormsFile['hosts'];
   /** Language of the site. */
   locale: string;
   /** Whether every file is the one that the build wrote down; false where somebody changed one. */

@@ -28,7 +28,7 @@ const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h
 export async function readOutput(siteDir: string, before?: Output): Promise<Output> {
   const files = await listFiles(siteDir);
   if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
-  const [headersText, redirectsText, { forms, leads, locale }, notFoundHtml, manifestText] =
+  const [headersText, redirectsText, { forms, leads, locale, hosts }, notFoundHtml, manifestText] =
     await Promise.all([
       readOptional(join(siteDir, built.headers)),
       readOptional(join(siteDir, built.redirects)),
@@ -56,6 +56,7 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
     forms: new Map(forms.map((form) => [form.id, form])),
     leads,
     locale,
+    hosts,
     asBuilt,
   };
 }

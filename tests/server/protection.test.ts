@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ServiceConfig } from '../../server/config/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openMemory, type TestConnection } from './databases.ts';
+import { warnOfHosts } from '../../server/service/warn-of-hosts.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
 
 let connection: TestConnection;
@@ -213,4 +214,13 @@ describe('HTTPS', () => {
     const { headers } = await app.inject({ url: '/canada', headers: https });
     expect(headers['strict-transport-security']).toBeUndefined();
   });
+});
+
+test('pages of a host that may not send leads are reported at the start', () => {
+  const hosts = { pages: 'https://me.example/shop', service: 'https://leads.example' };
+  expect(warnOfHosts({}, {})).toEqual([]);
+  expect(warnOfHosts({ hosts }, { allowedOrigins: ['https://me.example'] })).toEqual([]);
+  expect(warnOfHosts({ hosts }, { allowedOrigins: ['https://www.me.example'] })).toEqual([
+    expect.stringContaining('Set ALLOWED_ORIGINS to https://me.example'),
+  ]);
 });

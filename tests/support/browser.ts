@@ -16,7 +16,7 @@ export async function startBrowser(): Promise<BrowserServer> {
       '--disable-gpu',
       '--disable-gpu-compositing',
       '--force-device-scale-factor=1',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE 127.0.0.2',
       // Root cannot use the sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],

@@ -2,7 +2,7 @@ import { newErrors } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
 import { EditRefusal } from '../../cli/dev/edit/put-into.ts';
 import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
-import { openPreview, type Preview, WITH_DRAFTS } from '../../cli/dev/open-preview.ts';
+import { openPreview, type Preview, PREVIEWED } from '../../cli/dev/open-preview.ts';
 import { contentHash } from '../../cli/publish/content-hash.ts';
 import { takeSnapshot } from '../../cli/read/take-snapshot.ts';
 import type { FileChange } from '../../cli/write/change-files.ts';
@@ -12,7 +12,7 @@ export type Planned = { files: FileChange[] } | { refused: string; rule?: string
 
 /** Opens a site as its preview does, without a host; nothing is written but the cache. */
 export function openSite(folder: string, cache: string): Promise<Preview> {
-  return openPreview(takeSnapshot(folder, WITH_DRAFTS), cache);
+  return openPreview(takeSnapshot(folder, PREVIEWED), cache);
 }
 
 /** Plans and checks a change of the page at a path, as the host of the preview does. */

@@ -5,7 +5,7 @@ import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import { valueAt } from '../../model/value-at.ts';
 
 /** Fields of which an environment may change single entries. */
-const BY_ENTRY = ['claims', 'integrations'];
+const BY_ENTRY = ['claims', 'integrations', 'leads'];
 
 /** A site as one of its environments has it, without any of them; their shape is that of the site. */
 export function chooseEnvironment<T extends Uncertain<Site>>(

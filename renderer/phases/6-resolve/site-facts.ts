@@ -6,6 +6,7 @@ import { basePath } from './base-path.ts';
 /** What pages show of their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
   const { organization, favicon } = site;
+  const leads = declaredLeads(site);
   const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);
   return {
     name: site.name,
@@ -17,7 +18,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     favicon: publish(favicon),
     base: basePath(assets.siteUrl),
     twitter: site.social.twitter,
-    leads: declaredLeads(site),
+    leads: assets.hasService ? { ...leads, service: undefined } : leads,
     integrations: site.integrations ?? {},
     redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({ from, to, status })),
   };

@@ -26,6 +26,8 @@ const SCRIPT_HASHES = Object.entries(inlineScripts).map(
 export interface PolicyNeeds {
   /** Names of the third parties that it shows something of, in any of its variants. */
   providers: ReadonlySet<string>;
+  /** Origins of the site's own services that it sends to. */
+  services: ReadonlySet<string>;
   /** Scripts that stand in it. */
   inlineScripts: ReadonlySet<InlineScript>;
   /** Hash of its style. */
@@ -46,7 +48,7 @@ export function policyWriter(providers: Providers): (needs: PolicyNeeds) => Writ
   const known = new Map<string, WrittenPolicy>();
   return (needs) => {
     const names = [...needs.providers].sort();
-    const key = [needs.style, ...needs.inlineScripts, ...names].join(' ');
+    const key = [needs.style, ...needs.inlineScripts, ...needs.services, ...names].join(' ');
     const found = known.get(key);
     if (found) return found;
     const policy = writePolicy(names, needs, providers);
@@ -58,7 +60,7 @@ export function policyWriter(providers: Providers): (needs: PolicyNeeds) => Writ
 
 function writePolicy(
   names: readonly string[],
-  { style, inlineScripts: shown }: PolicyNeeds,
+  { style, services, inlineScripts: shown }: PolicyNeeds,
   providers: Providers,
 ): string {
   const used = names.flatMap((name) => providers.get(name) ?? []);
@@ -68,6 +70,8 @@ function writePolicy(
       [...own, ...used.flatMap((provider) => provider.policy[name] ?? [])],
     ]),
   );
+  policy['connect-src']?.push(...services);
+  policy['form-action']?.push(...services);
   // A hash would make browsers ignore 'unsafe-inline'.
   const writesStyles = used.some((provider) => provider.writesStyles);
   policy['style-src']?.push(writesStyles ? "'unsafe-inline'" : style);

@@ -54,9 +54,9 @@ export function pageRenderer(
     const style = styleOf(page, placed, uses, body);
     const hasExperiments = page.experiments.length > 0;
     const hasScripts = hasExperiments || uses.islands.size > 0;
-    const { providers, inlineScripts } = uses;
+    const { providers, services, inlineScripts } = uses;
     if (hasExperiments) inlineScripts.add('choose-variants');
-    const { policy, tag } = policyOf({ providers, inlineScripts, style: style.hash });
+    const { policy, tag } = policyOf({ providers, services, inlineScripts, style: style.hash });
     const shell = {
       page,
       site,

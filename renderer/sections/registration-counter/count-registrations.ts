@@ -1,10 +1,14 @@
 /**
- * How many have registered through a form, by its path and id. Undefined if they are too few to
- * publish or the service is unavailable: a counter does without it.
+ * How many have registered through a form, by its path and id. `service` is the origin of the lead
+ * service; '' is that of the page. Undefined if they are too few to publish or the service is
+ * unavailable: a counter does without it.
  */
-export async function countRegistrations(form: string): Promise<number | undefined> {
+export async function countRegistrations(
+  form: string,
+  service: string,
+): Promise<number | undefined> {
   try {
-    const answer = await fetch(`/api/registrations?form=${encodeURIComponent(form)}`);
+    const answer = await fetch(`${service}/api/registrations?form=${encodeURIComponent(form)}`);
     const { count } = (await answer.json()) as { count?: unknown };
     return answer.ok && typeof count === 'number' && count >= 0 ? count : undefined;
   } catch {

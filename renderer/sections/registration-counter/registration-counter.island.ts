@@ -15,11 +15,13 @@ interface Props extends SeatsWords {
   base: number;
   /** The form whose registrations count. */
   form?: string;
+  /** Origin of the lead service; default: that of the page. */
+  service?: string;
 }
 
 /** Keeps the places that are taken up to date, as the source of the numbers allows, unless it is paused. */
 export function registrationCounterIsland(island: HTMLElement, props: Props): void {
-  const { source, base, max, form } = props;
+  const { source, base, max, form, service = '' } = props;
   let seats: Seats = { count: base, recent: 0 };
   let isUpdate = false;
   let ends: (() => void)[] = [];
@@ -30,7 +32,7 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
   }
   async function ask(): Promise<void> {
     if (!form || source !== 'registrations') return;
-    const registered = await countRegistrations(form);
+    const registered = await countRegistrations(form, service);
     if (registered === undefined) return;
     const count = Math.min(max, base + registered);
     const news = Math.max(0, count - seats.count);

@@ -7,16 +7,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
+import { note } from '../../ui/uses.ts';
 import { type SeatsWords, seatsInWords } from './seats.ts';
 
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
   const { heading, base, max, screens = 'all', proof, action } = section;
-  const { locale, strings } = usePage();
+  const { locale, strings, leads } = usePage();
   const path = usePath();
   const { percentFull, recentlyTaken } = strings;
   const placesTaken = formFor(strings.placesTaken, max, locale);
   const words = { max, locale, words: { percentFull, placesTaken, recentlyTaken } };
+  if (proof.source === 'registrations') note('services', leads.service);
   return (
     <Section
       section={section}
@@ -34,6 +36,7 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
           props={{
             source: proof.source,
             base,
+            service: leads.service,
             form: action?.href.startsWith('#') ? path + action.href : undefined,
             ...words,
           }}

@@ -27,11 +27,12 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   const page = usePage();
   const section = useSection();
   const consent = form.consent ?? page.leads.consent;
-  const { typeName } = page.leads;
+  const { service, typeName } = page.leads;
   const { fields, hidden } = formParts(form, page.leads);
   const name = `${usePath()}#${section.id}`;
   const experiments = useExperiments();
   note('styles', 'form');
+  note('services', service);
   const own = (
     <Island
       name="live-form"
@@ -40,6 +41,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       props={{
         id,
         form: name,
+        service,
         typeName: typeName === 'leadType' ? undefined : typeName,
         leadType: leadTypeOf(form, page.leads),
         fields,

@@ -12,6 +12,7 @@ export function LiveForm(props: LiveFormProps) {
   const {
     id,
     form,
+    service = '',
     typeName = 'leadType',
     leadType,
     fields,
@@ -26,7 +27,7 @@ export function LiveForm(props: LiveFormProps) {
     <form
       className="form"
       method="post"
-      action="/api/leads"
+      action={`${service}/api/leads`}
       ref={element}
       onSubmit={submit}
       onInput={recheck}

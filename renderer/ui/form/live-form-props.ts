@@ -7,6 +7,8 @@ export interface LiveFormProps {
   id: string;
   /** Path of the page and id of the section, by which the service knows the form. */
   form: string;
+  /** Origin of the lead service; default: that of the page. */
+  service?: string;
   leadType: string;
   /** Name of the lead type on the wire; default: `leadType`. */
   typeName?: string;

@@ -86,5 +86,7 @@ function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts)
 export function formsFile(forms: readonly LeadForm[], site: SiteFacts): FormsFile {
   const key = siteKey(site);
   const leads = contractLeads(site.leads, key);
-  return { site: key, locale: site.locale, leads, forms: [...forms] };
+  const { service } = site.leads;
+  const hosts = service ? { pages: site.url, service } : undefined;
+  return { site: key, locale: site.locale, hosts, leads, forms: [...forms] };
 }
