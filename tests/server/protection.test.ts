@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceConfig } from '../../server/config/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openMemory, type TestConnection } from './databases.ts';
 import { warnOfHosts } from '../../server/service/warn-of-hosts.ts';
+import { openMemory, type TestConnection } from './databases.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
 
 let connection: TestConnection;

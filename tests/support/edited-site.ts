@@ -2,7 +2,7 @@ import { newErrors } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
 import { EditRefusal } from '../../cli/dev/edit/put-into.ts';
 import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
-import { openPreview, type Preview, PREVIEWED } from '../../cli/dev/open-preview.ts';
+import { openPreview, PREVIEWED, type Preview } from '../../cli/dev/open-preview.ts';
 import { contentHash } from '../../cli/publish/content-hash.ts';
 import { takeSnapshot } from '../../cli/read/take-snapshot.ts';
 import type { FileChange } from '../../cli/write/change-files.ts';

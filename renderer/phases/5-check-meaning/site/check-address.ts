@@ -31,10 +31,17 @@ export const rules: Rules = {
   },
 };
 
-/** Whether visitors can have this address; environments may have any. */
+/** Whether visitors can have the addresses of the pages and the service; environments may have any. */
 export function checkAddress(site: Uncertain<Site>): FileDiagnostic[] {
-  const url = part(site, 'url');
-  const address = url === UNKNOWN ? null : URL.parse(url);
+  const leads = part(site, 'leads') ?? {};
+  return [
+    ...checkOne(part(site, 'url'), '/url'),
+    ...checkOne(part(leads, 'service'), '/leads/service'),
+  ];
+}
+
+function checkOne(written: Uncertain<string | undefined>, pointer: string): FileDiagnostic[] {
+  const address = written === UNKNOWN || written === undefined ? null : URL.parse(written);
   if (!address) return [];
   const isOwn = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)|\.local$/.test(
     address.hostname,
@@ -45,12 +52,12 @@ export function checkAddress(site: Uncertain<Site>): FileDiagnostic[] {
       rule: 'site/address',
       severity: 'warning',
       file: 'site.yaml',
-      pointer: '/url',
+      pointer,
       message: isOwn
         ? `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`
         : `\`${address.origin}\` is not encrypted.`,
       help: isOwn
-        ? 'Write the address that the site will have. `site dev` and `site serve` need no other.'
+        ? 'Write the address that visitors have. `site dev` and `site serve` need no other.'
         : `Write https://${address.host}`,
     },
   ];
