@@ -11,6 +11,8 @@ export interface AskedForm {
   hidden: Readonly<Record<string, string>>;
   /** The experiments of the page with the variants that were shown. */
   shown: Readonly<Record<string, string>>;
+  /** Those of them that a script has drawn: without one, everybody sees the first. */
+  drawn: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,9 +28,10 @@ export function askedForm(
     const own = leads.fields.filter(({ input }) => input === 'hidden');
     const values = own.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
     const fields = leads.fields.filter(({ input }) => input !== 'hidden');
-    return { fields, hidden: Object.fromEntries(values), shown: {} };
+    return { fields, hidden: Object.fromEntries(values), shown: {}, drawn: {} };
   }
-  const shown = shownVariants(form, sent);
+  const drawn = knownVariants(form, drawnVariants(sent));
+  const shown = { ...knownVariants(form, hiddenVariants(sent)), ...drawn };
   const forms = formsOf(form);
   const seen = form.experiments
     ?.flatMap(({ name, variants }) => variants.find((one) => one.name === shown[name])?.form ?? [])
@@ -41,6 +44,7 @@ export function askedForm(
     fields: [...fields, ...others.map((field) => ({ ...field, required: false }))],
     hidden,
     shown,
+    drawn,
   };
 }
 
@@ -56,17 +60,24 @@ function formsOf(form: LeadForm): LeadForm[] {
   return [form, ...variants.flatMap((variant) => variant.form ?? [])];
 }
 
-/** A script sends the variants with the visit, a form without one in hidden values. */
-function shownVariants(
-  { experiments = [] }: LeadForm,
-  { extra, attribution, ...top }: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const sent = isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
-  const hidden = { ...top, ...(isRecord(extra) ? extra : {}) };
+type Sent = Readonly<Record<string, unknown>>;
+
+/** A script sends the variants with the visit. */
+function drawnVariants({ attribution }: Sent): Sent {
+  return isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
+}
+
+/** A form without a script sends the first variants in hidden values. */
+function hiddenVariants({ extra, ...top }: Sent): Sent {
+  return { ...top, ...(isRecord(extra) ? extra : {}) };
+}
+
+/** Those that the page of the form was built with. */
+function knownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<string, string> {
   return Object.fromEntries(
     experiments.flatMap(({ name, variants }) => {
-      const shown = variants.find((one) => one.name === (sent[name] ?? hidden[name]));
-      return shown ? [[name, shown.name]] : [];
+      const known = variants.find((one) => one.name === sent[name]);
+      return known ? [[name, known.name]] : [];
     }),
   );
 }

@@ -28,7 +28,7 @@ export function parseLead(
   if (typeof value.form === 'string' && !named) {
     return { errors: [{ field: 'form', code: 'unknown-form' }] };
   }
-  const { form, fields, hidden, shown } = askedForm(value, { form: named, leads });
+  const { form, fields, hidden, shown, drawn } = askedForm(value, { form: named, leads });
   for (const name of hiddenNames(named, leads)) take(value, name);
   const { answers, extra, errors: faults } = takeAnswers(value, fields, form);
   const type = form?.leadType ?? value[leads.typeName];
@@ -45,7 +45,14 @@ export function parseLead(
   const along = { ...hidden, ...shown, ...extra };
   for (const [name, text] of Object.entries(hidden)) if (ofSite.has(name)) answers[name] = text;
   for (const name of ofSite) delete along[name];
-  return { form, lead: { ...circumstances, type: String(type), answers, extra: along } };
+  const attribution = circumstances.attribution && {
+    ...circumstances.attribution,
+    variants: drawn,
+  };
+  return {
+    form,
+    lead: { ...circumstances, attribution, type: String(type), answers, extra: along },
+  };
 }
 
 /** Answers that no question was asked for. An empty one is what a browser makes of an empty field. */

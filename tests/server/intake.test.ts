@@ -25,7 +25,8 @@ onBothDatabases('taking leads in', (connection) => {
   };
 
   test('keeps where a lead came from', async () => {
-    const answer = await inject(jsonPost({ ...goodLead, attribution, elapsed: 5000 }));
+    const form = '/start-trial#form';
+    const answer = await inject(jsonPost({ ...goodLead, form, attribution, elapsed: 5000 }));
     expect(answer.statusCode).toBe(201);
     const [lead] = await stored();
     expect(lead).toMatchObject({
@@ -35,10 +36,22 @@ onBothDatabases('taking leads in', (connection) => {
       landing_page: '/canada',
       page: '/start-trial',
       variants: { headline: 'b' },
-      consent_text: null,
-      consent_version: null,
-      consented_at: null,
     });
+  });
+
+  test.each([
+    ['that its page does not have', '/start-trial#form', { headline: 'c', invented: 'x' }],
+    ['of no page', undefined, { headline: 'b' }],
+  ])('stores no variant %s', async (_which, form, variants) => {
+    const answer = await inject(jsonPost({ ...goodLead, form, attribution: { variants } }));
+    expect(answer.statusCode).toBe(201);
+    expect(await stored()).toMatchObject([{ variants: null }]);
+  });
+
+  test('a visitor without a script has seen the first variant, and was not drawn for it', async () => {
+    const sent = { ...goodLead, form: '/start-trial#form', headline: 'a' };
+    expect((await inject(formPost(sent))).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([{ variants: null, extra: { headline: 'a' } }]);
   });
 
   test('refuses no lead because its campaign address is long or broken', async () => {
