@@ -12,6 +12,16 @@ export type Retention = NonNullable<SiteLeads['retention']>;
 export interface Overdue {
   before: Date;
   type?: string;
+  /** Whether only those are meant that nobody has confirmed. */
+  unconfirmed?: boolean;
+}
+
+/** Days for which a lead waits to be confirmed: its link is good for seven, the team may release it later. */
+const daysUnconfirmed = 30;
+
+/** Leads that nobody has confirmed, and nobody will: they are erased whatever a site keeps. */
+export function neverConfirmed(now: Date): Overdue {
+  return { before: timeBefore(`${daysUnconfirmed} days`, now), unconfirmed: true };
 }
 
 /** Which leads are past their time at `now`. Months and years are those of the calendar, in UTC. */
@@ -55,8 +65,11 @@ export async function eraseOverdue(
   const ids = await findOverdue(connection.db, site, overdue);
   const isMeant = (lead: { created_at: Date } & Readonly<Record<string, unknown>>) =>
     overdue.some(
-      ({ before, type }) =>
-        lead.created_at < before && (type === undefined || lead[site.typeColumn] === type),
+      // The journal does not know what was confirmed since.
+      ({ before, type, unconfirmed }) =>
+        !unconfirmed &&
+        lead.created_at < before &&
+        (type === undefined || lead[site.typeColumn] === type),
     );
   return eraseLeads(connection, { ids, isMeant }, mailFolder);
 }
@@ -67,9 +80,10 @@ async function findOverdue(
   overdue: readonly Overdue[],
 ): Promise<string[]> {
   const ids = new Set<string>();
-  for (const { before, type } of overdue) {
+  for (const { before, type, unconfirmed } of overdue) {
     let query = filterLeads(db.selectFrom('leads').select('id'), { to: before, which: 'all' });
     if (type !== undefined) query = query.where(sql.ref(typeColumn), '=', type);
+    if (unconfirmed) query = query.where('quarantine_reason', '=', 'unconfirmed');
     for (const { id } of await query.execute()) ids.add(id);
   }
   return [...ids];

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
-import { countOverdue, eraseOverdue, overdueBy, type Retention } from './retention.ts';
+import {
+  countOverdue,
+  eraseOverdue,
+  neverConfirmed,
+  overdueBy,
+  type Retention,
+} from './retention.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -35,8 +41,8 @@ export function startSweep(parts: SweepParts): () => Promise<void> {
 async function sweep({ connection, leads, mailFolder, retention, log }: SweepParts): Promise<void> {
   const site = await leads();
   const kept = retention ?? site.retention;
-  if (kept === undefined) return;
-  const overdue = overdueBy(kept, new Date());
+  const now = new Date();
+  const overdue = [...(kept === undefined ? [] : overdueBy(kept, now)), neverConfirmed(now)];
   if ((await countOverdue(connection.db, site, overdue)) === 0) return;
   const { leads: count } = await eraseOverdue(connection, overdue, { site, mailFolder });
   log.info({ leads: count }, 'Leads that were past their time were erased');

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
-import { countOverdue, eraseOverdue, overdueBy } from '../../server/leads/retention.ts';
+import {
+  countOverdue,
+  eraseOverdue,
+  neverConfirmed,
+  overdueBy,
+} from '../../server/leads/retention.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
@@ -61,6 +66,22 @@ onBothDatabases('retention', (connection) => {
     await eraseOverdue(connection, overdueBy('12 months', now), { site, mailFolder });
     expect(await stored()).toEqual(['young trial']);
     expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('erases what nobody has confirmed within a month, and no other lead', async () => {
+    const { db } = connection;
+    const days = (count: number) => new Date(now.getTime() - count * 86_400_000);
+    const quarantine = async (name: string, reason: 'unconfirmed' | 'trap', at: Date) => {
+      await addLead(db, { name }, { at });
+      const set = { quarantined_at: at, quarantine_reason: reason };
+      await db.updateTable('leads').set(set).where('name', '=', name).execute();
+    };
+    await quarantine('never confirmed', 'unconfirmed', days(31));
+    await quarantine('may confirm yet', 'unconfirmed', days(29));
+    await quarantine('robot', 'trap', days(400));
+    await addLead(db, { name: 'confirmed' }, { at: days(400) });
+    await eraseOverdue(connection, [neverConfirmed(now)], { site, mailFolder });
+    expect(await stored()).toEqual(['confirmed', 'may confirm yet', 'robot']);
   });
 });
 
