@@ -24,10 +24,12 @@ export interface HealthParts {
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   const { whyNotReady, metrics, readVitals, showMetrics, stopping } = parts;
-  app.get(routes.service.alive, (_request, reply) =>
+  // Load balancers ask all day: their requests are no lines of the log.
+  const quiet = { logLevel: 'warn' } as const;
+  app.get(routes.service.alive, quiet, (_request, reply) =>
     reply.headers(apiHeaders).send({ status: 'ok' }),
   );
-  app.get(routes.service.ready, async (_request, reply) => {
+  app.get(routes.service.ready, quiet, async (_request, reply) => {
     if (stopping.aborted) return sendProblem(reply, notReady('The service is about to stop.'));
     const problem = await whyNotReady();
     return problem === undefined

@@ -35,7 +35,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     isRestored = true;
   });
   let underWay: Promise<string | undefined> | undefined;
-  let readyAt = -Infinity;
+  let known: { problem: string | undefined; until: number } | undefined;
 
   async function look(): Promise<string | undefined> {
     try {
@@ -45,23 +45,31 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       if (!isRestored) return 'Leads are being put back from the journal.';
       await inTime(writeProbe(db), answerTimeoutMs);
       await inTime(Promise.resolve(journal?.probe()), answerTimeoutMs);
-      readyAt = Date.now();
       return undefined;
     } catch (error) {
       metrics.count('database_errors');
-      log.warn({ err: error }, 'Leads cannot be stored');
-      return 'The database or its disk takes nothing. Pages are served; leads cannot be stored.';
+      if (known?.problem !== takesNothing) log.warn({ err: error }, 'Leads cannot be stored');
+      return takesNothing;
     }
   }
 
+  async function lookAgain(): Promise<string | undefined> {
+    const problem = await look();
+    if (known?.problem === takesNothing && !problem) log.info('Leads can be stored again');
+    known = { problem, until: Date.now() + trustMs };
+    underWay = undefined;
+    return problem;
+  }
+
   return async () => {
-    if (Date.now() < readyAt + trustMs) return undefined;
-    underWay ??= look().finally(() => {
-      underWay = undefined;
-    });
+    if (known && Date.now() < known.until) return known.problem;
+    underWay ??= lookAgain();
     return underWay;
   };
 }
+
+const takesNothing =
+  'The database or its disk takes nothing. Pages are served; leads cannot be stored.';
 
 async function writeProbe(db: Kysely<Database>): Promise<void> {
   const at = new Date();

@@ -22,11 +22,12 @@ describe('readiness on PostgreSQL', () => {
   let postgres: PostgresServer;
   let connection: TestConnection;
   let app: App;
+  let lines: string[];
   beforeAll(async () => {
     postgres = await startPostgres();
     connection = await openServer(postgres.url);
     await migrateTestSite(connection);
-    ({ app } = await testService(connection.db));
+    ({ app, lines } = await testService(connection.db));
   });
   afterAll(async () => {
     await app.close();
@@ -45,11 +46,18 @@ describe('readiness on PostgreSQL', () => {
     expect(await statusOf(app)).toBe(200);
     await setReadOnly('on');
     await becomes(app, 503);
+    // Whoever asks all the time, the database is asked now and then, and the log has it once.
+    const answers = await Promise.all(Array.from({ length: 500 }, () => statusOf(app)));
+    expect(new Set(answers)).toEqual(new Set([503]));
+    const problems = () => lines.filter((line) => line.includes('Leads cannot be stored'));
+    expect(problems()).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('/readyz'))).toEqual([]);
     expect(await leadTo(app, 'read only')).toBe(503);
     expect((await app.inject('/canada')).statusCode).toBe(200);
     await sql`set default_transaction_read_only = off`.execute(connection.db);
     await setReadOnly('off');
     await becomes(app, 200);
+    expect(lines.join()).toContain('Leads can be stored again');
     expect(await leadTo(app, 'written')).toBe(201);
   });
 });
