@@ -56,7 +56,9 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   async function lookAgain(): Promise<string | undefined> {
     const problem = await look();
     if (known?.problem === takesNothing && !problem) log.info('Leads can be stored again');
-    known = { problem, until: Date.now() + trustMs };
+    // Starting takes as long as it takes; only what was tried is worth trusting.
+    const isTried = problem === undefined || problem === takesNothing;
+    known = { problem, until: isTried ? Date.now() + trustMs : 0 };
     underWay = undefined;
     return problem;
   }
