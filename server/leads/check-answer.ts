@@ -3,6 +3,7 @@ import { hasBadCharacters } from './bad-characters.ts';
 import { isLeadEmail } from './email.ts';
 import type { FieldError } from './field-error.ts';
 import type { Answer } from './lead.ts';
+import { matches } from './match-pattern.ts';
 
 type Fault = Omit<FieldError, 'field'>;
 
@@ -58,7 +59,7 @@ function checkText(field: LeadField, text: string): CheckedAnswer {
   if (!isOfKind(field, text)) return { fault: { code: 'invalid' } };
   if (input === 'date') return checkDay(field, text);
   if (hasBadCharacters(text, input === 'textarea')) return { fault: { code: 'characters' } };
-  if (field.pattern && !new RegExp(`^(?:${field.pattern})$`, 'v').test(text)) {
+  if (field.pattern && !matches(field.pattern, text)) {
     return { fault: { code: 'pattern' } };
   }
   return { answer: text };

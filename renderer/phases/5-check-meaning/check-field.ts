@@ -1,3 +1,4 @@
+import { analyse } from 'scslre';
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -40,6 +41,13 @@ export const rules: Rules = {
     fix: 'Write one as browsers have it.',
     wrong: 'pattern: "[A-Z"',
     right: 'pattern: "[A-Z]{2}"',
+  },
+  'form/slow-pattern': {
+    title: 'A pattern that takes for ever to refuse some answers',
+    why: 'There are as many ways to read such an answer as there are ways to divide it: thirty letters keep a browser busy for seconds.',
+    fix: 'Repeat a group only if it begins with something that its end cannot be.',
+    wrong: 'pattern: "(\\w+\\s?)+"',
+    right: 'pattern: "\\w+(\\s\\w+)*"',
   },
 };
 
@@ -108,8 +116,7 @@ function checkEmail(
 function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
   if (pattern === undefined) return [];
   try {
-    new RegExp(`^(?:${pattern})$`, 'v');
-    return [];
+    return isSlow(new RegExp(`^(?:${pattern})$`, 'v')) ? [slowPattern(pattern, at)] : [];
   } catch {
     return [
       {
@@ -121,6 +128,21 @@ function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
       },
     ];
   }
+}
+
+/** Whether the time that it takes to refuse a text may double with each letter. */
+function isSlow(pattern: RegExp): boolean {
+  return analyse(pattern).reports.some(({ exponential }) => exponential);
+}
+
+function slowPattern(pattern: string, at: string): Diagnostic {
+  return {
+    rule: 'form/slow-pattern',
+    severity: 'error',
+    pointer: `${at}/pattern`,
+    message: `\`${pattern}\` repeats what it repeats already, so a long answer that does not match keeps browsers busy for ever.`,
+    help: 'Repeat a group only if it begins with something that its end cannot be: \\w+(\\s\\w+)* rather than (\\w+\\s?)+',
+  };
 }
 
 function checkLimits(field: FormField, at: string): Diagnostic[] {
