@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -53,10 +54,23 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
   }
 }
 
+/** The file appears once it is complete; a link of its name is replaced, not followed. */
+async function writeWhole(lines: Readable, path: string): Promise<void> {
+  const part = `${path}.part`;
+  await rm(part, { force: true });
+  try {
+    await pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
 async function write(lines: Readable, out: string | undefined, terminal: Terminal): Promise<void> {
   try {
     if (out === undefined) return await pipeline(lines, process.stdout, { end: false });
-    await pipeline(lines, createWriteStream(resolve(terminal.cwd, out), { mode: 0o600 }));
+    await writeWhole(lines, resolve(terminal.cwd, out));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     // `site leads export | head` has seen enough.

@@ -13,12 +13,17 @@ export async function* linesOf(
 ): AsyncGenerator<string> {
   stream.setEncoding('utf8');
   let line = '';
+  let skips = false;
   for await (const chunk of stream) {
     const [first = '', ...more]: string[] = chunk.split('\n');
-    if (line.length < longest) line += first;
-    for (const next of more) {
+    if (!skips) line += first;
+    if (line.length > longest) {
       yield line;
-      line = next;
+      [line, skips] = ['', true];
+    }
+    for (const next of more) {
+      if (!skips) yield line;
+      [line, skips] = [next, false];
     }
   }
   if (line !== '') yield line;

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dbBackup } from '../../cli/commands/db-backup.ts';
 import { dbRestore } from '../../cli/commands/db-restore.ts';
+import { leadsExport } from '../../cli/commands/leads-export.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
@@ -170,6 +172,8 @@ test('what is no whole backup changes nothing, and says why', async () => {
     ['longer', gzipSync(`${text}{"table":"leads","row":{}}\n`), /is damaged/],
     ['torn', bytes.subarray(0, bytes.length - 20), /is not complete/],
     ['flipped', flip(bytes), /is damaged/],
+    ['endless', gzipSync(`${lines[0]}\n${'x'.repeat(50_000_000)}`), /is damaged/],
+    ['foreign', reseal(text.replace('"created_at":"', '"created_at":"once ')), /does not take/],
     ['newer', gzipSync(text.replace('"0001-', '"0001b-')), /is damaged|later version/],
   ];
   const target = await openMemory();
@@ -207,6 +211,31 @@ test('a backup that cannot be finished leaves the one before', async () => {
   await expect(dbRestore('nowhere/x', site, terminal)).rejects.toThrow(
     'There is no file or folder',
   );
+});
+
+/** A backup whose end fits what somebody has changed. */
+function reseal(text: string): Buffer {
+  const lines = text.trimEnd().split('\n');
+  const { rows } = JSON.parse(lines.pop() ?? '');
+  const body = `${lines.join('\n')}\n`;
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return gzipSync(`${body}${JSON.stringify({ rows, sha256 })}\n`);
+}
+
+test.each([
+  ['a backup', (name: string) => dbBackup(name, site, terminal)],
+  ['an export', (name: string) => leadsExport({ ...site, format: 'ndjson', out: name }, terminal)],
+])('%s does not follow a link of its name', async (_what, write) => {
+  const first = await openData(file('linked'));
+  await addLeads(first);
+  await first.close();
+  useEmbedded('linked');
+  await writeFile(file('precious'), 'precious');
+  for (const name of ['link', 'link.part']) await symlink(file('precious'), file(name));
+  await write('link');
+  expect(await readFile(file('precious'), 'utf8')).toBe('precious');
+  expect((await lstat(file('link'))).isFile()).toBe(true);
+  for (const name of ['link', 'linked']) await rm(file(name), { recursive: true });
 });
 
 function flip(bytes: Buffer): Buffer {

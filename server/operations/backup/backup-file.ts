@@ -18,6 +18,8 @@ export class BackupError extends Error {
 
 const format = 'site-backup';
 const version = 1;
+/** Characters of the longest line: far more than a lead that the service takes. */
+const longestLine = 4_000_000;
 
 interface Head {
   format: typeof format;
@@ -59,7 +61,9 @@ export async function writeBackup(
   }
   try {
     // On the disk before it has its name: a backup is kept for the day when the machine is lost.
-    await pipe(sealed, createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
+    await rm(part, { force: true });
+    const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await pipe(sealed, createGzip(), file);
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
@@ -109,7 +113,10 @@ function toEntry(value: unknown, path: string): BackupEntry {
 async function* unzip(path: string): AsyncGenerator<string> {
   try {
     // Errors arrive at the last stream, whose reader they reach.
-    yield* linesOf(pipeline(createReadStream(path), createGunzip(), () => {}));
+    yield* linesOf(
+      pipeline(createReadStream(path), createGunzip(), () => {}),
+      longestLine,
+    );
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'Z_BUF_ERROR') {

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../../database/migrate.ts';
 import type { NewMessage } from '../../database/outbox.table.ts';
+import { isRefusal } from '../../database/sql-state.ts';
 import { areUnreleased, countSteps, unreleased } from '../../database/unreleased.ts';
 import { asWritten } from '../../leads/as-written.ts';
 import { fillNormalEmails } from '../../leads/fill-normal-emails.ts';
@@ -77,11 +78,12 @@ async function fill(db: Kysely<Database>, schema: string, path: string): Promise
   const insert = async () => {
     if (!current || batch.length === 0) return;
     const table = sql.id(schema, current);
-    await sql`
+    const statement = sql`
       insert into ${table}
-      select * from jsonb_populate_recordset(null::${table}, cast(${`[${batch}]`} as jsonb))`.execute(
-      db,
-    );
+      select * from jsonb_populate_recordset(null::${table}, cast(${`[${batch}]`} as jsonb))`;
+    await statement.execute(db).catch((error) => {
+      throw isRefusal(error) ? foreignRows(path, current) : error;
+    });
     batch = [];
   };
   for await (const entry of readBackup(path)) {
@@ -91,6 +93,12 @@ async function fill(db: Kysely<Database>, schema: string, path: string): Promise
     batch.push(entry.table === 'leads' ? fitText(entry.row, columns) : entry.row);
   }
   await insert();
+}
+
+function foreignRows(path: string, table = ''): BackupError {
+  return new BackupError(
+    `${path} holds rows that the table ${table} does not take, so it was not written by this program. Nothing was restored.`,
+  );
 }
 
 /** A lead of a backup as the table takes it now. */
