@@ -40,12 +40,13 @@ export async function leadsErase(
   const time = before === undefined ? undefined : readTime('--before', before, 0);
   const whose = time ? `before ${before}` : `of ${email}`;
   return withLeads(site, terminal, async (leads) => {
+    const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
     if (yes && !dryRun) {
+      if (found > 0) await leads.note({ actor: 'command', action: 'erase', count: found });
       const erasure = time ? leads.eraseBefore(time) : leads.erase(email ?? '');
       terminal.result(describe(whose, await erasure));
       return 0;
     }
-    const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
     if (found === 0 || dryRun) {
       terminal.result(
         found === 0

@@ -89,10 +89,13 @@ function withoutVariables(text: string): string {
 }
 
 function withoutLinks(text: string): string {
-  return withoutVariables(text)
-    .replace(/[/:@]|\.(?=\S)/g, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  return (
+    withoutVariables(text)
+      // Browsers read the other full stops as one in the name of a host.
+      .replace(/[/:@]|[.\u3002\uff0e\uff61](?=\S)/g, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  );
 }
 
 function detailsOf(lead: MailLead, locale: string): [name: string, value: string][] {

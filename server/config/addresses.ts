@@ -8,7 +8,7 @@ export function isHost(text: string): boolean {
   return isIP(text) !== 0 || (hostName.test(text) && !/^[\d.]+$/.test(text));
 }
 
-/** Networks (CIDR), and single addresses. */
+/** Networks (CIDR), and single addresses. No private network is larger than 10.0.0.0/8 or fc00::/7. */
 export const networks = list(
   (text) => (isNetwork(text) ? text : undefined),
   'Write the networks of your proxies, such as 10.0.0.0/8, separated by commas.',
@@ -19,7 +19,8 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
+  const [least, most] = version === 4 ? [8, 32] : [7, 128];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
 }
 
 /** Origins as browsers send them. */

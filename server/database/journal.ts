@@ -65,6 +65,9 @@ export async function openJournal(path: string): Promise<Journal> {
             await fresh.write(lineOf(entry));
           }
           await fresh.sync();
+        } catch (error) {
+          await rm(`${path}.new`, { force: true });
+          throw error;
         } finally {
           await fresh.close();
         }

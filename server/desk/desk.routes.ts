@@ -72,11 +72,13 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
       await parts.access.signOut(request, reply, visitor);
       return reply.redirect(deskPaths.signIn, 303);
     });
-    desk.get(deskPaths.signIn, async (request, reply) =>
-      (await parts.access.who(request))
+    desk.get(deskPaths.signIn, async (request, reply) => {
+      const tooMany = await parts.limits.reads(request);
+      if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+      return (await parts.access.who(request))
         ? reply.redirect(deskPaths.list, 303)
-        : send(reply, parts, { kind: 'sign-in' }),
-    );
+        : send(reply, parts, { kind: 'sign-in' });
+    });
     desk.post(deskPaths.signIn, (request, reply) => signIn(request, reply, parts));
   });
 }
@@ -271,12 +273,18 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
     await (email ? leads.erase(email) : leads.eraseOne(lead.id));
     return reply.redirect(`${deskPaths.list}?done=erase`, 303);
   }
-  const message = messages.find((one) => one.id === field(request, 'message'));
+  const message = messages.find(
+    ({ id, status }) => id === field(request, 'message') && status !== 'pending',
+  );
+  const isDue = { spam: !lead.quarantined_at, release: lead.quarantined_at, resend: message }[what];
+  if (!isDue) return reply.redirect(deskPaths.lead(lead.id), 303);
   await leads.note(entry);
-  if (what === 'spam') await leads.setAside([lead.id]);
-  if (what === 'release') await leads.release([lead.id]);
-  if (what === 'resend' && message) await leads.resend(message.id);
-  return reply.redirect(`${deskPaths.lead(lead.id)}?done=${what}`, 303);
+  const changed = await {
+    spam: () => leads.setAside([lead.id]),
+    release: () => leads.release([lead.id]),
+    resend: () => leads.resend(message?.id ?? ''),
+  }[what]();
+  return reply.redirect(`${deskPaths.lead(lead.id)}${changed ? `?done=${what}` : ''}`, 303);
 }
 
 const notices = {

@@ -42,6 +42,6 @@ export function leadFilterOf({ from, to, which, before: _, ...same }: DeskFilter
 
 function dayOf(text: string): Date | undefined {
   const time = new Date(`${text}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time.getTime());
+  const isDay = !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text;
   return isDay ? time : undefined;
 }

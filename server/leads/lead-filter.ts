@@ -35,6 +35,12 @@ export const leadCampaign: RawBuilder<string> = sql<string>`coalesce(
   last_touch ->> 'campaign', first_touch ->> 'campaign', 'none'
 )`;
 
+/** Everything that a lead says, line by line, as it was written. */
+const allTexts: RawBuilder<string> = sql<string>`(
+  select string_agg(value #>> '{}', chr(10))
+  from jsonb_path_query(to_jsonb(leads), 'strict $.** ? (@.type() == "string" || @.type() == "number")') as value
+)`;
+
 /** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
 export function filterLeads<O>(
   query: SelectQueryBuilder<Database, 'leads', O>,
@@ -49,12 +55,11 @@ export function filterLeads<O>(
   if (form) filtered = filtered.where('form', '=', form);
   if (campaign) filtered = filtered.where(leadCampaign, '=', campaign);
   if (variant) {
-    const [name, value] = variant.split(': ', 2);
-    filtered = filtered.where(sql`variants ->> ${name}`, '=', value);
+    const [name = '', ...value] = variant.split(': ');
+    filtered = filtered.where(sql`variants ->> ${name}`, '=', value.join(': '));
   }
   if (search) {
-    const text = sql`lower(cast(leads as text))`;
-    filtered = filtered.where(sql`strpos(${text}, lower(${search}))`, '>', 0);
+    filtered = filtered.where(sql`strpos(lower(${allTexts}), lower(${search}))`, '>', 0);
   }
   return filtered;
 }

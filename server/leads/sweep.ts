@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
+import { addAuditEntry } from './audit.ts';
 import {
   countOverdue,
   eraseOverdue,
@@ -43,7 +44,10 @@ async function sweep({ connection, leads, mailFolder, retention, log }: SweepPar
   const kept = retention ?? site.retention;
   const now = new Date();
   const overdue = [...(kept === undefined ? [] : overdueBy(kept, now)), neverConfirmed(now)];
-  if ((await countOverdue(connection.db, site, overdue)) === 0) return;
+  const found = await countOverdue(connection.db, site, overdue);
+  if (found === 0) return;
+  const entry = { actor: 'retention', action: 'erase', count: found } as const;
+  await addAuditEntry(connection.db, entry, now);
   const { leads: count } = await eraseOverdue(connection, overdue, { site, mailFolder });
   log.info({ leads: count }, 'Leads that were past their time were erased');
 }

@@ -46,6 +46,8 @@ export function startWatch(parts: WatchParts): Watch {
         for (const queue of queues) queue.add(alert);
       }
       await Promise.all(queues.map((queue) => queue.flush()));
+    } catch (error) {
+      log.error({ err: error }, 'Whether something is stuck could not be found out');
     } finally {
       running = undefined;
     }

@@ -141,7 +141,18 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
       '%',
     ],
   },
-  TRUST_PROXY: { values: ['everyone', 'true', '1', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8'] },
+  TRUST_PROXY: {
+    values: [
+      'everyone',
+      'true',
+      '1',
+      '10.0.0.0/0',
+      '10.0.0.0/7',
+      '::/1',
+      '10.0.0.0/33',
+      '10.0.0.0/8/8',
+    ],
+  },
   ALLOWED_ORIGINS: {
     values: ['*', 'null', 'a.example', 'https://a.example/path', 'ftp://a.example'],
   },

@@ -99,26 +99,39 @@ onBothDatabases('the desk', (connection) => {
       email: 'b@other.example',
       attribution: attribution('news'),
     });
+    await addLead(db, {
+      name: 'Cleo "the Cat" \\o/',
+      extra: { note: 'says "hello"\nand goodbye' },
+      attribution: { variants: { headline: 'a: b: c' } },
+    });
     await addLead(db, { name: 'Old Hand' }, { at: new Date('2024-03-05T12:00:00Z') });
     const found = async (query: string) => {
       const { body } = await see(`/desk?${query}`);
-      return ['Anna', 'Berta', 'Old'].filter((name) => body.includes(`${name} `));
+      return ['Anna', 'Berta', 'Cleo', 'Old'].filter((name) => body.includes(`${name} `));
     };
-    expect(await found('')).toEqual(['Anna', 'Berta', 'Old']);
+    expect(await found('')).toEqual(['Anna', 'Berta', 'Cleo', 'Old']);
     expect(await found('source=google')).toEqual(['Anna']);
     expect(await found('campaign=autumn')).toEqual(['Anna', 'Berta']);
     expect(await found('variant=headline%3A+b')).toEqual(['Anna', 'Berta']);
     expect(await found('search=OTHER.example')).toEqual(['Berta']);
     expect(await found('search=%25')).toEqual([]);
+    for (const text of ['"the cat" \\o', 'says "hello"', 'goodbye']) {
+      expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(['Cleo']);
+    }
+    expect(await found('search=email_normal')).toEqual([]);
+    expect(await found('variant=headline%3A+a%3A+b%3A+c')).toEqual(['Cleo']);
+    // A day that does not exist chooses nothing.
+    expect(await found('to=2024-02-31')).toEqual(['Anna', 'Berta', 'Cleo', 'Old']);
     expect(await found('from=2024-03-05&to=2024-03-05')).toEqual(['Old']);
-    expect(await found('from=2024-03-06')).toEqual(['Anna', 'Berta']);
+    expect(await found('from=2024-03-06')).toEqual(['Anna', 'Berta', 'Cleo']);
     expect(await found('form=%2Fnowhere')).toEqual([]);
     expect(await found('from=nonsense&before=nonsense&which=all')).toEqual([
       'Anna',
       'Berta',
+      'Cleo',
       'Old',
     ]);
-    expect((await auditEntries()).map(([action]) => action)).toEqual(Array(10).fill('list'));
+    expect((await auditEntries()).map(([action]) => action)).toEqual(Array(16).fill('list'));
   });
 
   test('shows long lists page by page', async () => {
@@ -156,6 +169,14 @@ onBothDatabases('the desk', (connection) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await act(id, 'resend', { message: message.id });
+    // What changes nothing is not recorded, and says nothing of having been done.
+    for (const [what, values] of [
+      ['release', {}],
+      ['resend', { message: 'none' }],
+      ['resend', { message: message.id }],
+    ] as const) {
+      expect((await act(id, what, values)).headers.location).toBe(`/desk/leads/${id}`);
+    }
     expect(await db.selectFrom('outbox').select('status').execute()).toEqual([
       { status: 'pending' },
     ]);

@@ -211,7 +211,7 @@ test('puts nothing of a visitor into a mail that could lead somewhere or pretend
   const mailer = mailerTo(smtp.url);
   const hostile = lead({
     name: 'Win at http://evil.example/x <b>[now](http://evil.example)</b>\r\nBcc: a@b.example',
-    preschool_name: '{{product}} **bold** www.evil.example',
+    preschool_name: '{{product}} **bold** www.evil.example evil。com',
   });
   await mailer.send(message('visitor-mail'), hostile);
   await mailer.send(message('team-mail'), hostile);
@@ -219,7 +219,7 @@ test('puts nothing of a visitor into a mail that could lead somewhere or pretend
   await smtp.close();
   const visitor = decode(smtp.mails[0]?.raw ?? '');
   expect(visitor).not.toMatch(/evil\.example|https?:\/\/evil/);
-  expect(visitor).toContain('<strong>{{product}} **bold** www evil example</strong>');
+  expect(visitor).toContain('<strong>{{product}} **bold** www evil example evil com</strong>');
   for (const { to, raw } of smtp.mails) {
     expect(to).not.toContain('a@b.example');
     expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -100,6 +100,18 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
     await rm(path);
     expect(await statusOf(app)).toBe(503);
     await app.close();
+    await journal.close();
+  });
+
+  test('leaves nothing behind of an erasure that it broke off', async () => {
+    const journal = await openJournal(path);
+    for (const { row, messages } of [newLead(), newLead(), newLead()]) {
+      await journal.addLead(row, messages);
+    }
+    limitFiles(prlimit, 1_000);
+    await expect(journal.eraseLeads(() => false)).rejects.toThrow('EFBIG');
+    limitFiles(prlimit, 'unlimited');
+    expect(await readdir(folder)).toEqual(['leads.journal']);
     await journal.close();
   });
 

@@ -134,6 +134,10 @@ describe('in the data folder', () => {
     expect(await leadsErase({ before }, terminal)).toBe(1);
     expect(await filesWith('long.ago@')).not.toEqual([]);
     expect(await leadsErase({ before, yes: true }, terminal)).toBe(0);
+    const { db, close } = await openData(dataDir);
+    const entries = await db.selectFrom('audit').select(['actor', 'action', 'count']).execute();
+    await close();
+    expect(entries).toEqual([{ actor: 'command', action: 'erase', count: 1 }]);
     expect(said.at(-1)).toContain('Erased 1 lead before 2021-01-01, with 0 messages');
     expect(await filesWith('long.ago@')).toEqual([]);
     expect(await filesWith('of.late@')).not.toEqual([]);

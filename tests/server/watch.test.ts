@@ -73,6 +73,24 @@ onBothDatabases('alerts', (connection) => {
   const lines: string[] = [];
   const { log } = Fastify({ logger: { stream: { write: (line: string) => lines.push(line) } } });
 
+  test('go on after what cannot be found out', async () => {
+    let fails = true;
+    const watch = startWatch({
+      readVitals: async () => (fails ? Promise.reject(new Error('no such clock')) : well),
+      channels: [],
+      shared: sharedIncidents(connection.db),
+      place: 'site on web-1',
+      log,
+    });
+    watches.push(watch);
+    await watch.check();
+    expect(lines.at(-1)).toContain('could not be found out');
+    fails = false;
+    const { length } = lines;
+    await watch.check();
+    expect(lines).toHaveLength(length);
+  });
+
   /** An instance whose clock and vitals are in the test's hands. */
   function instance(place: string) {
     const state = { vitals: well, now: start };
