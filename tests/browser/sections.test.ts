@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
@@ -369,3 +370,36 @@ function watchShifts(): void {
 function hasFocus(element: ReturnType<Visit['page']['locator']>): Promise<boolean> {
   return element.evaluate((it) => it === document.activeElement);
 }
+
+test('what is chosen looks chosen where the system chooses all colours', async () => {
+  await using visited = await open('/prices', { forcedColors: 'active' });
+  const { page } = visited;
+  const looks = (locator: Locator) =>
+    locator.evaluateAll((elements) =>
+      elements.map((element) => getComputedStyle(element).backgroundColor),
+    );
+  for (const choices of [page.getByRole('tab'), page.locator('.pricing-table__choice')]) {
+    expect(new Set(await looks(choices)).size).toBe(2);
+  }
+});
+
+test('a print has every tab', async () => {
+  await using visited = await open('/prices');
+  const { page } = visited;
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Thirty hours in the cold.', 'The first loaves come out at five.']) {
+    await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
+  }
+});
+
+test.each([320, 390, 768, 1280])('a long figure stays in one line at %i pixels', async (width) => {
+  await using visited = await open('/prices', { viewport: { width, height: 800 } });
+  const figure = visited.page.locator('.stats__figure').first();
+  const [lines, room] = await figure.evaluate((element) => [
+    element.getClientRects().length,
+    (element.closest('.stats__item')?.getBoundingClientRect().right ?? 0) -
+      element.getBoundingClientRect().right,
+  ]);
+  expect(lines).toBe(1);
+  expect(room).toBeGreaterThanOrEqual(0);
+});

@@ -1,5 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/heading.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -9,7 +10,10 @@ export function Stats({ section }: SectionProps<'stats'>) {
   return (
     <Section section={section} label={heading ? undefined : eyebrow}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} />
-      <dl className="stats__items" data-count={items.length}>
+      <dl
+        className={classes('stats__items', items.some(isLong) && 'stats__items--long')}
+        data-count={items.length}
+      >
         {items.map((item) => {
           const { before, figure, after } = splitFigure(item.value);
           return (
@@ -17,7 +21,7 @@ export function Stats({ section }: SectionProps<'stats'>) {
               <dt className="stats__label">{item.label}</dt>
               <dd className="stats__value">
                 {before && <span className="stats__words">{before} </span>}
-                {figure}
+                {figure && <span className="stats__figure">{figure}</span>}
                 {after && <span className="stats__words"> {after}</span>}
               </dd>
               {item.text && <dd className="stats__text">{item.text}</dd>}
@@ -30,6 +34,13 @@ export function Stats({ section }: SectionProps<'stats'>) {
   );
 }
 
+/** Figures that are too long for two columns on a phone. */
+const longest = 8;
+
+function isLong({ value }: { value: string }): boolean {
+  return (splitFigure(value).figure ?? '').length > longest;
+}
+
 interface Figure {
   /** Words before the number, such as `Under`. */
   before?: string;
@@ -40,6 +51,6 @@ interface Figure {
 
 /** Parts `Under 4 hours` into its number and the words around it, which are set smaller. */
 function splitFigure(value: string): Figure {
-  const match = /^(?:(\D*)\s)?(\S*\p{N}\S*)(?:\s(\D*))?$/u.exec(value);
+  const match = /^(?:(\D*)\s)?(\S*\p{N}\S*(?:\s\p{Sc})?)(?:\s(\D*))?$/u.exec(value);
   return match ? { before: match[1], figure: match[2], after: match[3] } : { after: value };
 }
