@@ -88,10 +88,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function commit(): Finished {
-    const names = new Set(attempt(waiting, () => readdirSync(waiting)));
-    const staged = adopted
-      .map(({ path }) => ({ path, name: waitingName(path) }))
-      .filter(({ name }) => names.has(name));
+    const staged = listStaged(waiting, adopted);
     const gone = Object.keys(before).filter((path) => !after[path]);
     const paths = staged.map(({ path }) => path);
     checkPaths(after);
@@ -140,6 +137,17 @@ function openOutput(folder: string) {
     unlock();
     throw error;
   }
+}
+
+/** The adopted files that wait to be put in their places, with the names under which they wait. */
+function listStaged(
+  waiting: string,
+  adopted: readonly StagedFile[],
+): { path: string; name: string }[] {
+  const names = new Set(attempt(waiting, () => readdirSync(waiting)));
+  return adopted
+    .map(({ path }) => ({ path, name: waitingName(path) }))
+    .filter(({ name }) => names.has(name));
 }
 
 function announce(

@@ -29,13 +29,53 @@ interface LeadForm {
 /** How a form behaves once it is alive: checks, sends, then opens the thank-you page. */
 export function useLeadForm(props: LiveFormProps): LeadForm {
   const { form: name, fields, thankYou, words } = props;
+  const { sending, begin, fail, show, errors, setErrors, ...shown } = useSending(props);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const submission = currentSubmission(name);
+    const result = await sendLead(form, { names: namesOf(props), submission });
+    if (!result.stored) {
+      show(form, result.errors);
+      return;
+    }
+    forgetSubmission(name);
+    forgetDraft(form);
+    announceLead(form, { form: name }, thankYou);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const found = checkForm(form, fields, words);
+    if (Object.keys(found).length > 0) {
+      show(form, found);
+      return;
+    }
+    begin();
+    send(form).catch((error: unknown) => fail(form, error));
+  }
+
+  /** A message goes as soon as its reason does; no new one appears while a visitor types. */
+  function recheck(event: InputEvent<HTMLFormElement>): void {
+    const control = event.target as HTMLInputElement;
+    const field = fields.find((one) => one.name === control.name);
+    if (!field || !errors[field.name] || checkControl(control, field, words)) return;
+    const { [control.name]: _fixed, ...left } = errors;
+    setErrors(left);
+  }
+
+  return { ...shown, errors, submit, recheck };
+}
+
+/** What a form shows while it is sent, and if it cannot be. */
+function useSending({ fields, words }: LiveFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const closeFailure = useCallback(() => setFailure(undefined), []);
-
   const rest = useCallback(() => {
     sending.current = false;
     setBusy(false);
@@ -44,13 +84,17 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
   useEffect(() => {
     if (element.current) element.current.noValidate = true;
     // The page may come back as it was left, while it was opening the thank-you page.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      rest();
-    };
+    const comeBack = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
   }, [rest]);
+
+  function begin(): void {
+    sending.current = true;
+    setBusy(true);
+    setErrors({});
+    setFailure(undefined);
+  }
 
   function show(form: HTMLFormElement, found: FieldErrors): void {
     flushSync(() => {
@@ -74,44 +118,7 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
     }
   }
 
-  async function send(form: HTMLFormElement): Promise<void> {
-    const submission = currentSubmission(name);
-    const result = await sendLead(form, { names: namesOf(props), submission });
-    if (!result.stored) {
-      show(form, result.errors);
-      return;
-    }
-    forgetSubmission(name);
-    forgetDraft(form);
-    announceLead(form, { form: name }, thankYou);
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (sending.current) return;
-    const form = event.currentTarget;
-    const found = checkForm(form, fields, words);
-    if (Object.keys(found).length > 0) {
-      show(form, found);
-      return;
-    }
-    sending.current = true;
-    setBusy(true);
-    setErrors({});
-    setFailure(undefined);
-    send(form).catch((error: unknown) => fail(form, error));
-  }
-
-  /** A message goes as soon as its reason does; no new one appears while a visitor types. */
-  function recheck(event: InputEvent<HTMLFormElement>): void {
-    const control = event.target as HTMLInputElement;
-    const field = fields.find((one) => one.name === control.name);
-    if (!field || !errors[field.name] || checkControl(control, field, words)) return;
-    const { [control.name]: _mended, ...left } = errors;
-    setErrors(left);
-  }
-
-  return { element, errors, busy, failure, submit, recheck, closeFailure };
+  return { element, sending, errors, setErrors, busy, failure, closeFailure, begin, show, fail };
 }
 
 /** Names of the form that are part of a lead itself. */

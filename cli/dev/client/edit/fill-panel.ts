@@ -48,9 +48,7 @@ export function panelFiller(
 
   /** Goes to the field that a text was typed into. */
   function openTyped({ path, pointer }: TypedText): void {
-    const found = session
-      .page()
-      ?.parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
+    const found = partAt(session, pointer);
     wanted = pointer;
     if (path === '') panel().show('site');
     else if (found) open(found, pointer);
@@ -97,7 +95,13 @@ export function panelFiller(
   };
 }
 
-/** Opens the groups around a field and goes there; false where it is not. */
+/** Finds the section or overlay of the page that a pointer leads into. */
+function partAt(session: EditSession, pointer: string): EditablePart | undefined {
+  const { parts } = session.page() ?? { parts: [] };
+  return parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
+}
+
+/** Opens the groups around a field and goes there; false if the panel has no such field. */
 function reveal(root: HTMLElement, pointer: string): boolean {
   const field = root.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
   for (let one: Element | null = field; one; one = one.parentElement) {
