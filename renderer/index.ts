@@ -80,10 +80,10 @@ export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/edit
 export { iconNames } from './registry/icons/icon-shapes.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './registry/schema/describe-fields.ts';
-export { siteTexts, textsIn } from './registry/schema/fields.ts';
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
+export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
-export { mapTargets, markdownHeadings } from './text/markdown.ts';
+export { mapTargets, markdownHeadings } from './text/read-markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';
 export type { KitName } from './theme/theme-kit.ts';

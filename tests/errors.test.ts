@@ -7,7 +7,7 @@ import { newStore, worldInMemory } from '../cli/graph/open-store.ts';
 import { diagnose as diagnoseStore } from '../cli/graph/whole-site.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
-import { readPictureFacts } from '../cli/publish/picture-facts.ts';
+import { readPictureFacts } from '../cli/publish/inspect-pictures.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import { builtInRegistry, rulesOf } from '../renderer/index.ts';
 import { build, runSite } from './builds/run-site.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 
@@ -61,7 +61,10 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
 };
 
 const sources = glob
-  .sync('{cli,renderer,server}/**/*.{ts,tsx,css}', { cwd: root, ignore: ['renderer/generated/**'] })
+  .sync('{cli,renderer,server}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    ignore: ['renderer/generated/**', 'cli/new/templates/**/*.{tsx,css}'],
+  })
   .sort()
   .map((file) => ({ file, lines: linesOf(readFileSync(join(root, file), 'utf8')) }));
 
@@ -101,6 +104,83 @@ test.each([
   const found = linesWith((line) => (line.match(QUOTED) ?? []).some((one) => written.test(one)));
   expect(found.filter((line) => !homes.some((home) => line.startsWith(home)))).toEqual([]);
 });
+
+/** What several folders have, by convention; commands and the files of types have names of their own. */
+const CONVENTIONAL = ['index', 'main', 'rules'];
+
+test('no two files have one name', () => {
+  const inType = /^renderer\/(?:sections|overlays|providers)\/[^/]+\/|^cli\/commands\//;
+  const byName = Map.groupBy(
+    sources.filter(({ file }) => !file.endsWith('.css') && !inType.test(file)),
+    ({ file }) => basename(file).replace(/\.tsx?$/, ''),
+  );
+  const pairs = [...byName].filter(([name, all]) => all.length > 1 && !CONVENTIONAL.includes(name));
+  expect(pairs.map(([, all]) => all.map(({ file }) => file))).toEqual([]);
+});
+
+test('no two modules export a type of one name', () => {
+  const types = exported(/^export (?:interface|type|class) (\w+)/);
+  const byName = Map.groupBy(types, ({ name }) => name);
+  expect([...byName.values()].filter((all) => all.length > 1)).toEqual([]);
+});
+
+test('what a module exports is imported by another', () => {
+  // Found by their names, or made for a bundle of their own.
+  const isFound =
+    /^renderer\/(?:sections|overlays|providers)\/|\.island\.tsx?$|\/migrations\/|^renderer\/(?:browser\/mount|desk\/render-desk)\.tsx?$|\/templates\//;
+  const values = exported(/^export (?:async )?(?:function|const|class) (\w+)/);
+  const unused = values.filter(
+    ({ file, name }) =>
+      !isFound.test(file) &&
+      !imported.has(`${basename(file)} ${name}`) &&
+      !imported.has(`${basename(file)} *`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('no file holds a line or two', () => {
+  // The name of an island is that of its file.
+  const small = importers.filter(
+    ({ file, text }) =>
+      /^(?:cli|renderer|server)\/(?!generated\/)(?!.*\.island\.)/.test(file) &&
+      text.trim().split('\n').length < 3,
+  );
+  expect(small.map(({ file }) => file)).toEqual([]);
+});
+
+/** Every text that may import something. */
+const importers = glob
+  .sync('{cli,renderer,server,tests,sites}/**/*.{ts,tsx}', {
+    cwd: root,
+    ignore: ['renderer/generated/**', '**/*.d.ts', '**/node_modules/**'],
+  })
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** What all files import, as the name of a file and what they take from it; `*` stands for all. */
+const imported = new Set(
+  importers.flatMap(({ text }) => [
+    ...[...text.matchAll(/\{([^{}]*)\} from '[^']*?([^/']+)'/g)].flatMap(([, names = '', module]) =>
+      names.split(',').map((name) => `${module} ${/(\w+)(?: as \w+)?\s*$/.exec(name)?.[1]}`),
+    ),
+    ...[...text.matchAll(/(?:\* as \w+ from |import\()'[^']*?([^/']+)'/g)].map(
+      ([, module]) => `${module} *`,
+    ),
+  ]),
+);
+
+function exported(pattern: RegExp): { file: string; name: string }[] {
+  return importers
+    .filter(({ file }) => /^(?:cli|renderer|server)\//.test(file))
+    .flatMap(({ file, text }) =>
+      text
+        .replace(/`[^`]*`/g, '')
+        .split('\n')
+        .flatMap((line) => {
+          const name = pattern.exec(line)?.[1];
+          return name ? [{ file, name }] : [];
+        }),
+    );
+}
 
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?/g;
 

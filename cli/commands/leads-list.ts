@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { minutes } from '../../server/desk/minutes.ts';
+import { formatMoment } from '../../server/desk/format-moment.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -45,7 +45,7 @@ function headingsOf({ fields, typeColumn }: SiteLeads): string[] {
 
 function cellsOf({ row, answers, type }: LeadRecord): string[] {
   const values = answers.map(({ answer }) => String(answer ?? ''));
-  return [minutes(row.created_at), ...[...values, type, row.page ?? ''].map(shorten)];
+  return [formatMoment(row.created_at), ...[...values, type, row.page ?? ''].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

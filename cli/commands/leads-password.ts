@@ -20,7 +20,7 @@ export function definePassword(leads: Command, terminal: Terminal): void {
 }
 
 /** Prints the hash of a password. */
-export async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
+async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
   if (password.length < leastLength) {
     throw new Failure(
       `The password has fewer than ${leastLength} characters.`,

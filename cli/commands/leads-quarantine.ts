@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
-import { minutes } from '../../server/desk/minutes.ts';
+import { formatMoment } from '../../server/desk/format-moment.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { layOutTable } from '../print/table.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -67,7 +67,7 @@ function cellsOf({ row, answers }: LeadRecord): string[] {
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
   const values = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
   return [
-    minutes(row.created_at),
+    formatMoment(row.created_at),
     why,
     shorten(values.slice(0, 3).join(', ')),
     shorten(row.page ?? ''),

@@ -28,7 +28,7 @@ function declare(leads: Command) {
 }
 
 /** Shows leads in a browser on this machine, until the signal aborts. */
-export async function leadsUi(
+async function leadsUi(
   { port = 0, ...site }: OptionsOf<typeof declare>,
   terminal: Terminal,
   stop: AbortSignal,

@@ -30,7 +30,7 @@ function declare(command: Command) {
 export type NewCampaignOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page that extends another one. */
-export async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {
+async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
   const base = await askForBase(options.from, site, terminal);
   const path = readPagePath(options.path ?? nextVersion(base.path, site.paths()));

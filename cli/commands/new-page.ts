@@ -31,7 +31,7 @@ function declare(command: Command) {
 export type NewPageOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page: a copy, or one to be filled. */
-export async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
+async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
   const path = await askForPath(options.path, terminal);
   const { from, title = titleOf(path) } = options;

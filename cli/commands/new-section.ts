@@ -38,7 +38,7 @@ function declare(command: Command) {
 export type NewSectionOptions = OptionsOf<typeof declare> & { type?: string };
 
 /** Writes the folder of a section type, and the types of its fields. */
-export async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {
+async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {
   const { folder } = findSite(options.site, terminal.cwd);
   const type = await askForType(options.type, folder, terminal);
   const files = [...readFolder('section')].map(

@@ -64,7 +64,7 @@ function declare(command: Command) {
 export type NewSiteOptions = OptionsOf<typeof declare> & { name?: string };
 
 /** Writes a site, and the files of the project around it that are not there yet. */
-export async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {
+async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {
   const answers = await askForSite(options, terminal);
   const { folder, locale } = answers;
   const files = new Map<string, string | Uint8Array>();

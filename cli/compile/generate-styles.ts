@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
 import { BROWSERS } from '../publish/browser-code.ts';
-import { styleRules } from './style-rules.ts';
+import { parseStylesheet } from './parse-stylesheet.ts';
 
 /**
  * The stylesheets, minified. Those of the interface by name, in the order in which a page has them:
@@ -60,7 +60,7 @@ async function joined(
 }
 
 function asRules(styles: Readonly<Record<string, string>>): string {
-  const rules = Object.entries(styles).map(([name, css]) => [name, styleRules(css)]);
+  const rules = Object.entries(styles).map(([name, css]) => [name, parseStylesheet(css)]);
   return JSON.stringify(Object.fromEntries(rules), null, 1);
 }
 

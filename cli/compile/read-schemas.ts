@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Provider } from '../../renderer/registry/provider.ts';
+import type { Provider } from '../../renderer/registry/provider-facts.ts';
 import type {
   JsonSchema,
   ProviderSource,

@@ -1,6 +1,6 @@
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { folderCache } from '../publish/cache.ts';
-import { readPictureFacts } from '../publish/picture-facts.ts';
+import { readPictureFacts } from '../publish/inspect-pictures.ts';
 import { Failure } from '../terminal/failure.ts';
 import { readEntries } from './entry-lines.ts';
 import { filesAt } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { loadTypes, type SiteTypes } from '../custom-sections/load-types.ts';
 import { folderCache } from '../publish/cache.ts';
-import { readPictureFacts } from '../publish/picture-facts.ts';
+import { readPictureFacts } from '../publish/inspect-pictures.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
 import { filesAt } from './inputs.ts';
 import { newStore } from './open-store.ts';

@@ -7,10 +7,10 @@ import {
   type ScheduledChange,
 } from '../../renderer/index.ts';
 import { edition, hasPassed } from './inputs.ts';
-import { libraryOf } from './library.ts';
 import { pageDocument } from './page-files.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
 import { siteFile, siteIndexOf, types } from './site.ts';
+import { libraryOf } from './site-library.ts';
 import type { SiteQuery } from './site-query.ts';
 
 /** A page file, read: its pages, and what is wrong with them. */

@@ -17,7 +17,7 @@ import {
   METHOD,
   unreadableImage,
 } from './convert-image.ts';
-import { PICTURE_ENDINGS } from './picture-facts.ts';
+import { PICTURE_ENDINGS } from './inspect-pictures.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */

@@ -1,7 +1,7 @@
 import { join, parse } from 'node:path';
 import { mapTargets, type Registry, textsIn } from '../../renderer/index.ts';
 import type { TypeDescription } from '../build/gallery/describe-types.ts';
-import { PICTURE_ENDINGS } from '../publish/picture-facts.ts';
+import { PICTURE_ENDINGS } from '../publish/inspect-pictures.ts';
 
 /** A page of the manual that shows a section type as visitors see it. */
 export interface ExamplePage {

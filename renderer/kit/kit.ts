@@ -3,7 +3,7 @@
  * built-in ones take from `ui`.
  */
 export type { OverlayProps, SectionProps } from '../registry/type-facts.ts';
-export { markdownHeadings } from '../text/markdown.ts';
+export { markdownHeadings } from '../text/read-markdown.ts';
 export { Badge } from '../ui/badge.tsx';
 export { Button } from '../ui/button.tsx';
 export { Callout } from '../ui/callout.tsx';

@@ -1,3 +1,3 @@
-export { formatDay } from './day.ts';
 export { fill, formFor } from './fill.ts';
+export { formatDay } from './format-day.ts';
 export { directionOf, type Language, languageFor } from './languages.ts';

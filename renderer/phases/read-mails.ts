@@ -7,7 +7,7 @@ import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { part, UNKNOWN, type Unknown, wholly } from '../model/unknown.ts';
 import { type FieldText, groupTexts } from '../registry/schema/field-text.ts';
-import { mailTexts } from '../registry/schema/fields.ts';
+import { mailTexts } from '../registry/schema/text-fields.ts';
 import type { Scope } from '../text/variables.ts';
 import type { ParsedFile } from './1-parse/parse-shared.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';

@@ -6,7 +6,7 @@ import type { TextAt } from '../model/text-at.ts';
 import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { groupTexts } from '../registry/schema/field-text.ts';
-import { siteTexts } from '../registry/schema/fields.ts';
+import { siteTexts } from '../registry/schema/text-fields.ts';
 import type { Scope } from '../text/variables.ts';
 import { chooseEnvironment, placeInEnvironment } from './2-compose/choose-environment.ts';
 import { checkShape, type Shape } from './3-check-shape/check-shape.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Providers } from './provider.ts';
+import type { Providers } from './provider-facts.ts';
 import type { FieldPlan } from './schema/field-plan.ts';
 import { fillParts, keepTexts } from './schema/field-plan.ts';
 import type { JsonSchema } from './schema/json-schema.ts';

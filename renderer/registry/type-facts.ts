@@ -2,7 +2,7 @@ import type { Overlay, Page as PageContent, Section } from '../generated/types.t
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
 import type { Rules } from '../model/rule.ts';
-import type { VideoProvider } from './provider.ts';
+import type { VideoProvider } from './provider-facts.ts';
 
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
 export type SectionOf<T> = T extends Section['type'] ? Extract<Section, { type: T }> : T;

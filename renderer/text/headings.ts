@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 
 /** A heading among the tokens of a text. */
-export interface FoundHeading {
+interface FoundHeading {
   opening: Token;
   closing: Token;
   /** What stands between both. */
@@ -12,7 +12,7 @@ export interface FoundHeading {
 }
 
 /** The headings of a text by its tokens, in their order. */
-export function articleOutline(tokens: readonly Token[]): FoundHeading[] {
+function findHeadings(tokens: readonly Token[]): FoundHeading[] {
   const taken = new Map<string, number>();
   return tokens.flatMap((opening, index) => {
     const [inline, closing] = [tokens[index + 1], tokens[index + 2]];
@@ -25,8 +25,21 @@ export function articleOutline(tokens: readonly Token[]): FoundHeading[] {
   });
 }
 
+/** The headings of a text by its tokens, with their numbers; no level is skipped below the first. */
+export function outline(tokens: readonly Token[]) {
+  const headings = findHeadings(tokens);
+  const levels = [...new Set(headings.map(({ level }) => level))].sort();
+  const depths = headings.map(({ level }) => levels.indexOf(level) + 1);
+  const numbers = headingNumbers(depths);
+  return headings.map((heading, index) => ({
+    ...heading,
+    depth: depths[index] ?? 1,
+    number: numbers[index] ?? '',
+  }));
+}
+
 /** The numbers of headings by their levels from 1, such as `2.` and `2.1`. */
-export function headingNumbers(levels: readonly number[]): string[] {
+function headingNumbers(levels: readonly number[]): string[] {
   const counts: number[] = [];
   return levels.map((level) => {
     counts.length = level;

@@ -1,12 +1,10 @@
+import { markdownHeadings, markdownPictures, mayHavePictures } from '../text/read-markdown.ts';
 import {
   hasMarkdown,
-  markdownHeadings,
-  markdownPictures,
-  mayHavePictures,
   type RenderedMarkdown,
   renderInlineMarkdown,
   renderMarkdown,
-} from '../text/markdown.ts';
+} from '../text/render-markdown.ts';
 import { classes } from './classes.ts';
 import { useOutline } from './heading-outline.ts';
 import { usePage } from './page-context.ts';

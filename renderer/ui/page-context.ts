@@ -2,7 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Strings } from '../locale/languages.ts';
 import type { ImageSource, LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
-import { accountOf, findProvider, type Provider, type Providers } from '../registry/provider.ts';
+import {
+  accountOf,
+  findProvider,
+  type Provider,
+  type Providers,
+} from '../registry/provider-facts.ts';
 import type { Illustrations } from './picture/illustrations.ts';
 import { note } from './uses.ts';
 

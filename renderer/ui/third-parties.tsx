@@ -1,4 +1,4 @@
-import { accountOf } from '../registry/provider.ts';
+import { accountOf } from '../registry/provider-facts.ts';
 import { ConsentBar } from './consent/consent-bar.tsx';
 import { Island } from './island.tsx';
 import { usePage } from './page-context.ts';

@@ -2,10 +2,9 @@ import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YA
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
-import type { Json, YamlEdit } from './edit.ts';
+import { type Json, RefusedEdit, type YamlEdit } from './edit.ts';
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
 import { isFlow, nodeAt } from './node-at.ts';
-import { RefusedEdit } from './refused-edit.ts';
 import {
   columnOf,
   fieldLines,

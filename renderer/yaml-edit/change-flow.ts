@@ -1,8 +1,7 @@
 import { isMap, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
-import type { YamlEdit } from './edit.ts';
-import { RefusedEdit } from './refused-edit.ts';
+import { RefusedEdit, type YamlEdit } from './edit.ts';
 import { flowText } from './write-value.ts';
 
 /** The ways to change a collection between brackets or braces. */

@@ -4,9 +4,8 @@ import { type Document, parseDocument } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { applyEdits } from '../text/apply-edits.ts';
 import { changeCollection } from './change-collection.ts';
-import { expectedValue, type YamlEdit } from './edit.ts';
+import { expectedValue, RefusedEdit, type YamlEdit } from './edit.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
-import { RefusedEdit } from './refused-edit.ts';
 import { replaceScalar } from './replace-scalar.ts';
 
 /** The text after an edit, or the reason for refusing it as a sentence for the editor. */

@@ -1,5 +1,7 @@
 import { pointerKeys } from '../model/pointer.ts';
-import { RefusedEdit } from './refused-edit.ts';
+
+/** Thrown if an edit cannot be made; the message is for the editor. */
+export class RefusedEdit extends Error {}
 
 /** A value as JSON has it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { RefusedEdit } from './edit.ts';
 import { isFlow } from './node-at.ts';
-import { RefusedEdit } from './refused-edit.ts';
 
 /** A field or an entry of a collection in lines of its own, by offsets into the text. */
 export interface Entry {

@@ -8,9 +8,8 @@ import {
   type Node,
   visit,
 } from 'yaml';
-import type { YamlEdit } from './edit.ts';
+import { RefusedEdit, type YamlEdit } from './edit.ts';
 import { nodeAt } from './node-at.ts';
-import { RefusedEdit } from './refused-edit.ts';
 
 /**
  * Refuses an edit that would change something else too.

@@ -1,8 +1,8 @@
 import { type Document, isScalar, type Scalar } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { flowLines, foldedLines, literalLines } from './block-lines.ts';
+import { RefusedEdit } from './edit.ts';
 import { isInFlow, nodeAt } from './node-at.ts';
-import { RefusedEdit } from './refused-edit.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
 import { lineBreakOf, valueInBlock } from './write-value.ts';
 

@@ -1,5 +1,5 @@
 import { StartupError } from '../errors/startup-error.ts';
-import type { SmtpConfig } from './addresses.ts';
+import type { SmtpConfig } from './address-settings.ts';
 import { readConfigFile } from './config-file.ts';
 import type { Setting } from './setting.ts';
 import { settingName, settings, type Values } from './settings.ts';

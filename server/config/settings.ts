@@ -1,5 +1,13 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { emails, isHost, isSender, mailServer, networks, origins, receiver } from './addresses.ts';
+import {
+  emails,
+  isHost,
+  isSender,
+  mailServer,
+  networks,
+  origins,
+  receiver,
+} from './address-settings.ts';
 import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 import { isPasswordHash } from './password.ts';
 import {

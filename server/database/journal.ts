@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:
 import { dirname } from 'node:path';
 import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
 import type { NewLeadRow } from './leads.table.ts';
-import { linesOf } from './lines.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
+import { linesOf } from './read-lines.ts';
 
 /** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */
 export interface JournalLine {

@@ -5,7 +5,7 @@ import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
-import { minutes } from './minutes.ts';
+import { formatMoment } from './format-moment.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',
@@ -107,7 +107,7 @@ function consentOf(row: LeadRow): Pair[] {
   return [
     ['Small print', row.consent_text ?? ''],
     ['Version', row.consent_version ?? ''],
-    ['When', row.consented_at ? `${minutes(row.consented_at)} UTC` : ''],
+    ['When', row.consented_at ? `${formatMoment(row.consented_at)} UTC` : ''],
   ];
 }
 

@@ -4,7 +4,7 @@ import { logGamma } from './log-gamma.ts';
  * How strongly a lift near zero is expected: the prior is Beta(c·share, c·(1 − share)), and 100 finds
  * lifts of 20 to 50 % soonest. It is part of every experiment's definition, so it never changes.
  */
-export const concentration = 100;
+const concentration = 100;
 
 /** Leads of one variant among those of two. */
 export interface Split {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markdownTargets, mayHaveLinks, renderMarkdown } from '../../renderer/text/markdown.ts';
+import { markdownTargets, mayHaveLinks } from '../../renderer/text/read-markdown.ts';
+import { renderMarkdown } from '../../renderer/text/render-markdown.ts';
 
 test.each([
   ['a link', '[a](/b)', [{ kind: 'link', target: '/b' }]],

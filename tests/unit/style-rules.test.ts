@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleRules } from '../../cli/compile/style-rules.ts';
+import { parseStylesheet } from '../../cli/compile/parse-stylesheet.ts';
 import { wordsIn } from '../../cli/publish/browser-code.ts';
 import {
   allRules,
@@ -17,11 +17,11 @@ const sheet =
   '.card[data-count="3"]{gap:7px}[data-background=dark]{gap:8px}.card:has(>.icon){gap:9px}';
 
 function styleFor(rendered: string[], code = '') {
-  return rulesFor(styleRules(sheet), classFinder(new Set(rendered), new Set(wordsIn(code))));
+  return rulesFor(parseStylesheet(sheet), classFinder(new Set(rendered), new Set(wordsIn(code))));
 }
 
 test('nothing of a whole stylesheet is lost', () => {
-  expect(allRules(styleRules(sheet))).toBe(sheet);
+  expect(allRules(parseStylesheet(sheet))).toBe(sheet);
 });
 
 test('a page gets the rules of its classes, and those without any', () => {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FormatEnum } from 'sharp';
-import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
+import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 
 /** Sizes in pixels: people are shown in squares. */
 const PORTRAIT = { width: 480, height: 480 };

@@ -1,8 +1,8 @@
 import type { SiteState } from '../protocol.ts';
-import { createBar } from './bar.ts';
 import { createPageEditor } from './edit/page-editor.ts';
 import { listenToHost, pageUpdater } from './follow-page.ts';
 import { createFrame } from './frame.ts';
+import { createBar } from './preview-bar.ts';
 import type { Experiments } from './visitor-panel.ts';
 import { beginVisit, continueVisit } from './visitor-state.ts';
 

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../protocol.ts';
-import { seenAs } from './address.ts';
 import { element } from './build-element.ts';
+import { seenAs } from './preview-address.ts';
 
 /** The page in a frame. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import { ADDRESSES, type PageEntry } from '../protocol.ts';
-import { addressOf } from './address.ts';
 import { element } from './build-element.ts';
+import { addressOf } from './preview-address.ts';
 
 /** The list of all pages, with a search. */
 export interface PageSwitcher {

@@ -1,6 +1,6 @@
 import { type ClaimEntry, PARAMETERS, type SiteState } from '../protocol.ts';
-import { see, seeAsItIs, seenAs } from './address.ts';
 import { element } from './build-element.ts';
+import { see, seeAsItIs, seenAs } from './preview-address.ts';
 
 /** One of several ways to see a page, by its value in the address. */
 type Choice = readonly [value: string, label: string];

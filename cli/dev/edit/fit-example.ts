@@ -9,7 +9,7 @@ import {
 } from '../../../renderer/index.ts';
 import { reading } from '../../graph/pages.ts';
 import { verdictsOf } from '../../graph/whole-site.ts';
-import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
+import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf } from '../preview-pages.ts';

@@ -1,7 +1,7 @@
 import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import { withoutCode } from '../../text/markdown.ts';
+import { withoutCode } from '../../text/read-markdown.ts';
 import { type ArticleParts, articleParts } from './article-parts.ts';
 import { checkCharacters } from './check-characters.ts';
 import { findCodeFence } from './find-code-fence.ts';

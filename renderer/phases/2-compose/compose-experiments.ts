@@ -6,7 +6,7 @@ import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
-import { child, isSourcedMapping, merge, put } from './merge.ts';
+import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
 import { reportUnchanged } from './report-unchanged.ts';
 import type { Sourced } from './sourced.ts';
 

@@ -15,7 +15,7 @@ import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import type { Library } from './library.ts';
-import { child, merge, put } from './merge.ts';
+import { child, merge, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
 

@@ -7,7 +7,7 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
-import { child, isSourcedMapping, merge, put } from './merge.ts';
+import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 

@@ -5,7 +5,7 @@ import { dataReference } from '../../registry/schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
-import { child } from './merge.ts';
+import { child } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {

@@ -12,7 +12,7 @@ import { hasMistake, isMistakenReference, isReference, type Reference } from './
 import { atEntry } from './entry-fields.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
-import { child, put } from './merge.ts';
+import { child, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 

@@ -2,7 +2,7 @@ import { isMapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
-import { child } from './merge.ts';
+import { child } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {

@@ -6,8 +6,8 @@ import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../registry/schema/field-plan.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
-import { withoutCode } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { withoutCode } from '../../text/read-markdown.ts';
 import {
   escapeMarkdown,
   fillVariables,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { isAddress, markdownPictures } from '../../text/markdown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { isAddress, markdownPictures } from '../../text/read-markdown.ts';
 import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 import { checkPicture, rules as rulesOfPictures } from './check-picture.ts';

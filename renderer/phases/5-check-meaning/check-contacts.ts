@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
+import { mayHaveLinks, withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether a number or an e-mail address that visitors read is the one that its link leads to. */

@@ -2,7 +2,7 @@ import { languageFor } from '../../locale/index.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { mayHaveLinks, withoutCode } from '../../text/markdown.ts';
+import { mayHaveLinks, withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { accountOf } from '../../registry/provider.ts';
+import { accountOf } from '../../registry/provider-facts.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { withoutCode } from '../../text/markdown.ts';
+import { withoutCode } from '../../text/read-markdown.ts';
 import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicAsset, SiteAssets } from '../../model/model.ts';
-import { mapTargets, mayHaveLinks } from '../../text/markdown.ts';
+import { mapTargets, mayHaveLinks } from '../../text/read-markdown.ts';
 
 /** The path below which a site stands at an address; '' at the root of its domain. */
 export function basePath(siteUrl: string | undefined): string {

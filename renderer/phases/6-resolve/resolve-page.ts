@@ -10,7 +10,7 @@ import type {
 } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
-import { mapTargets, mayHavePictures } from '../../text/markdown.ts';
+import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { basePath, linkAtBase } from './base-path.ts';

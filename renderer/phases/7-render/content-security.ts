@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type InlineScript, inlineScripts } from '../../generated/inline-scripts.ts';
 import type { Content } from '../../model/model.ts';
-import type { PolicySources, Providers } from '../../registry/provider.ts';
+import type { PolicySources, Providers } from '../../registry/provider-facts.ts';
 import { voidTag } from './tag.ts';
 
 const BASE: PolicySources = {

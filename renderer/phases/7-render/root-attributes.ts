@@ -1,5 +1,5 @@
 import type { SiteFacts } from '../../model/model.ts';
-import { accountOf } from '../../registry/provider.ts';
+import { accountOf } from '../../registry/provider-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 
 /** Attributes of the root element of every page: the site's third parties, for the page's scripts. */

@@ -1,6 +1,6 @@
 import type { Section } from '../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../model/model.ts';
-import { findProvider } from '../../registry/provider.ts';
+import { findProvider } from '../../registry/provider-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Thing } from '../../registry/type-facts.ts';
 

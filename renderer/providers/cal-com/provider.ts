@@ -1,4 +1,4 @@
-import { type CalendarProvider, defineProvider } from '../../registry/provider.ts';
+import { type CalendarProvider, defineProvider } from '../../registry/provider-facts.ts';
 
 /** Calendars of Cal.com. */
 export default defineProvider<CalendarProvider>({

@@ -1,5 +1,5 @@
 import type { Integrations } from '../../model/model.ts';
-import { type AnalyticsProvider, defineProvider } from '../../registry/provider.ts';
+import { type AnalyticsProvider, defineProvider } from '../../registry/provider-facts.ts';
 
 type Account = NonNullable<Integrations['analytics']>;
 

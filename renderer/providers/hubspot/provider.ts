@@ -1,6 +1,6 @@
 import type { HubspotEmbed } from '../../generated/types.ts';
 import type { Integrations } from '../../model/model.ts';
-import { defineProvider, type FormProvider } from '../../registry/provider.ts';
+import { defineProvider, type FormProvider } from '../../registry/provider-facts.ts';
 
 type Account = NonNullable<Integrations['hubspot']>;
 

@@ -1,6 +1,6 @@
 import type { StripeEmbed } from '../../generated/types.ts';
 import type { Integrations } from '../../model/model.ts';
-import { defineProvider, type PricingProvider } from '../../registry/provider.ts';
+import { defineProvider, type PricingProvider } from '../../registry/provider-facts.ts';
 
 type Account = NonNullable<Integrations['stripe']>;
 

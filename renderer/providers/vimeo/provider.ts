@@ -1,4 +1,4 @@
-import { defineProvider, type VideoProvider } from '../../registry/provider.ts';
+import { defineProvider, type VideoProvider } from '../../registry/provider-facts.ts';
 import { playerUrl } from './player-url.ts';
 
 /** Videos of Vimeo. */

@@ -1,6 +1,6 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { markdownHeadings } from '../../text/markdown.ts';
+import { markdownHeadings } from '../../text/read-markdown.ts';
 import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';
 import { Day, Updated } from '../../ui/day.tsx';

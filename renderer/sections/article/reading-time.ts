@@ -1,5 +1,5 @@
-import { readableText } from '../../text/markdown.ts';
-import { formatMinutes } from '../../ui/minutes.ts';
+import { readableText } from '../../text/read-markdown.ts';
+import { formatMinutes } from '../../ui/format-minutes.ts';
 
 /** Words a minute that adults read of a text in their own language; Brysbaert, 2019. */
 const WORDS_A_MINUTE = 238;

@@ -1,5 +1,5 @@
 import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
-import { markdownHeadings } from '../../text/markdown.ts';
+import { markdownHeadings } from '../../text/read-markdown.ts';
 import { countWords } from './reading-time.ts';
 
 export default defineSection<'article'>({

@@ -1,5 +1,5 @@
 import { defineSection } from '../../registry/type-facts.ts';
-import { hasMarkdown, renderMarkdown } from '../../text/markdown.ts';
+import { hasMarkdown, renderMarkdown } from '../../text/render-markdown.ts';
 
 export default defineSection<'faq'>({
   aliases: ['accordion', 'questions'],

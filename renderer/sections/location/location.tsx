@@ -8,8 +8,8 @@ import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { addressLines } from './address.ts';
 import { Hours } from './opening-hours.tsx';
+import { addressLines } from './postal-address.ts';
 
 /** Places and desks, each with all ways to get there or in touch. */
 export function Location({ section }: SectionProps<'location'>) {

@@ -4,9 +4,9 @@ import {
   type SectionOf,
   type Thing,
 } from '../../registry/type-facts.ts';
-import { postalAddress } from './address.ts';
 import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
+import { postalAddress } from './postal-address.ts';
 
 type Location = SectionOf<'location'>;
 

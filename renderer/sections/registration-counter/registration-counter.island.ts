@@ -1,6 +1,6 @@
 import { keepTicking } from '../../browser/keep-ticking.ts';
 import { requiredElement } from '../../browser/required-element.ts';
-import { countRegistrations } from './count-registrations.ts';
+import { fetchCount } from './fetch-count.ts';
 import { type Seats, type SeatsWords, seatsInWords } from './seats.ts';
 
 /** How often a simulated counter may move, and how likely it then does. */
@@ -32,7 +32,7 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
   }
   async function ask(): Promise<void> {
     if (!form || source !== 'registrations') return;
-    const registered = await countRegistrations(form, service);
+    const registered = await fetchCount(form, service);
     if (registered === undefined) return;
     const count = Math.min(max, base + registered);
     const news = Math.max(0, count - seats.count);

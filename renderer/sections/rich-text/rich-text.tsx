@@ -1,5 +1,5 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { markdownHeadings } from '../../text/markdown.ts';
+import { markdownHeadings } from '../../text/read-markdown.ts';
 import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';
 import { Updated } from '../../ui/day.tsx';

@@ -1,5 +1,5 @@
 import { defineSection } from '../../registry/type-facts.ts';
-import { markdownHeadings } from '../../text/markdown.ts';
+import { markdownHeadings } from '../../text/read-markdown.ts';
 
 export default defineSection<'rich-text'>({
   aliases: [

@@ -1,11 +1,11 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMinutes } from '../../ui/format-minutes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
-import { formatMinutes } from '../../ui/minutes.ts';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { SessionCard } from './session-card.tsx';

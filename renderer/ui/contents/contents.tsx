@@ -1,4 +1,4 @@
-import type { TextHeading } from '../../text/markdown.ts';
+import type { TextHeading } from '../../text/read-markdown.ts';
 import { usePage } from '../page-context.ts';
 import { note } from '../uses.ts';
 

@@ -1,5 +1,5 @@
-import { formatDay } from '../../locale/day.ts';
 import { fill } from '../../locale/fill.ts';
+import { formatDay } from '../../locale/format-day.ts';
 import type { LabeledField } from '../../model/form-fields.ts';
 import type { FieldErrors } from './form-lead.ts';
 import type { FormWords } from './form-words.ts';

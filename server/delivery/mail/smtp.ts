@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpConfig } from '../../config/addresses.ts';
+import type { SmtpConfig } from '../../config/address-settings.ts';
 import { errorCode } from '../../errors/describe-error.ts';
-import { DeliveryError, type Verdict } from '../outbox/delivery.ts';
+import { DeliveryError, type DeliveryFailure } from '../outbox/delivery.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const connectionTimeoutMs = 10_000;
@@ -80,7 +80,7 @@ function verdictOn(kind: string, { responseCode: status, command = '', ...failur
   return brokeOff ? 'failing' : 'unreachable';
 }
 
-function verdictOnMessage(status: number): Verdict {
+function verdictOnMessage(status: number): DeliveryFailure {
   if (status === 421) return 'failing';
   // 503 is about the order of commands, so that another connection may go better.
   return status >= 500 && status !== 503 ? 'refused' : 'later';

@@ -32,15 +32,15 @@ export interface Delivery {
  * `failing`: it failed at this message, or is failing altogether; only other messages can show which.
  * `unreachable`: it could not even be given the message, which is not the fault of that.
  */
-export type Verdict = 'refused' | 'later' | 'failing' | 'unreachable';
+export type DeliveryFailure = 'refused' | 'later' | 'failing' | 'unreachable';
 
 /** Why a message was not sent. It carries a code only: what a receiver says can hold an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  readonly verdict: Verdict;
+  readonly verdict: DeliveryFailure;
   readonly code: string;
 
-  constructor(verdict: Verdict, code: string) {
+  constructor(verdict: DeliveryFailure, code: string) {
     super(`${verdict}: ${code}`);
     this.verdict = verdict;
     this.code = code;

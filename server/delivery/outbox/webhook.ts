@@ -3,7 +3,7 @@ import type { WebhookConfig } from '../../config/config.ts';
 import type { Message } from '../../database/outbox.table.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
-import { type Delivery, DeliveryError, type Verdict } from './delivery.ts';
+import { type Delivery, DeliveryError, type DeliveryFailure } from './delivery.ts';
 
 /** A receiver that is slow must not get a message twice; `fetch` itself waits no longer. */
 const timeoutMs = 300_000;
@@ -98,7 +98,7 @@ const breaksOff =
 const failing = new Set([429, 502, 503, 504]);
 const refusing = new Set([400, 410, 413, 415, 422]);
 
-function verdictOn(status: number): Verdict {
+function verdictOn(status: number): DeliveryFailure {
   if (failing.has(status)) return 'failing';
   return refusing.has(status) ? 'refused' : 'later';
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isRecord } from '../../database/is-record.ts';
-import { inChunks, linesOf } from '../../database/lines.ts';
+import { inChunks, linesOf } from '../../database/read-lines.ts';
 import { type BackupEntry, type TableName, tableNames } from './tables.ts';
 
 /** How many rows of each table a backup holds. */

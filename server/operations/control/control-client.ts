@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { linesOf } from '../../database/lines.ts';
+import { linesOf } from '../../database/read-lines.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import { systemErrorCode } from '../../errors/system-error.ts';
 import type { Operations } from './operations.ts';

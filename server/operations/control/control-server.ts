@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { inChunks } from '../../database/lines.ts';
+import { inChunks } from '../../database/read-lines.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { Operations } from './operations.ts';
 import { spool } from './spool.ts';

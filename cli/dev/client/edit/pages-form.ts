@@ -1,6 +1,6 @@
 import type { PageChange } from '../../edit-protocol.ts';
-import { addressOf } from '../address.ts';
 import { element } from '../build-element.ts';
+import { addressOf } from '../preview-address.ts';
 import type { EditSession } from './edit-session.ts';
 
 /** Makes a page, copies this one, or gives it another address; what comes of it is gone to. */

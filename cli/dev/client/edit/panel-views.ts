@@ -5,10 +5,10 @@ import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { fieldTree, treeOf } from './field-tree.ts';
-import { fieldsOf } from './fields.ts';
 import { pagesForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
+import { fieldsOf } from './show-fields.ts';
 import { type TypedText, typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
 

@@ -1,5 +1,5 @@
-import { addressOf } from '../address.ts';
 import { element } from '../build-element.ts';
+import { addressOf } from '../preview-address.ts';
 import { allTyped, type TypedText, typedTexts } from './typed-texts.ts';
 
 /** What was typed and is not saved: each can be gone to, or dropped. Undefined if there is nothing. */

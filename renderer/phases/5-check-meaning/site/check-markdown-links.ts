@@ -7,7 +7,7 @@ import {
   type MarkdownTarget,
   markdownTargets,
   mayHaveLinks,
-} from '../../../text/markdown.ts';
+} from '../../../text/read-markdown.ts';
 import { offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkTarget, type LinkDiagnostic } from './check-target.ts';

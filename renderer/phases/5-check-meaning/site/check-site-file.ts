@@ -1,7 +1,7 @@
 import type { Site } from '../../../generated/types.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Uncertain } from '../../../model/unknown.ts';
-import { siteTexts, textsIn } from '../../../registry/schema/fields.ts';
+import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { checkAsset } from '../check-assets.ts';
 import { checkDate } from '../check-dates.ts';
 import { checkWords } from '../check-wording.ts';

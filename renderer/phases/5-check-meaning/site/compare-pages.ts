@@ -6,7 +6,7 @@ import type { Rules } from '../../../model/rule.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
 import { groupTexts } from '../../../registry/schema/field-text.ts';
-import { siteTexts, textsIn } from '../../../registry/schema/fields.ts';
+import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
 import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';

@@ -3,7 +3,7 @@ import type { Origin, Page } from '../../../model/model.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
-import { markdownPictures, mayHaveLinks } from '../../../text/markdown.ts';
+import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
 import { ownPath } from './check-target.ts';
 

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { ImageSource } from '../model/model.ts';
-import { articleOutline, headingNumbers, headingText } from './headings.ts';
+import { outline } from './headings.ts';
+import { isForeign } from './read-markdown.ts';
 
 /** A picture as browsers get it; sizes are in pixels, the forms best first. */
 interface ShownPicture {
@@ -79,19 +80,6 @@ markdown.core.ruler.push('headings', ({ tokens, env, Token: NewToken }) => {
   }
 });
 
-/** The headings of a text, those of each level that it has one level below the one before. */
-function outline(tokens: readonly Token[]) {
-  const headings = articleOutline(tokens);
-  const levels = [...new Set(headings.map(({ level }) => level))].sort();
-  const depths = headings.map(({ level }) => levels.indexOf(level) + 1);
-  const numbers = headingNumbers(depths);
-  return headings.map((heading, index) => ({
-    ...heading,
-    depth: depths[index] ?? 1,
-    number: numbers[index] ?? '',
-  }));
-}
-
 /** A picture alone in its paragraph is a figure, its title the line below. */
 markdown.core.ruler.push('figures', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
@@ -114,15 +102,14 @@ markdown.core.ruler.push('alignment', ({ tokens }) => {
 });
 
 const TEXT_WIDTH = '(min-width: 46rem) 42.5rem, 100vw';
-/** One from another host would spy on visitors. */
-const FOREIGN = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 markdown.renderer.rules.image = (tokens, index, options, env = {}, renderer) => {
   const token = tokens[index] as Token;
   const src = String(token.attrGet('src'));
   const { escapeHtml } = markdown.utils;
   const alt = escapeHtml(renderer.renderInlineAsText(token.children ?? [], options, env));
-  if (FOREIGN.test(src)) return alt;
+  // One from another host would spy on visitors.
+  if (isForeign(src)) return alt;
   const { width, height, sources = [] } = (env as MarkdownContext).pictures?.[src] ?? {};
   const size = width && height ? ` width="${width}" height="${height}"` : '';
   const image = `<img src="${escapeHtml(src)}" alt="${alt}"${size} loading="lazy" decoding="async">`;
@@ -147,109 +134,3 @@ markdown.renderer.rules.fence = (tokens, index) => {
 };
 markdown.renderer.rules.table_open = () => `<div class="prose__table" ${SCROLLS}><table>`;
 markdown.renderer.rules.table_close = () => '</table></div>';
-
-/** Reads every link and picture, those included that are never rendered. */
-const reader = new MarkdownIt({ html: false }).disable(['autolink', 'text_join']);
-reader.validateLink = () => true;
-reader.normalizeLink = (address) => address;
-
-/** What a text links to, shows, or takes for a link. */
-export interface MarkdownTarget {
-  kind: 'link' | 'picture' | 'broken';
-  /** The address as it is written. */
-  target: string;
-  /** Of a picture, its alternative text. */
-  alt?: string;
-}
-
-/** Brackets that were to be a link; with a space between them, only where an address follows. */
-const BROKEN = /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))([^)]*)/;
-
-/** True where a text may have links or pictures; cheap, for most have none. */
-export function mayHaveLinks(text: string): boolean {
-  return text.includes(']') && /\][([:]|\]\s+\(/.test(text);
-}
-
-/** True where a text may have pictures. */
-export function mayHavePictures(text: string): boolean {
-  return text.includes('![');
-}
-
-/** The links and pictures of a text, in their order. */
-export function markdownTargets(text: string): MarkdownTarget[] {
-  return reader
-    .parse(text, {})
-    .flatMap(({ children }) => children ?? [])
-    .flatMap(targetsOf);
-}
-
-/** Whether the target of a picture is an address rather than the name of an asset. */
-export function isAddress(target: string): boolean {
-  return target === '' || target.startsWith('/') || FOREIGN.test(target);
-}
-
-/** The addresses of the pictures of a text. */
-export function markdownPictures(text: string): string[] {
-  if (!mayHavePictures(text)) return [];
-  return markdownTargets(text).flatMap(({ kind, target }) => (kind === 'picture' ? target : []));
-}
-
-/** A text with other addresses for its links or its pictures. */
-export function mapTargets(
-  text: string,
-  kind: 'link' | 'picture',
-  map: (target: string) => string,
-): string {
-  const own = markdownTargets(text).filter((one) => one.kind === kind);
-  const mapped = new Map(own.map(({ target }) => [target, map(target)]));
-  return text.replace(
-    /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s()<>]+)/gm,
-    (_whole, opening: string, target: string) => opening + (mapped.get(target) ?? target),
-  );
-}
-
-function targetsOf(token: Token): MarkdownTarget[] {
-  if (token.type === 'link_open')
-    return [{ kind: 'link', target: String(token.attrGet('href') ?? '') }];
-  if (token.type === 'image')
-    return [{ kind: 'picture', target: String(token.attrGet('src') ?? ''), alt: token.content }];
-  if (token.type !== 'text') return [];
-  const [, target] = BROKEN.exec(token.content) ?? [];
-  return target === undefined ? [] : [{ kind: 'broken', target }];
-}
-
-/** A heading of a text as a list of contents has it. */
-export interface TextHeading {
-  id: string;
-  text: string;
-  /** 1 for the highest of the text. */
-  level: number;
-  /** Such as `2.` and `2.1`. */
-  number: string;
-}
-
-/** The headings of a text, in their order. */
-export function markdownHeadings(text: string): TextHeading[] {
-  return outline(reader.parse(text, {})).map(({ id, inline, depth, number }) => ({
-    id,
-    text: headingText(inline.children ?? []),
-    level: depth,
-    number,
-  }));
-}
-
-/** The words of a text without what makes it Markdown; code is not read word by word. */
-export function readableText(text: string): string {
-  return reader
-    .parse(text, {})
-    .filter(({ type }) => type === 'inline')
-    .map(({ children }) => headingText(children ?? []))
-    .join('\n');
-}
-
-/** Markdown with spaces in place of its code, which is shown as it is on purpose. */
-export function withoutCode(text: string): string {
-  return text.replace(/^ *(```+|~~~+)[\s\S]*?^ *\1|(`+)[^`][\s\S]*?\2/gm, (code) =>
-    code.replace(/[^\r\n]/g, ' '),
-  );
-}

@@ -18,7 +18,7 @@ import { NOTED_ATTRIBUTES, notedAttribute } from '../../renderer/ui/noted-attrib
 const CONDITIONS = ['media', 'supports', 'container'];
 
 /** A minified stylesheet as rules, each with what its selectors need of a page. */
-export function styleRules(css: string): StyleRule[] {
+export function parseStylesheet(css: string): StyleRule[] {
   const sheet = parse(css, { parseValue: false, parseCustomProperty: false });
   return sheet.type === 'StyleSheet' ? joined(sheet.children.toArray().map(styleRule)) : [];
 }

@@ -3,10 +3,7 @@
  * service; '' is that of the page. Undefined if they are too few to publish or the service is
  * unavailable: a counter does without it.
  */
-export async function countRegistrations(
-  form: string,
-  service: string,
-): Promise<number | undefined> {
+export async function fetchCount(form: string, service: string): Promise<number | undefined> {
   try {
     const answer = await fetch(`${service}/api/registrations?form=${encodeURIComponent(form)}`);
     const { count } = (await answer.json()) as { count?: unknown };

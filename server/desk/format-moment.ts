@@ -1,4 +1,4 @@
 /** A moment in UTC, as people read it: `2026-11-30 08:00`. */
-export function minutes(time: Date): string {
+export function formatMoment(time: Date): string {
   return time.toISOString().slice(0, 16).replace('T', ' ');
 }

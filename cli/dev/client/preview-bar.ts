@@ -1,9 +1,9 @@
 import type { Problem, SiteState } from '../protocol.ts';
-import { countChanges, takeChosen } from './address.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
-import { createOverlay, describeCount } from './overlay.ts';
 import { createPageSwitcher } from './page-switcher.ts';
+import { countChanges, takeChosen } from './preview-address.ts';
+import { createOverlay, describeCount } from './problems-overlay.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
