@@ -2,7 +2,7 @@ export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { manifest as isManifest } from './generated/validators.js';
-export { isError, nearestName, sourceFolders } from './light.ts';
+export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { absenceOf } from './model/absence.ts';
@@ -19,7 +19,6 @@ export {
   type ScheduledChange,
   WHOLE_EDITION,
 } from './model/edition.ts';
-export { isMapping } from './model/mapping.ts';
 export type {
   Checked,
   Content,

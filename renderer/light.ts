@@ -1,5 +1,7 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { isError } from './model/diagnostic.ts';
+export { isMapping } from './model/mapping.ts';
+export { required } from './model/required.ts';
 export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';

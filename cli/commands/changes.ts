@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { isMapping } from '../../renderer/light.ts';
 import { builtSite } from '../read/built-site.ts';
 import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -45,15 +46,21 @@ export function changes({ site, out, since }: ChangesOptions, terminal: Terminal
 }
 
 function readList(file: string, name: string): FileList {
-  let list: Partial<FileList> | undefined;
+  let list: { version?: unknown; files?: unknown } | null | undefined;
   try {
     list = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw explainFileError(error, name);
   }
-  if (list?.version === 1 && typeof list.files === 'object') return list as FileList;
+  if (list?.version === 1 && isMapping(list.files) && Object.values(list.files).every(isListed)) {
+    return list as FileList;
+  }
   throw new Failure(
     `${name} is not a list that site changes printed.`,
     'Omit --since to list everything.',
   );
+}
+
+function isListed(file: unknown): boolean {
+  return isMapping(file) && typeof file.sha256 === 'string';
 }

@@ -26,7 +26,8 @@ function siteHere(site: string | undefined, { cwd }: Terminal): string | undefin
   if (site !== undefined) return findSite(site, cwd).folder;
   try {
     return findSite(undefined, cwd).folder;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { required } from '../../renderer/model/required.ts';
 
 /** The pages for a company's own people as plain JavaScript: the service runs without a bundle. */
 export async function generateDesk(root: string): Promise<string> {
@@ -14,5 +15,5 @@ export async function generateDesk(root: string): Promise<string> {
     packages: 'external',
     absWorkingDir: root,
   });
-  return outputFiles[0]?.text ?? '';
+  return required(outputFiles[0], 'The bundle').text;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { optimize } from 'svgo';
+import { required } from '../../renderer/model/required.ts';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -43,7 +44,12 @@ function formerNames(folder: string, names: readonly string[]): Record<string, s
   const former = readdirSync(folder)
     .map((file) => file.replace(/\.svg$/, ''))
     .filter((name) => !known.has(name));
-  return Object.fromEntries(former.map((name) => [name, byDrawing.get(drawingOf(name)) ?? '']));
+  return Object.fromEntries(
+    former.map((name) => [
+      name,
+      required(byDrawing.get(drawingOf(name)), `The icon that ${name} is now`),
+    ]),
+  );
 }
 
 function placeOf(name: string, places: ReadonlyMap<string, string>): string {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { required } from '../../renderer/model/required.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
 
 const NAMES = ['choose-variants', 'show-variant', 'show-in-time'];
@@ -18,7 +19,10 @@ export async function generateInlineScripts(root: string): Promise<string> {
     logLevel: 'warning',
   });
   const scripts = Object.fromEntries(
-    NAMES.map((name, index) => [name, result.outputFiles[index]?.text.trim()]),
+    NAMES.map((name, index) => [
+      name,
+      required(result.outputFiles[index], `The script ${name}`).text.trim(),
+    ]),
   );
   return `export const inlineScripts = ${JSON.stringify(scripts, null, 1)};
 

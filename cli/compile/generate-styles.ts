@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import glob from 'fast-glob';
+import { required } from '../../renderer/model/required.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
 import { parseStylesheet } from './parse-stylesheet.ts';
 
@@ -28,7 +29,9 @@ export async function generateStyles(root: string): Promise<string> {
     file,
   ]);
   const ofInterface = await joined(root, files);
-  const { tokens, rest } = withoutTokens(ofInterface.ui ?? '');
+  const { tokens, rest } = withoutTokens(
+    required(ofInterface.ui, 'The stylesheet of the interface'),
+  );
   const styles = 'Record<string, readonly StyleRule[]>';
   return (
     `import type { StyleRule } from '../phases/7-render/style-rules.ts';\n` +

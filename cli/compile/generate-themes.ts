@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { required } from '../../renderer/model/required.ts';
 import type { JsonSchema, SchemaSources } from '../../renderer/registry/schema/json-schema.ts';
 import { kebabCase } from '../../renderer/text/kebab-case.ts';
 
@@ -19,7 +20,8 @@ export const kits: Readonly<Record<KitName, Kit>> = ${JSON.stringify(readKits(ro
 }
 
 function colorIn(css: string, name: string): string {
-  const digits = new RegExp(`--${kebabCase(name)}: #(\\w+);`).exec(css)?.[1] ?? '';
+  const found = new RegExp(`--${kebabCase(name)}: #(\\w+);`).exec(css)?.[1];
+  const digits = required(found, `The colour ${name} in 00-tokens.css`);
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
+import { required } from '../../renderer/model/required.ts';
 import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 import { typeName } from '../custom-sections/generate-types.ts';
 import { createAjv, withoutWords } from '../custom-sections/validator.ts';
@@ -41,7 +42,7 @@ export async function generateValidators(
 
 /** Ajv's code asks for helpers with `require`; bundled, it stands alone as a module. */
 async function bundleRuntime(code: string, root: string): Promise<string> {
-  const bundled = await build({
+  const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: root, loader: 'js' },
     bundle: true,
     format: 'esm',
@@ -49,6 +50,11 @@ async function bundleRuntime(code: string, root: string): Promise<string> {
     write: false,
     legalComments: 'none',
   });
-  const text = bundled.outputFiles[0]?.text ?? '';
-  return (await transform(text, { minify: true, format: 'esm', loader: 'js' })).code;
+  return (
+    await transform(required(outputFiles[0], 'The bundle').text, {
+      minify: true,
+      format: 'esm',
+      loader: 'js',
+    })
+  ).code;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
-import { pascalCase } from '../../renderer/light.ts';
+import { pascalCase, required } from '../../renderer/light.ts';
 import { lentModules } from '../../renderer/rendering.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
@@ -118,7 +118,10 @@ async function bundleForNode(site: string, name: string, entry: string) {
   });
   const inputs = Object.keys(metafile.inputs).filter((input) => input !== name);
   return {
-    module: { map: outputFiles[0]?.text ?? '', code: outputFiles[1]?.text ?? '' },
+    module: {
+      map: required(outputFiles[0], 'The source map').text,
+      code: required(outputFiles[1], 'The bundle').text,
+    },
     inputs: inputs.map((input) => join(site, input)),
   };
 }

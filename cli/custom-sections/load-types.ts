@@ -6,6 +6,7 @@ import {
   type Registry,
   withCustomTypes,
 } from '../../renderer/index.ts';
+import { required } from '../../renderer/light.ts';
 import type { Components, PartComponent } from '../../renderer/rendering.ts';
 import { wordsIn } from '../publish/browser-code.ts';
 import { folderCache } from '../publish/cache.ts';
@@ -151,7 +152,7 @@ async function joinComponents(
         const key = keyOf(folder);
         const part: PartComponent = {
           component: components[key] as never,
-          css: [compiled.styles[key] ?? ''],
+          css: [required(compiled.styles[key], `The style of ${key}`)],
           words,
           isOwn: true,
         };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
-import { pascalCase } from '../../renderer/light.ts';
+import { pascalCase, required } from '../../renderer/light.ts';
 import { BROWSERS, SCRIPTS, wordsIn } from './browser-code.ts';
 
 /** Scripts of islands, and what each of them needs. */
@@ -119,7 +119,7 @@ function islandEntries(root: string, files: Readonly<Record<string, string>>): P
         namespace: 'island',
       }));
       bundler.onLoad({ filter: /./, namespace: 'island' }, ({ path: name }) => {
-        const file = files[name] ?? '';
+        const file = required(files[name], `The file of the island ${name}`);
         return {
           contents: styleOf(file, root) + entryOf(name, file, root),
           resolveDir: dirname(file),

@@ -1,3 +1,4 @@
+import type Sharp from 'sharp';
 import { type OutputFile, SITE_ICONS } from '../../renderer/index.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
@@ -11,11 +12,28 @@ export async function publishIcons(favicon: Uint8Array, cache: Cache): Promise<O
     path: icon.path,
     content: await cache.get(`icons/1/${hash}-${icon.path}`, () => makeIcon(favicon, icon)),
   }));
-  return Promise.all(icons).catch(() => []);
+  return Promise.all(icons).catch((error: unknown) => {
+    if (error instanceof UnreadablePicture) return [];
+    throw error;
+  });
 }
 
-async function makeIcon(favicon: Uint8Array, { path, size }: Icon): Promise<Uint8Array> {
+class UnreadablePicture extends Error {}
+
+async function makeIcon(favicon: Uint8Array, icon: Icon): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
+  const png = await drawIcon(sharp, favicon, icon).catch((cause: unknown) => {
+    throw new UnreadablePicture('The favicon cannot be read.', { cause });
+  });
+  return icon.path.endsWith('.ico') ? inIco(png, icon.size) : png;
+}
+
+/** Rejects if the favicon cannot be read. */
+async function drawIcon(
+  sharp: typeof Sharp,
+  favicon: Uint8Array,
+  { path, size }: Icon,
+): Promise<Buffer> {
   const { width = size, format } = await sharp(favicon).metadata();
   const density = format === 'svg' ? { density: Math.min((72 * size) / width + 1, 2400) } : {};
   const icon = sharp(favicon, density).resize({
@@ -26,8 +44,7 @@ async function makeIcon(favicon: Uint8Array, { path, size }: Icon): Promise<Uint
   });
   // Phones show black where a touch icon is transparent.
   const isTouched = path === SITE_ICONS.phone.path;
-  const png = await (isTouched ? icon.flatten({ background: '#fff' }) : icon).png().toBuffer();
-  return path.endsWith('.ico') ? inIco(png, size) : png;
+  return (isTouched ? icon.flatten({ background: '#fff' }) : icon).png().toBuffer();
 }
 
 /** An ICO file with one PNG in it (https://en.wikipedia.org/wiki/ICO_(file_format)). */

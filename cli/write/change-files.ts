@@ -25,8 +25,9 @@ export function holds(folder: string, { path, before }: FileChange): boolean {
   let now: Buffer | undefined;
   try {
     now = readFileSync(join(folder, path));
-  } catch {
-    return before === undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return before === undefined;
+    throw explainFileError(error, path);
   }
   return before !== undefined && now.equals(Buffer.from(before as string));
 }

@@ -3,6 +3,7 @@ import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
 import { languageFor } from '../locale/languages.ts';
 import { isRequired, type LabeledField } from './form-fields.ts';
+import { required } from './required.ts';
 import { slug } from './slug.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
@@ -125,7 +126,7 @@ export function formParts(
 
 /** The lead type of a form; optional on a site with a single one. */
 export function leadTypeOf({ leadType }: Pick<Form, 'leadType'>, { types }: DeclaredLeads): string {
-  return leadType ?? Object.keys(types)[0] ?? '';
+  return leadType ?? required(Object.keys(types)[0], 'A lead type');
 }
 
 const longest: Readonly<Record<string, number | undefined>> = Object.fromEntries(

@@ -68,8 +68,8 @@ export type Provider =
 export type Providers = ReadonlyMap<string, Provider>;
 
 /** The facts of a third party, for the default export of its `provider.ts`. */
-export function defineProvider<P extends { kind: Provider['kind'] }>(facts: P): Provider {
-  return facts as unknown as Provider;
+export function defineProvider<P extends Provider>(facts: P): Provider {
+  return facts;
 }
 
 /** The provider of a kind and name, or the default of its kind. Throws for an unknown one. */
@@ -83,7 +83,7 @@ export function findProvider<K extends Provider['kind']>(
       provider.kind === kind &&
       (name === undefined ? 'isDefault' in provider && provider.isDefault : key === name),
   );
-  if (!found) throw new Error(`There is no ${kind} provider ${name ?? ''}.`);
+  if (!found) throw new Error(`Unknown ${kind} provider: ${name ?? 'the default one'}.`);
   return { name: found[0], provider: found[1] as Extract<Provider, { kind: K }> };
 }
 

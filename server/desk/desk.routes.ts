@@ -282,7 +282,7 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const changed = await {
     spam: () => leads.setAside([lead.id]),
     release: () => leads.release([lead.id]),
-    resend: () => leads.resend(message?.id ?? ''),
+    resend: async () => message !== undefined && leads.resend(message.id),
   }[what]();
   return reply.redirect(`${deskPaths.lead(lead.id)}${changed ? `?done=${what}` : ''}`, 303);
 }

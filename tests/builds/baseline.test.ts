@@ -49,12 +49,14 @@ test('a baseline that is not there or cannot be read is one clear line', async (
     code: 2,
     stderr: expect.stringMatching(/^error .*\nhelp: .*\n$/),
   });
-  writeFileSync(join(scratch.path, 'broken.json'), '{');
-  const broken = await validate('--baseline', 'broken.json');
-  expect(broken).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^error .*\nhelp: .*\n$/),
-  });
+  for (const text of ['{', 'null', '{"version":1,"problems":[{"rule":"a/b","count":-1}]}']) {
+    writeFileSync(join(scratch.path, 'broken.json'), text);
+    const broken = await validate('--baseline', 'broken.json');
+    expect(broken).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error .*\nhelp: .*\n$/),
+    });
+  }
 });
 
 test('--changed shows changed files, and pages that use them', async () => {

@@ -17,7 +17,13 @@ export async function changesSinceCommit(folder: string): Promise<SinceCommit> {
     const added = await git('ls-files', '--others', '--exclude-standard', '--', '.');
     const names = added.split('\n').filter(Boolean);
     return { diff: changed + names.map((name) => `new file ${name}\n`).join('') };
-  } catch {
+  } catch (error) {
+    const { code } = error as { code?: number | string };
+    if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
+      return { reason: 'More was changed than fits here. See it with: git diff' };
+    }
+    // Git is not installed, or ended with this code.
+    if (code !== 'ENOENT' && typeof code !== 'number') throw error;
     return {
       reason:
         'There is no commit to compare with. Keep the site in a repository of git, and commit it once.',

@@ -49,8 +49,16 @@ const VERSION = 1;
 function readBaseline(file: string, name: string): KnownProblem[] {
   const text = readText(file, name);
   const { version, problems } = parse(text) ?? {};
-  if (version === VERSION && Array.isArray(problems)) return problems;
+  if (version === VERSION && Array.isArray(problems) && problems.every(isKnownProblem)) {
+    return problems;
+  }
   throw new Failure(`${name} is not a readable baseline.`, WRITE_IT);
+}
+
+function isKnownProblem(value: unknown): value is KnownProblem {
+  const { rule, file, message, count } = Object(value) as Partial<KnownProblem>;
+  const isNamed = [rule, file, message].every((text) => typeof text === 'string');
+  return isNamed && Number.isSafeInteger(count) && Number(count) > 0;
 }
 
 function readText(file: string, name: string): string {
@@ -62,7 +70,7 @@ function readText(file: string, name: string): string {
   }
 }
 
-function parse(text: string): { version?: number; problems?: KnownProblem[] } | undefined {
+function parse(text: string): { version?: unknown; problems?: unknown } | undefined {
   try {
     return Object(JSON.parse(text));
   } catch {

@@ -2,6 +2,7 @@ import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' }
 import type { Form, FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRequired } from '../../model/form-fields.ts';
+import { required } from '../../model/required.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
@@ -219,7 +220,7 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 function nounOf(field: FormField): string {
-  return nouns[columnKind(field)] ?? '';
+  return required(nouns[columnKind(field)], `A noun for ${field.name}`);
 }
 
 function checkHidden({ hidden = {} }: Form, leads: DeclaredLeads, pointer: string): Diagnostic[] {

@@ -46,7 +46,7 @@ export const momentsCheck: PageCheck = {
     const announced = shown.map((placed) => momentsOf(placed));
     return [
       ...announced.flatMap((moments) => checkOver(moments, now)),
-      ...announced.flatMap((moments, index) => checkTimeZone(moments, shown[index]?.pointer ?? '')),
+      ...shown.flatMap((placed) => checkTimeZone(momentsOf(placed), placed.pointer)),
       ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
       ...checkDeadlines(announced.flat(), now),
     ];

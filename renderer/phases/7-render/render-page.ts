@@ -6,6 +6,7 @@ import type {
   SiteAssets,
   SiteFacts,
 } from '../../model/model.ts';
+import { required } from '../../model/required.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -104,7 +105,10 @@ function contextMaker(
 /** What the page shows as it is written, and where nothing chooses. */
 function firstVariants({ experiments }: ResolvedPage): Record<string, string> {
   return Object.fromEntries(
-    experiments.map(({ name, variants }) => [name, variants[0]?.name ?? '']),
+    experiments.map(({ name, variants }) => [
+      name,
+      required(variants[0], `A variant of ${name}`).name,
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SiteAssets } from '../../model/model.ts';
+import { required } from '../../model/required.ts';
 import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 
 /** The shapes of icons as a hidden SVG that `Icon` refers to, styled by `.icon`. */
@@ -10,5 +11,5 @@ export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files'
 }
 
 function symbolOf(name: string): string {
-  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${iconShapes(name) ?? ''}</symbol>`;
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${required(iconShapes(name), `The icon ${name}`)}</symbol>`;
 }

@@ -36,6 +36,6 @@ function lead(track: HTMLElement, index: number): void {
 
 /** From one card to the next: 344 px, and less where a screen is narrower than a card. */
 function stepOf(track: HTMLElement): number {
-  const [first, second] = track.children as unknown as HTMLElement[];
+  const [first, second] = track.querySelectorAll<HTMLElement>(':scope > *');
   return first && second ? Math.abs(second.offsetLeft - first.offsetLeft) : 344;
 }

@@ -1,4 +1,5 @@
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import { required } from '../../../model/required.ts';
 import { compare } from '../../../text/compare-text.ts';
 import type { FeedEntry, PageRecord } from './page-record.ts';
 import { escapeXml } from './sitemap.ts';
@@ -21,7 +22,7 @@ export function feedFiles(pages: readonly PageRecord[], site: SiteFacts): Output
 type Entry = FeedEntry & { address: string };
 
 function writeFeed(path: string, entries: readonly Entry[], { name, url }: SiteFacts): string {
-  const updated = entries.map(lastDay).sort().at(-1) ?? '';
+  const updated = required(entries.map(lastDay).sort().at(-1), `An article of ${path}`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>${escapeXml(name)}</title>
