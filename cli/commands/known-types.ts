@@ -7,8 +7,8 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 /**
  * The types that the pages of a site may use, and its folder: of the one that is named, else of the
- * only one here; where there are none or several, the built-in ones.
- * @throws Failure where the site's own types are broken.
+ * only one here, else the built-in ones.
+ * @throws Failure if the custom sections of the site are broken.
  */
 export async function knownTypes(
   site: string | undefined,

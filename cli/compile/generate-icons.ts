@@ -37,9 +37,9 @@ export function generateIcons(root: string): string {
 
 /** The names that icons had before, and what they are called now: a file of the same SVG. */
 function formerNames(folder: string, names: readonly string[]): Record<string, string> {
-  const drawingOf = (name: string) =>
+  const shapesOf = (name: string) =>
     readFileSync(join(folder, `${name}.svg`), 'utf8').replace(/class="[^"]*"/, '');
-  const byDrawing = new Map(names.map((name) => [drawingOf(name), name]));
+  const byShapes = new Map(names.map((name) => [shapesOf(name), name]));
   const known = new Set(names);
   const former = readdirSync(folder)
     .map((file) => file.replace(/\.svg$/, ''))
@@ -47,7 +47,7 @@ function formerNames(folder: string, names: readonly string[]): Record<string, s
   return Object.fromEntries(
     former.map((name) => [
       name,
-      required(byDrawing.get(drawingOf(name)), `The icon that ${name} is now`),
+      required(byShapes.get(shapesOf(name)), `The icon that ${name} is now`),
     ]),
   );
 }

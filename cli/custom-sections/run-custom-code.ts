@@ -107,7 +107,7 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
 
 const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
 
-/** What an error says; of a module that is missing, node.js goes on with who required it. */
+/** The first line of a message; for a missing module node.js adds who required it. */
 function reasonOf(error: unknown): string {
   return (error as Error).message.split('\n', 1)[0] ?? '';
 }

@@ -137,7 +137,7 @@ async function openPlace(
   return sendText(response, 500, 'No editor could be opened. Name yours, such as EDITOR=code.\n');
 }
 
-/** Answers with the page at a path; false where there is none. */
+/** Answers with the page at a path; false if it does not exist. */
 async function showPage(response: ServerResponse, url: URL, parts: HostParts): Promise<boolean> {
   const path = decodePath(url.pathname);
   if (path === undefined) return false;
@@ -153,7 +153,7 @@ async function showPage(response: ServerResponse, url: URL, parts: HostParts): P
 
 /**
  * Leads to where an address has moved, or to the way in which that of a page is written. A browser must
- * not remember it: the site may be another one in a moment.
+ * not cache it: the site may be another one in a moment.
  */
 async function redirect(
   response: ServerResponse,

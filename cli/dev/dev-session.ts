@@ -32,7 +32,7 @@ export interface DevListener {
   checked(state: SiteState, checked?: PreviewedSite): void | Promise<void>;
 }
 
-/** A site that is followed: whatever is asked for is as the files are now. */
+/** A site that is followed: each answer is as the files are now. */
 export interface DevSession {
   showPage(path: string, overrides: Overrides): Promise<Shown>;
   /** A file that pages refer to: an asset, a typeface, a script. */
@@ -184,7 +184,7 @@ async function check(
   if (isWanted()) await listener.checked(checked.state, checked);
 }
 
-/** Never does the work twice at the same time: who asks meanwhile waits until it was done anew. */
+/** Never does the work twice at the same time: a call meanwhile resolves once it was done anew. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -7,7 +7,7 @@ export type StoredFileFault = 'missing' | 'damaged' | 'foreign';
 
 /**
  * Reads lines that this program has stored: what another version of it, or of Node, has stored may
- * mean something else. The first line says who wrote them, the last is their checksum.
+ * mean something else. The first line names the program that wrote them, the last is their checksum.
  */
 export function readStored(file: string, program: string): string[] | StoredFileFault {
   const bytes = readOrNothing(file);

@@ -46,7 +46,7 @@ const statedPaths: SiteQuery<readonly { file: string; paths: readonly string[] }
   print: printOf,
 };
 
-/** The page as written at a path; a file that states a path may be elsewhere than its name says. */
+/** The page as written at a path; a file that states a path may be elsewhere than at its name. */
 export const pageAt: SiteQuery<Document | 'unreadable' | undefined> = {
   name: 'page-at',
   compute({ ask }, path) {

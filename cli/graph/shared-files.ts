@@ -149,7 +149,7 @@ export const isUnreadable: SiteQuery<boolean> = {
   print: String,
 };
 
-/** The files of a collection by their paths; undefined where there is no such folder. */
+/** The files of a collection by their paths; undefined if the folder does not exist. */
 const entryFiles: SiteQuery<readonly string[] | undefined> = {
   name: 'entry-files',
   compute: ({ ask }, name) => ask(filesOfCollections).get(name),
@@ -177,7 +177,7 @@ export const collectionNames: SiteQuery<string[]> = {
   print: printOf,
 };
 
-/** The entries of a collection; undefined where there is no such folder. */
+/** The entries of a collection; undefined if the folder does not exist. */
 export const collection: SiteQuery<Collection | undefined> = {
   name: 'collection',
   compute({ ask }, name) {

@@ -16,7 +16,7 @@ import { printOf } from './print-of.ts';
 import { parsed, problemsOfFile, textAtOf, unread } from './shared-files.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
 
-/** The types that pages may use. They are loaded for each revision, whatever their code imports. */
+/** The types that pages may use. They are loaded anew for each revision, as their code may import anything. */
 export const types: SiteQuery<SiteTypes> = {
   name: 'types',
   isInput: true,
@@ -24,7 +24,7 @@ export const types: SiteQuery<SiteTypes> = {
   print: ({ key, diagnostics }) => printOf([key, diagnostics]),
 };
 
-/** What site.yaml says. */
+/** The content of site.yaml. */
 export const siteFile: SiteQuery<SiteReading> = {
   name: 'site-file',
   compute({ ask }) {
@@ -85,7 +85,7 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
   print: printOf,
 };
 
-/** What site.yaml says, where nothing that pages share has errors: otherwise they are only checked. */
+/** The content of site.yaml, unless something that pages share has errors: then pages are only checked. */
 export const soundSite: SiteQuery<SiteReading['site']> = {
   name: 'sound-site',
   compute({ ask }) {

@@ -11,7 +11,7 @@ import { printOf } from './print-of.ts';
 import { collection, parsed } from './shared-files.ts';
 import type { SiteQuery } from './site-query.ts';
 
-/** What the pages that a file stands for say of themselves. */
+/** Address, language and state of the pages that a file stands for. */
 const outlines: SiteQuery<PageOutline[]> = {
   name: 'outlines',
   compute({ ask }, file) {
@@ -71,7 +71,7 @@ const outlineAt: SiteQuery<PageOutline | undefined> = {
   print: printOf,
 };
 
-/** The pages that say the same as the one at a path; undefined where no page names any. */
+/** The pages that are translations of the one at a path; undefined where no page names any. */
 export const translations: SiteQuery<TranslationGroup | undefined> = {
   name: 'translations',
   compute({ ask }, path) {

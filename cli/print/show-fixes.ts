@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { printDiff } from './diff.ts';
 import { count } from './summarize.ts';
 
-/** Shows as a diff what mending a site would change. Returns the exit code. */
+/** Shows as a diff what fixing a site would change. Returns the exit code. */
 export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Promise<number> {
   const { diagnostics } = await lookAtSite(siteFolder, terminal);
   const fixes = findFixes(diagnostics, siteFolder);

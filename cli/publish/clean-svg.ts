@@ -81,7 +81,7 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
   ]);
 }
 
-/** Typefaces that every system has, whichever they are there. */
+/** Generic names of typefaces, which every system has one for. */
 const GENERIC = /^(?:ui-|system-ui|(?:sans-)?serif|monospace|cursive|fantasy|math|inherit)/i;
 
 /** The facts of an SVG that was read. */

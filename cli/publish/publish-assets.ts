@@ -149,7 +149,7 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
   const { name, hash, read } = source;
   const text = () => read().toString('utf8');
   const keep = (part: string, make: typeof cleanSvg) =>
-    cache.get(`drawings/${SVG_METHOD}/${hash}${part}`, () =>
+    cache.get(`svg/${SVG_METHOD}/${hash}${part}`, () =>
       make(text()).then(Buffer.from, () => {
         throw unreadableImage(name);
       }),
@@ -186,7 +186,7 @@ interface Variant extends NamedFile {
   format: string;
 }
 
-/** A raster image in all formats and widths. Whichever is asked for first, all are made. */
+/** A raster image in all formats and widths. The first that is asked for makes all of them. */
 function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
   const { name, hash } = source;
   const widths = [...WIDTHS.filter((width) => width * STEP <= own), own];

@@ -23,7 +23,7 @@ export interface PublishedFonts {
   outputs: OutputFile[];
 }
 
-/** Cuts each typeface down to the characters of the site, and measures a fallback for it. */
+/** Subsets each typeface to the characters of the site, and measures a fallback for it. */
 export async function publishFonts(
   folder: string,
   choices: readonly FontChoice[],
@@ -65,13 +65,15 @@ async function publishFont(
 ): Promise<{ font: PublicFont; output: OutputFile }> {
   const found = requireFont(folder, choice.file);
   const source = readFileSync(found);
-  const { content, fallback } = await cutFont(source, choice, characters, cache).catch(() => {
-    throw new Failure(
-      `${choice.file} is no typeface that can be read.`,
-      'Under `fonts` in site.yaml name a .woff2, .woff, .ttf or .otf file that opens elsewhere.',
-      1,
-    );
-  });
+  const { content, fallback } = await subsetWithFallback(source, choice, characters, cache).catch(
+    () => {
+      throw new Failure(
+        `${choice.file} is no typeface that can be read.`,
+        'Under `fonts` in site.yaml name a .woff2, .woff, .ttf or .otf file that opens elsewhere.',
+        1,
+      );
+    },
+  );
   const path = `assets/fonts/${parse(choice.file).name}-${contentHash(content)}.woff2`;
   return {
     output: { path, content },
@@ -88,7 +90,12 @@ async function publishFont(
 }
 
 /** A typeface with the characters of the site alone, and its fallback as CSS. */
-async function cutFont(source: Buffer, choice: FontChoice, characters: string, cache: Cache) {
+async function subsetWithFallback(
+  source: Buffer,
+  choice: FontChoice,
+  characters: string,
+  cache: Cache,
+) {
   const key = contentHash(contentHash(source) + characters);
   const content = await cache.get(`fonts/${key}.woff2`, () => subset(source, characters));
   const fallback = await cache.get(`fonts/${key}-${choice.family}-fallback.css`, () =>

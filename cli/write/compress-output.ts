@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import mediaTypes from '../../schemas/media-types.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Interruption } from '../terminal/interruption.ts';
-import { fileStager, type StagedFile, waitingName } from './stage-files.ts';
+import { fileStager, type StagedFile, stagedName } from './stage-files.ts';
 import type { OutputFolder } from './write-output.ts';
 
 const brotli = promisify(brotliCompress);
@@ -40,14 +40,14 @@ type Encode = (content: Uint8Array) => Promise<Uint8Array>;
 
 /** Stages a file in another coding, unless what was made of the same content is in its place. */
 function codedStager(output: OutputFolder) {
-  const { folder, waiting, before } = output.staging;
+  const { folder, area, before } = output.staging;
   const stage = fileStager(output.staging);
   return async (path: string, source: StagedFile, encode: Encode): Promise<StagedFile> => {
     const of = source.file.checksum;
     const known = before[path];
     if (known?.of === of && output.has({ path, file: known })) return { path, file: known };
-    const waits = join(waiting, waitingName(source.path));
-    const place = existsSync(waits) ? waits : join(folder, source.path);
+    const inStaging = join(area, stagedName(source.path));
+    const place = existsSync(inStaging) ? inStaging : join(folder, source.path);
     const { file, ...staged } = stage({ path, content: await encode(readFileSync(place)) });
     return { ...staged, file: { ...file, of } };
   };

@@ -26,7 +26,7 @@ export function placeOutput(given: string, site: string | undefined, cwd: string
 
 const HELP = 'Name a folder of its own, such as --out public.';
 
-/** Why a folder cannot be an output, whatever it holds; undefined if it can. */
+/** Why a folder cannot be an output even if it is empty; undefined if it can. */
 export function refusePlace(output: string, { home, site }: Surroundings): string | undefined {
   if (isInside(home, output)) return 'your home folder is there';
   const owner = output.split(sep).find((name) => name === '.git' || name === 'node_modules');

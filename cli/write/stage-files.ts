@@ -18,31 +18,31 @@ export interface KnownFile {
   of?: number;
 }
 
-/** Where files wait to be put in their places; plain data, so that several threads can stage. */
+/** Where files are staged before they are put in their places; plain data, so that several threads can stage. */
 export interface Staging {
   /** The output folder. */
   folder: string;
-  /** The folder in which files wait. */
-  waiting: string;
+  /** The folder of the staged files. */
+  area: string;
   /** What the last build left, by path. */
   before: Readonly<Record<string, KnownFile>>;
 }
 
-/** A file that waits for its place, or one that is there already because nothing changed; plain data. */
+/** A file that is staged, or in its place already because nothing changed; plain data. */
 export interface StagedFile {
   path: string;
   file: KnownFile;
 }
 
-/** The name under which a file waits for its place: no two paths share one. */
-export function waitingName(path: string): string {
+/** The name of a staged file: no two paths share one. */
+export function stagedName(path: string): string {
   return hash('sha256', path);
 }
 
-/** Makes the function that writes a file where it waits, unless the last build left the same. */
+/** Makes the function that stages a file, unless the last build left the same. */
 export function fileStager({
   folder,
-  waiting,
+  area,
   before,
 }: Staging): (file: OutputFile | PageFile) => StagedFile {
   const encode = encoder();
@@ -57,7 +57,7 @@ export function fileStager({
     const file = { checksum: crc32(bytes), size: bytes.length };
     if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
     try {
-      writeFileSync(join(waiting, waitingName(path)), bytes);
+      writeFileSync(join(area, stagedName(path)), bytes);
       return { path, file };
     } catch (error) {
       throw explainFileError(error, path);

@@ -13,7 +13,7 @@ import {
   type KnownFile,
   type StagedFile,
   type Staging,
-  waitingName,
+  stagedName,
 } from './stage-files.ts';
 
 /** Files written, left alone because they were the same, and deleted. */
@@ -31,7 +31,7 @@ export interface Finished {
 
 /**
  * An output folder that changes only at the end: files are staged first, put in their places by
- * `commit`, and forgotten by `discard`. Whatever happens before, the last good output stays.
+ * `commit`, and forgotten by `discard`. Until then the last good output stays.
  */
 export interface OutputFolder {
   /** What other threads need to stage files for this folder. */
@@ -54,10 +54,10 @@ export interface OutputFolder {
  * the cache knows that the last build left them.
  */
 export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder {
-  const { unlock, before, waiting } = openOutput(folder);
+  const { unlock, before, area } = openOutput(folder);
   const after: Record<string, KnownFile> = {};
   const found: Record<string, LeftFile> = {};
-  const staging = { folder, waiting, before };
+  const staging = { folder, area, before };
   const stageFile = fileStager(staging);
   const adopted: StagedFile[] = [];
 
@@ -88,18 +88,18 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function commit(): Finished {
-    const staged = listStaged(waiting, adopted);
+    const staged = listStaged(area, adopted);
     const gone = Object.keys(before).filter((path) => !after[path]);
     const paths = staged.map(({ path }) => path);
     checkPaths(after);
     checkLinks(folder, [...paths, ...gone]);
     makeRoom(folder, paths);
-    announce(folder, waiting, staged, after);
+    announce(folder, area, staged, after);
     for (const { path, name } of staged) {
-      attempt(path, () => renameSync(join(waiting, name), join(folder, path)));
+      attempt(path, () => renameSync(join(area, name), join(folder, path)));
     }
     for (const path of gone) attempt(path, () => rmSync(join(folder, path), { force: true }));
-    const manifest = place(folder, waiting, MANIFEST, { files: after });
+    const manifest = place(folder, area, MANIFEST, { files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
     const unchanged = adopted.length - staged.length;
     const summary = { written: staged.length, unchanged, deleted: gone.length };
@@ -107,7 +107,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   }
 
   function discard(): void {
-    rmSync(waiting, { recursive: true, force: true });
+    rmSync(area, { recursive: true, force: true });
     unlock();
   }
 
@@ -125,46 +125,46 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
 
 function openOutput(folder: string) {
   const unlock = lockOutput(folder);
-  const waiting = join(folder, '.site/staging');
+  const area = join(folder, '.site/staging');
   try {
     const before = readBefore(folder);
-    attempt(waiting, () => {
-      rmSync(waiting, { recursive: true, force: true });
-      mkdirSync(waiting, { recursive: true });
+    attempt(area, () => {
+      rmSync(area, { recursive: true, force: true });
+      mkdirSync(area, { recursive: true });
     });
-    return { unlock, before, waiting };
+    return { unlock, before, area };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** The adopted files that wait to be put in their places, with the names under which they wait. */
+/** The adopted files that are staged, with their names in the staging folder. */
 function listStaged(
-  waiting: string,
+  area: string,
   adopted: readonly StagedFile[],
 ): { path: string; name: string }[] {
-  const names = new Set(attempt(waiting, () => readdirSync(waiting)));
+  const names = new Set(attempt(area, () => readdirSync(area)));
   return adopted
-    .map(({ path }) => ({ path, name: waitingName(path) }))
+    .map(({ path }) => ({ path, name: stagedName(path) }))
     .filter(({ name }) => names.has(name));
 }
 
 function announce(
   folder: string,
-  waiting: string,
+  area: string,
   staged: readonly { path: string }[],
   after: Readonly<Record<string, KnownFile>>,
 ): void {
   const files = Object.fromEntries(staged.map(({ path }) => [path, after[path]]));
-  place(folder, waiting, ANNOUNCED, { files });
+  place(folder, area, ANNOUNCED, { files });
 }
 
 /** Puts a file with some JSON in its place, at once. */
-function place(folder: string, waiting: string, path: string, value: unknown): KnownFile {
+function place(folder: string, area: string, path: string, value: unknown): KnownFile {
   const text = JSON.stringify(value);
-  attempt(path, () => writeFileSync(join(waiting, 'json'), text));
-  attempt(path, () => renameSync(join(waiting, 'json'), join(folder, path)));
+  attempt(path, () => writeFileSync(join(area, 'json'), text));
+  attempt(path, () => renameSync(join(area, 'json'), join(folder, path)));
   return { checksum: crc32(text), size: Buffer.byteLength(text) };
 }
 

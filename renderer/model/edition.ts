@@ -11,7 +11,7 @@ export interface Edition {
    * search engines are kept out. Default: the site itself.
    */
   siteUrl?: string;
-  /** Whether the lead service answers beside the pages, wherever site.yaml says that it is. */
+  /** Whether the lead service answers beside the pages, even if site.yaml names another host. */
   hasService?: boolean;
 }
 

@@ -86,7 +86,7 @@ export interface ResolvedPage {
   canonical: string;
   /** Alternates for search engines; empty if they are not to show this page. */
   alternates: readonly Alternate[];
-  /** This page and those in other languages, for visitors; none where there is no other. */
+  /** This page and those in other languages, for visitors; empty if it has one language. */
   translations: readonly LanguageChoice[];
   noindex: boolean;
   /** Whether this is a copy to be looked at before visitors see it. */
@@ -198,7 +198,7 @@ export interface SiteAssets {
   islandWords: Readonly<Record<string, readonly string[]>>;
   /** Where a preview of the site stands; absent for the site itself. */
   siteUrl?: string;
-  /** Whether the lead service answers beside the pages, wherever the site says that it is. */
+  /** Whether the lead service answers beside the pages, even if the site names another host. */
   hasService?: boolean;
 }
 

@@ -66,7 +66,7 @@ export function usePath(): string {
   return useWholePage().own.path;
 }
 
-/** The page and those in other languages; none where there is no other. */
+/** The page and those in other languages; empty if it has one language. */
 export function useTranslations(): readonly LanguageChoice[] {
   note('reads', 'translations');
   return useWholePage().own.translations;

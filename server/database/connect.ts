@@ -22,7 +22,7 @@ export interface ConnectOptions {
  * columns of kinds that it does not keep apart), and what is tried out on it would be other code than
  * what runs in production. The price is that the engine never waits for the disk. The journal does, and
  * costs some 200 lines that know nothing of tables: each lead is in it before it is acknowledged,
- * whatever the database loses is restored from it, and a line that is torn costs that line only.
+ * what the database loses is restored from it, and a line that is torn costs that line only.
  * It would be another choice for a service that meant to stay on one machine.
  * @throws StartupError with what to do when it cannot be opened.
  */

@@ -18,7 +18,7 @@ export type AuditAction =
   | 'resend'
   | 'erase';
 
-/** Table `audit`: what was done with leads, without anything that they say. */
+/** Table `audit`: what was done with leads, without their content. */
 export interface AuditTable {
   id: string;
   at: Date;

@@ -51,7 +51,7 @@ export async function openJournal(path: string): Promise<Journal> {
     quarantine: (lines) => copyLines(path, lines),
     probe: () =>
       writer.alone(async () => {
-        // One that was taken away still takes whatever is written to it.
+        // One that was taken away can still be written to.
         const [named, open] = await Promise.all([stat(path), file.stat()]);
         if (named.ino !== open.ino) throw new Error('the journal is another file now');
         await writeProbe(`${path}.probe`);

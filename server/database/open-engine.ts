@@ -150,7 +150,7 @@ async function openEngine(place: string): Promise<Engine> {
 }
 
 /**
- * @throws UnreadableError if the folder does not say its version: the engine would make a new database
+ * @throws UnreadableError if the folder does not hold its version: the engine would make a new database
  * over what it holds.
  */
 async function checkVersion(place: string): Promise<void> {

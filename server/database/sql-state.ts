@@ -1,6 +1,6 @@
 import { errorCode } from '../errors/describe-error.ts';
 
-/** Resources that PostgreSQL lacks, as the code of the operating system says the same. */
+/** Resources that PostgreSQL lacks, by the code of the operating system for the same. */
 const resources: Readonly<Record<string, string>> = {
   '53100': 'ENOSPC',
   '53200': 'ENOMEM',
@@ -68,12 +68,12 @@ export function databaseCause(code: string | undefined): DatabaseCause | undefin
   return code === undefined ? unreachable : causes[code];
 }
 
-/** Whether a statement failed because of what it says, or of others at work on the same rows. */
+/** Whether a statement failed because of its content, or of others at work on the same rows. */
 export function isAboutRows(error: unknown): boolean {
   return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
 }
 
-/** Whether the database refuses what a statement says, and would refuse it again. */
+/** Whether the database refuses the content of a statement, and would refuse it again. */
 export function isRefusal(error: unknown): boolean {
   return /^(22|23|54)...$/.test(errorCode(error) ?? '');
 }

@@ -9,11 +9,11 @@ export type DeskLeads = Pick<
   | 'choices'
   | 'read'
   | 'release'
-  | 'setAside'
+  | 'quarantine'
   | 'resend'
   | 'countOf'
   | 'erase'
   | 'eraseOne'
   | 'note'
-  | 'deeds'
+  | 'auditEntries'
 >;

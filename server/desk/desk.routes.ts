@@ -206,7 +206,7 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
 }
 
 async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
-  const latest = await parts.leads.deeds(entriesShown);
+  const latest = await parts.leads.auditEntries(entriesShown);
   const entries = latest.map(({ at, actor, action, lead_id, count }) => ({
     at,
     actor,
@@ -258,7 +258,7 @@ async function askToErase({ request, reply, visitor }: Exchange, parts: DeskPart
   return send(reply, parts, page, { visitor });
 }
 
-/** Does what a button says, and shows the lead again. */
+/** Does the action of a button, and shows the lead again. */
 async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
   const id = idIn(request);
@@ -280,7 +280,7 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   if (!isDue) return reply.redirect(deskPaths.lead(lead.id), 303);
   await leads.note(entry);
   const changed = await {
-    spam: () => leads.setAside([lead.id]),
+    spam: () => leads.quarantine([lead.id]),
     release: () => leads.release([lead.id]),
     resend: async () => message !== undefined && leads.resend(message.id),
   }[what]();

@@ -1,7 +1,7 @@
 /** A reason not to start that the operator can fix; the message is one line that says how. */
 export class StartupError extends Error {
   override name = 'StartupError';
-  /** What callers tell apart: another process may end and free the folder; old tables stay old. */
+  /** What callers distinguish: another process may end and free the folder; old tables stay old. */
   readonly reason: 'in-use' | 'unreleased' | undefined;
 
   constructor(message: string, reason?: StartupError['reason']) {

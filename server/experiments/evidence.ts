@@ -24,7 +24,7 @@ export interface Range {
 
 /**
  * The logarithm of the evidence against "each lead is of one of these variants by their shares", a
- * martingale with mean 1 if that is true: whoever looks after each lead sees it beyond 1/α with a
+ * martingale with mean 1 if that is true: a reader who looks after each lead sees it beyond 1/α with a
  * probability of at most α (Ville's inequality). A mixture of multinomials over a Dirichlet prior
  * (Lindon and Malek, arXiv 2011.03567).
  * @param leads of each variant
@@ -53,7 +53,7 @@ function logLikelihood(probability: number, leads: number, of: number): number {
   return timesLog(leads, probability) + timesLog(of - leads, 1 - probability);
 }
 
-/** Nothing observed says nothing, even of an impossible event. */
+/** No observation is no evidence, even of an impossible event. */
 function timesLog(count: number, probability: number): number {
   return count === 0 ? 0 : count * Math.log(probability);
 }

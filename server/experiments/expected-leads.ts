@@ -9,12 +9,12 @@ export interface Plan {
   lift: number;
   /** The share of the variant among both, between 0 and 1. */
   share: number;
-  /** How often a difference may be seen where there is none. */
+  /** How often a difference may be seen that does not exist. */
   alpha: number;
 }
 
 /**
- * How many leads of both variants it takes until a lift is seen with the given probability by whoever
+ * How many leads of both variants it takes until a lift is seen with the given probability by a reader who
  * looks after each lead, or undefined beyond 4,000. Exact: the chances of all counts that are not
  * decided yet are followed from lead to lead.
  */

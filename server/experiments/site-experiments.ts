@@ -3,7 +3,7 @@ import type { LeadForm } from '../../schemas/generated/contract.ts';
 import type { CountedExperiment } from './count-by-day.ts';
 import type { Experiment } from './verdict.ts';
 
-/** An experiment, and the forms whose leads tell its variants apart. */
+/** An experiment, and the forms whose leads have its variants. */
 export type SiteExperiment = Experiment & CountedExperiment;
 
 /** The experiments of a built site, and the names that pages use for different ones. */

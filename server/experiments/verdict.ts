@@ -20,7 +20,7 @@ export interface DayOfLeads {
   leads: readonly number[];
 }
 
-/** What the leads say of a variant beside the first one. */
+/** The evidence about a variant, compared with the first one. */
 export interface VariantVerdict {
   name: string;
   leads: number;
@@ -34,7 +34,7 @@ export interface VariantVerdict {
   p: number;
 }
 
-/** What the leads say of an experiment. It holds however often one looks. */
+/** The evidence about an experiment, valid at every look. */
 export interface Verdict {
   experiment: string;
   control: { name: string; leads: number };

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<number, Omit<Refusal, 'status'>>> = {
 };
 
 /**
- * Answers for whatever a route did not answer itself. What is the sender's fault becomes a refusal
+ * Answers what a route did not answer itself. What is the sender's fault becomes a refusal
  * in our own words; anything else is a bug, logged without the message and answered without details.
  */
 export function handleError(

@@ -48,7 +48,7 @@ export function askedForm(
   };
 }
 
-/** Names of values that come along with a form, whatever its variant: nobody typed them. */
+/** Names of values that come along with every variant of a form: nobody typed them. */
 export function hiddenNames(form: LeadForm | undefined, leads: SiteLeads): Set<string> {
   const ofSite = leads.fields.filter(({ input }) => input === 'hidden').map(({ name }) => name);
   const ofForm = form ? formsOf(form).flatMap(({ hidden }) => Object.keys(hidden)) : [];

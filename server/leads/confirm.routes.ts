@@ -57,7 +57,7 @@ type Answer = (
   parts: ConfirmParts,
 ) => Promise<FastifyReply>;
 
-/** The home page, and whatever it loads, must not learn the address from the Referer header. */
+/** The home page, and what it loads, must not learn the address from the Referer header. */
 async function hideAddress(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('referrer-policy', 'no-referrer');
 }

@@ -64,7 +64,7 @@ ${notice ? `<p>${escapeHtml(notice)}</p>` : `<h2>${escapeHtml(language.form.prob
 </div>`;
 }
 
-// A form that the site no longer has is sent again as a plain lead, so that it is not lost.
+// The answers of a form that the site no longer has are not lost: they are sent as a plain lead.
 function renderHidden({ site, values }: FormError, fields: readonly LeadField[]): string {
   const { form, leads } = site;
   const { typeName, types } = leads;

@@ -35,7 +35,7 @@ export const leadCampaign: RawBuilder<string> = sql<string>`coalesce(
   last_touch ->> 'campaign', first_touch ->> 'campaign', 'none'
 )`;
 
-/** Everything that a lead says, line by line, as it was written. */
+/** The content of a lead, line by line, as it was written. */
 const allTexts: RawBuilder<string> = sql<string>`(
   select string_agg(value #>> '{}', chr(10))
   from jsonb_path_query(to_jsonb(leads), 'strict $.** ? (@.type() == "string" || @.type() == "number")') as value

@@ -25,7 +25,7 @@ export interface LeadOccasion {
   unconfirmed: boolean;
 }
 
-/** Reads a row by what the site says of its leads. */
+/** Reads a row by the fields that the site declares. */
 export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
   const type = String(row[leads.typeColumn] ?? '');
   const answers = leads.fields.map(({ name, label, column, input }) => ({

@@ -18,7 +18,7 @@ export interface IncomingLead {
   columns: SiteColumns;
 }
 
-/** The row of a valid lead that came in at `now`. What the built page says wins over the browser. */
+/** The row of a valid lead that came in at `now`. The built page wins over the browser. */
 export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
   const { lead, form, submission, quarantine } = incoming;
   const { attribution = {} } = lead;

@@ -18,49 +18,49 @@ export interface FormOfSite {
   hosts?: Output['hosts'];
 }
 
-/** Says what is wrong with a field in this language, and with the form's own label where it fits. */
+/** The message about an error of a field in this language, and with the form's own label where it fits. */
 export function messageFor(error: FieldError, site: FormOfSite, language: Language): string {
   const { code, form: words } = language;
   const name = error.field.replace(/^extra\./, '');
   const field = fieldOf(name, site);
   const { limit = '' } = error;
   const label = labelOf(name, site, language);
-  const say = (text: string) => fill(text, { label, limit }, code);
+  const message = (text: string) => fill(text, { label, limit }, code);
   const sayDay = (text: string) => fill(text, { label, limit: formatDay(String(limit), code) });
   switch (error.code) {
     case 'required':
-      return say(words.required);
+      return message(words.required);
     case 'unticked':
-      return say(words.unticked);
+      return message(words.unticked);
     case 'pattern':
-      return field?.patternMessage ?? say(words.invalid);
+      return field?.patternMessage ?? message(words.invalid);
     case 'too-long':
-      return say(formFor(words.tooLong, Number(limit), code));
+      return message(formFor(words.tooLong, Number(limit), code));
     case 'too-small':
-      return say(words.tooSmall);
+      return message(words.tooSmall);
     case 'too-large':
-      return say(words.tooLarge);
+      return message(words.tooLarge);
     case 'too-early':
       return sayDay(words.tooEarly);
     case 'too-late':
       return sayDay(words.tooLate);
     case 'not-a-number':
-      return say(words.notANumber);
+      return message(words.notANumber);
     case 'not-a-date':
-      return say(words.notADate);
+      return message(words.notADate);
     case 'not-an-option':
-      return say(words.notAnOption);
+      return message(words.notAnOption);
     case 'characters':
-      return say(words.characters);
+      return message(words.characters);
     case 'duplicate':
-      return say(words.duplicate);
+      return message(words.duplicate);
     case 'unknown-form':
       return words.unknownForm;
     case 'unknown-field':
     case 'too-many':
       return words.notAccepted;
     case 'invalid':
-      return say(invalidWords(field?.input, words));
+      return message(invalidWords(field?.input, words));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { isRecord } from '../database/is-record.ts';
 
-/** What a form post says, as a flat list of texts. */
+/** The fields of a form post, as a flat list of texts. */
 export interface FormPost {
   /** Every value by its name; where a name came twice, the first. */
   values: ReadonlyMap<string, string>;

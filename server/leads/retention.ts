@@ -19,7 +19,7 @@ export interface Overdue {
 /** Days for which a lead waits to be confirmed: its link is good for seven, the team may release it later. */
 const daysUnconfirmed = 30;
 
-/** Leads that nobody has confirmed, and nobody will: they are erased whatever a site keeps. */
+/** Leads that nobody has confirmed, and nobody will: they are erased even on a site that keeps all others. */
 export function neverConfirmed(now: Date): Overdue {
   return { before: timeBefore(`${daysUnconfirmed} days`, now), unconfirmed: true };
 }

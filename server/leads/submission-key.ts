@@ -25,9 +25,9 @@ export function submissionKeys(
 
 function digest(key: string, lead: Lead): string {
   const { answers, type, form, extra } = lead;
-  const said = [answers, extra].map((part) => Object.entries(part).sort());
+  const content = [answers, extra].map((part) => Object.entries(part).sort());
   const reason = quarantineReason(lead) ?? [];
   return createHash('sha256')
-    .update(JSON.stringify([key, type, form, said].concat(reason)))
+    .update(JSON.stringify([key, type, form, content].concat(reason)))
     .digest('base64url');
 }

@@ -1,7 +1,7 @@
 /** The ways in which a body can travel, `identity` being as it is. */
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-const mostRemembered = 500;
+const mostCached = 500;
 const chosen = new Map<string, ContentCoding>();
 
 /**
@@ -15,7 +15,7 @@ export function chooseCoding(header: string | undefined): ContentCoding {
   if (known) return known;
   const choice = choose(header);
   // Browsers send few different headers; of a client that sends many, each is read again.
-  if (chosen.size >= mostRemembered) chosen.clear();
+  if (chosen.size >= mostCached) chosen.clear();
   chosen.set(header, choice);
   return choice;
 }

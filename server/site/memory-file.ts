@@ -25,7 +25,7 @@ export interface Representation {
 export interface MemoryFile {
   /** Digest of content and headers: two files with the same one give the same answers. */
   digest: string;
-  /** Headers of every answer with it, whatever the coding. */
+  /** Headers of every answer with it, in any coding. */
   headers: Readonly<Record<string, string>>;
   compressible: boolean;
   /** What is ready; the others are made when first wanted. */

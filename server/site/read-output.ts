@@ -21,7 +21,7 @@ const mostMemoryBytes = 512 * 1024 * 1024;
 const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
 
 /**
- * Reads what the built folder holds and what its host files say about it. The files of `before` that
+ * Reads the built folder and the host files about it. The files of `before` that
  * are still the same are taken from there, compressed as they are.
  * @throws StartupError when there is no built site in the folder.
  */

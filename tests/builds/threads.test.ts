@@ -95,14 +95,14 @@ test('a page that a thread cannot read is a failure with its name', async () => 
 
 test.each([0, 2])('a page that one of %i threads cannot write is a failure', async (threads) => {
   const nowhere = join(scratch.path, 'nowhere');
-  const rendered = render({ staging: { folder: nowhere, waiting: nowhere, before: {} } }, threads);
+  const rendered = render({ staging: { folder: nowhere, area: nowhere, before: {} } }, threads);
   await expect(rendered).rejects.toThrow(Failure);
   await expect(rendered).rejects.toThrow(/^There is no file or folder .*\.html\.$/);
 });
 
 /** Renders the good site in this thread and others, but for what is given. */
 async function render(given: Partial<Pick<ThreadSite, 'folder' | 'staging'>>, threads: number) {
-  const { folder = good, staging = { folder: scratch.path, waiting: scratch.path, before: {} } } =
+  const { folder = good, staging = { folder: scratch.path, area: scratch.path, before: {} } } =
     given;
   const siteFolder = readSite(good);
   const types = await loadTypes(good, scratch.path);

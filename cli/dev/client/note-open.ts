@@ -1,5 +1,5 @@
 /**
- * Notes what a visitor has opened. The returned function opens it again, at whatever place of the
+ * Notes what a visitor has opened. The returned function opens it again, at any place of the
  * list it is by then.
  */
 export function noteOpen(island: HTMLElement): () => void {

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../protocol.ts';
 
-/** What every name begins with that the address of a page says to the preview. */
+/** The prefix of all parameters that are for the preview. */
 const PREFIX = 'preview.';
 
 /** The address of a page, seen as this one is. */

@@ -6,7 +6,7 @@ import { actOnForm, answerForms } from './use-form.ts';
 const query = new URLSearchParams(location.search);
 const isCalm = query.get(PARAMETERS.motion) === 'reduce';
 
-/** Says to the page, before its own scripts run, what the address asks for. */
+/** Sets on the page, before its own scripts run, what the address asks for. */
 export function beginVisit(): void {
   for (const choice of query.getAll(PARAMETERS.variant)) keepVariant(choice);
   setDirection();
@@ -26,7 +26,7 @@ export function continueVisit(): void {
   if (state === 'sent' || state === 'form-error') void actOnForm(state === 'sent');
 }
 
-/** Says again what a change of the page may have unsaid. */
+/** Sets again what a change of the page may have reset. */
 export function settle(): void {
   setDirection();
 }

@@ -48,7 +48,7 @@ export interface Draft {
   file: string;
   path: string;
   value: unknown;
-  /** The page and those in other languages; none where there is no other. */
+  /** The page and those in other languages; empty if it has one language. */
   translations: readonly Translation[];
   /** The entry of a collection that the page was made of. */
   item?: unknown;

@@ -6,8 +6,8 @@ import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 export function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {
   if (icons.size === 0) return '';
   const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));
-  const isCut = symbols.some((symbol) => symbol.includes('url(#'));
-  return `<svg class="sprite${isCut ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`;
+  const isClipped = symbols.some((symbol) => symbol.includes('url(#'));
+  return `<svg class="sprite${isClipped ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`;
 }
 
 function symbolOf(name: string): string {

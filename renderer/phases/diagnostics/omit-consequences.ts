@@ -1,7 +1,7 @@
 import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 
 /**
- * Problems that only say that nothing leads to something, or that nothing is wrong. Where anything
+ * Problems that only report that nothing leads to something, or that nothing is wrong. Where anything
  * has an error, that may be the reason: what has an error is not looked at to the end.
  */
 const CONSEQUENCES = /^(?:unused\/|page\/orphan$|waiver\/unused$)/;

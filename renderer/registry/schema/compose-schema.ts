@@ -9,7 +9,7 @@ const SECTION_BASE: Record<string, JsonSchema> = {
   background: {
     type: 'string',
     enum: ['plain', 'alt', 'tint', 'dark', 'accent'],
-    description: 'Ground of the section. Left out, the section chooses what suits it.',
+    description: 'Background of the section; by default the one that suits it.',
   },
 };
 
@@ -19,7 +19,7 @@ const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
 const PUBLICATION: Record<string, JsonSchema> = {
   publishFrom: {
     $ref: '#/$defs/instant',
-    description: 'Moment from which visitors see it. Left out, they always do.',
+    description: 'Moment from which visitors see it; by default they always do.',
   },
   publishUntil: {
     $ref: '#/$defs/instant',

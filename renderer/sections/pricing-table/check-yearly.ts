@@ -36,7 +36,7 @@ export function checkYearly({ price, period = '', yearly }: Plan, pointer: strin
   ];
 }
 
-/** The only number of a price, whatever divides its thousands; undefined if it has none or several. */
+/** The only number of a price, with any separator of thousands; undefined if it has none or several. */
 function amountOf(price: string): number | undefined {
   const [number, other] = price.match(/\d[\d.,’' \u00a0\u202f]*/g) ?? [];
   if (number === undefined || other !== undefined) return undefined;

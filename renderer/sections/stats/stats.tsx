@@ -45,7 +45,7 @@ interface Figure {
   /** Words before the number, such as `Under`. */
   before?: string;
   figure?: string;
-  /** What follows the number, such as `hours`; the whole text where there is no number. */
+  /** What follows the number, such as `hours`; the whole text if it has no number. */
   after?: string;
 }
 

@@ -69,7 +69,7 @@ function judge(error: unknown): DeliveryError {
 function verdictOn(kind: string, { responseCode: status, command = '', ...failure }: SmtpFailure) {
   if (status && /^(RCPT TO|DATA)/.test(command)) return verdictOnMessage(status);
   if (status && command === 'MAIL FROM') return 'failing';
-  // Nothing was said by a server: the addresses or the text cannot be sent at all.
+  // No server answered: the addresses or the text cannot be sent at all.
   if (kind === 'EENVELOPE' || kind === 'EMESSAGE') return 'refused';
   const { syscall, timeoutType } = failure;
   const brokeOff =

@@ -5,8 +5,8 @@ import type { LeadOccasion, LeadRecord } from '../../leads/lead-record.ts';
  * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the
  * folder of e-mails, the program behind WEBHOOK_URL. A receiver is what this service connects to, and
  * stands and falls for all its messages, so each has a worker and a circuit breaker of its own. The
- * domains of recipients have none: the mail server delivers to them in its own time, and what it says
- * of one recipient concerns that message alone.
+ * domains of recipients have none: the mail server delivers to them in its own time, and its answer
+ * about one recipient concerns that message alone.
  */
 export interface Delivery {
   /** Name of the receiver, for log lines. */
@@ -34,7 +34,7 @@ export interface Delivery {
  */
 export type DeliveryFailure = 'refused' | 'later' | 'failing' | 'unreachable';
 
-/** Why a message was not sent. It carries a code only: what a receiver says can hold an address. */
+/** Why a message was not sent. It carries a code only: the answer of a receiver can hold an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly verdict: DeliveryFailure;

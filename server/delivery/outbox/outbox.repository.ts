@@ -181,7 +181,7 @@ export async function hasMessage(db: Kysely<Database>, id: string): Promise<bool
   return found !== undefined;
 }
 
-/** Lets a message be sent again, whatever became of it. Returns whether there is such a message. */
+/** Queues a message again, sent or failed. Returns whether there is such a message. */
 export async function resendMessage(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')

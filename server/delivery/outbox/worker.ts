@@ -19,7 +19,7 @@ export interface ReceiverState {
 /** Sends what is in the outbox, as it comes in. */
 export interface Worker {
   receiver(): ReceiverState;
-  /** Says that there may be something new. */
+  /** Looks at once, as there may be something new. */
   nudge(): void;
   /** Ends what is under way, waiting some seconds at most. */
   close(): Promise<void>;

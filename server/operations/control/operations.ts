@@ -54,13 +54,13 @@ export interface Operations {
   /** Releases leads from quarantine. Returns how many there were. */
   release(ids: readonly string[]): Promise<number>;
   /** Quarantines leads as spam. Returns how many there were. */
-  setAside(ids: readonly string[]): Promise<number>;
+  quarantine(ids: readonly string[]): Promise<number>;
   /** Sends a message again. Returns whether there is such a message. */
   resend(message: string): Promise<boolean>;
   /** Records what is done in the lead inbox. */
   note(entry: AuditEntry): Promise<void>;
   /** The latest audit entries. */
-  deeds(limit: number): Promise<AuditTable[]>;
+  auditEntries(limit: number): Promise<AuditTable[]>;
   /** Erases one lead that has no address. */
   eraseOne(id: string): Promise<Erasure>;
   /** How many leads have an e-mail address, however it is written. */
@@ -106,10 +106,10 @@ export function operationsOn(
     countVariants: (experiment) => countByDay(db, experiment),
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads(connection, ids, new Date()),
-    setAside: (ids) => quarantineLeads(connection, ids, new Date()),
+    quarantine: (ids) => quarantineLeads(connection, ids, new Date()),
     resend: (message) => resendMessage(db, message, new Date()),
     note: (entry) => addAuditEntry(db, entry, new Date()),
-    deeds: (limit) => readAuditEntries(db, limit),
+    auditEntries: (limit) => readAuditEntries(db, limit),
     eraseOne: (id) =>
       eraseLeads(connection, { ids: [id], isMeant: () => false }, mailFolder(dataDir)),
     countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,

@@ -6,7 +6,7 @@ const ask = window.fetch.bind(window);
 /** Most characters of a request that browsers go on sending after the page is left: 64 KiB in all. */
 const MOST_KEPT_ALIVE = 16_000;
 
-/** Asks the host of the preview; rejects with what it says in words where it cannot answer. */
+/** Asks the host of the preview; rejects with its message if it refuses. */
 export type AskHost = <T>(address: string, body: object | File) => Promise<T>;
 
 /** Makes the function that asks the host, which knows this page by its token. */

@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 
-/** Follows the reference of a schema; what it says itself counts more. */
+/** Follows the reference of a schema; its own keywords win. */
 export function resolveField(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, ...own } = schema;
   if (!$ref) return own;

@@ -80,7 +80,7 @@ function around(node: Text): Element | undefined {
   return element ?? undefined;
 }
 
-/** The element on the page that says the same, of several the one with the same number. */
+/** The element on the page with the same text; of several, the one with the same number. */
 function sameElement(
   element: Element | undefined,
   marked: Element,

@@ -7,7 +7,7 @@ export function historyButtons(act: (way: 'undo' | 'redo') => void) {
   const redo = button('Redo', '↷', () => act('redo'));
   return {
     root: element('div', { class: 'history' }, undo, redo),
-    /** Says what each of them would do. */
+    /** Labels the buttons with what each of them would do. */
     update(history: History): void {
       undo.disabled = !history.undo;
       redo.disabled = !history.redo;

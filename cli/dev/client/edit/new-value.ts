@@ -6,7 +6,7 @@ import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
 export interface ValueContext {
   /** The names of lead types, in their order. */
   leadTypes: readonly string[];
-  /** Names that are taken on the page: ids, and whatever else its texts say. */
+  /** Names that are taken on the page: ids, and all of its texts. */
   taken: ReadonlySet<string>;
   /** The section or overlay as it is: some lists have as many entries as another one. */
   part: Readonly<Record<string, Json>>;
@@ -33,7 +33,7 @@ const NAMES = ['id', 'field-name'];
 /** Formats whose examples fit every site. */
 const EVERYWHERE = ['icon', 'color'];
 
-/** Where a value is made, and what an example of the group around it says. */
+/** Where a value is made, and an example of the group around it. */
 interface Place extends Pick<OpenField, 'pointer' | 'name' | 'isRequired'> {
   example?: Json;
 }

@@ -14,7 +14,7 @@ import { unsavedList } from './unsaved-list.ts';
 
 type Say = (words: string) => void;
 
-/** What a page says of itself, and its sections. */
+/** The fields of a page, and its sections. */
 export function pageView(
   page: EditablePage,
   session: EditSession,
@@ -89,7 +89,7 @@ export function partView(
   );
 }
 
-/** What the site says of itself on all pages: its name, colours, typefaces and the like. */
+/** The fields of the site: its name, colours, typefaces and the like. */
 export function siteView(
   fields: PartFields,
   { session, say }: { session: EditSession; say: Say },

@@ -9,7 +9,7 @@ export interface ScopeChoice {
 
 let made = 0;
 
-/** Says where something is written; where that is not the page itself, it can be changed here alone. */
+/** Shows in which file something is written; unless that is the page itself, it can be changed here alone. */
 export function scopeChoice(file: string, pageFile: string, pages: number): ScopeChoice {
   made += 1;
   const isOwn = file === pageFile;

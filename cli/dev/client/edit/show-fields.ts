@@ -72,7 +72,7 @@ function entryOf(node: FieldNode, tools: FieldTools): HTMLElement {
   return element('div', { class: 'entry' }, inner, actions(node.offers, tools));
 }
 
-/** What an entry is called by: the text that says most. */
+/** The text that an entry is called by. */
 function summaryOf({ value, name }: FieldNode): string {
   const fields = value as Record<string, Json>;
   const known = ['title', 'heading', 'label', 'question', 'name', 'text'];

@@ -1,6 +1,6 @@
 /** A typed text that is not saved yet. */
 export interface TypedText {
-  /** The page that it was typed on; '' for what site.yaml says. */
+  /** The page that it was typed on; '' for site.yaml. */
   path: string;
   pointer: string;
   text: string;

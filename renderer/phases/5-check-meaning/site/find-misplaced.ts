@@ -13,7 +13,7 @@ export const rules: Rules = {
   },
 };
 
-/** What the fields of each kind of file say, by its folder. */
+/** The fields that show of which kind a file is, by its folder. */
 const KINDS: Readonly<Record<string, { noun: string; has: readonly string[] }>> = {
   pages: { noun: 'a page', has: ['title', 'sections'] },
   data: { noun: 'a data file', has: ['kind', 'items'] },
@@ -32,7 +32,7 @@ export function properPlace({ file, value }: Document): string | undefined {
   return mayStay ? undefined : [meant, ...path].join('/');
 }
 
-/** Whether some field says that a file is of its folder: what is mistaken there is another thing. */
+/** Whether some field fits the folder of a file: then its mistakes are others. */
 function seemsOf(folder: string, value: Mapping): boolean {
   const others = Object.keys(KINDS).filter((kind) => kind !== folder);
   const own = KINDS[folder]?.has.filter(
