@@ -1,6 +1,7 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Day } from '../../ui/day.tsx';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,10 @@ export function ArticleList({ section }: SectionProps<'article-list'>) {
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
-      <ul className="article-list__items" data-lead={hasLead || undefined}>
+      <ul
+        className={classes('article-list__items', !hasLead && 'rows')}
+        data-lead={hasLead || undefined}
+      >
         {items.map((item, index) => (
           <Card key={item.href} item={item} isLead={hasLead && index === 0} />
         ))}

@@ -1,8 +1,10 @@
 import type { Logo, Testimonial } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Image } from '../../ui/image.tsx';
+import { isLongFigure } from '../../ui/long-figure.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
@@ -66,7 +68,7 @@ function Figures({ results }: Pick<CaseStudyData, 'results'>) {
       {results.map(({ value, label }) => (
         <div key={label} className="case-study__figure">
           <dt>{label}</dt>
-          <dd className="tabular">{value}</dd>
+          <dd className={classes('tabular', isLongFigure(value) && 'case-study__long')}>{value}</dd>
         </div>
       ))}
     </dl>

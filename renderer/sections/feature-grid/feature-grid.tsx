@@ -6,13 +6,11 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FeatureGridItem } from './feature-grid-item.tsx';
 
-/** In a bento grid, the large first cell and the two beside it come before the rest. */
-const BENTO_OPENING = 3;
-
 /** Features side by side: framed, plain, around a large first one, or beside the heading. */
 export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
   const { layout = 'cards', items, picture, actions } = section;
-  const columns = section.columns ?? (items.length % 4 === 0 && layout !== 'bento' ? 4 : 3);
+  const columns = columnsOf(section);
+  const isRows = columns === 3 && (layout === 'cards' || layout === 'plain');
   const beside = layout === 'list' || layout === 'plain';
   return (
     <Section section={section} className={`feature-grid--${layout}`}>
@@ -22,11 +20,7 @@ export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
           {layout === 'list' && picture && <Picture picture={picture} />}
           {layout === 'list' && <Buttons buttons={actions} />}
         </div>
-        <ul
-          className="feature-grid__items"
-          data-columns={columns}
-          data-rest={Math.max(0, items.length - BENTO_OPENING)}
-        >
+        <ul className={classes('feature-grid__items', isRows && 'rows')} data-columns={columns}>
           {items.map((item, index) => {
             const isLarge = layout === 'bento' && index === 0;
             return (
@@ -48,6 +42,12 @@ export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
       {layout !== 'list' && <Buttons buttons={actions} />}
     </Section>
   );
+}
+
+/** As many as the section says, as long as no feature is left alone in the last row. */
+function columnsOf({ columns, layout, items }: SectionProps<'feature-grid'>['section']): number {
+  const wanted = columns ?? (items.length % 4 === 0 && layout !== 'bento' ? 4 : 3);
+  return wanted === 4 && items.length % 4 === 1 ? 3 : wanted;
 }
 
 function headOf({ eyebrow, heading, text }: SectionProps<'feature-grid'>['section']) {

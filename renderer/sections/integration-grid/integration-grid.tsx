@@ -17,7 +17,7 @@ export function IntegrationGrid({ section }: SectionProps<'integration-grid'>) {
             {group.heading && (
               <Subheading className="integration-grid__category">{group.heading}</Subheading>
             )}
-            <ul className="integration-grid__items">
+            <ul className="integration-grid__items rows">
               {group.items.map((item) => (
                 <Tool key={item.name} tool={item} />
               ))}

@@ -17,7 +17,7 @@ export function Location({ section }: SectionProps<'location'>) {
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
-      <ul className="location__items" data-count={items.length}>
+      <ul className="location__items rows" data-count={items.length}>
         {items.map((item) => (
           <li key={item.name} className="location__item">
             {item.image && (

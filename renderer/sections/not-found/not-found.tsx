@@ -23,7 +23,7 @@ export function NotFound({ section }: SectionProps<'not-found'>) {
           <Button button={action} />
         </div>
         {links && (
-          <ul className="not-found__links">
+          <ul className="not-found__links rows">
             {links.map(({ label, ...link }) => (
               <li key={link.href}>
                 <Link {...link} className="not-found__link">

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
+import { isLongFigure } from '../../ui/long-figure.ts';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -79,11 +80,18 @@ function Cost({ plan: { yearly, price, period } }: { plan: PlanData }) {
       ]
     : [{ price, period }];
   return (
-    <div>
+    <div className="pricing-table__costs">
       {costs.map((cost) => (
         <p key={cost.price} className="pricing-table__cost" data-billing={cost.billing}>
           {cost.label && <span className="visually-hidden">{cost.label}: </span>}
-          <span className="pricing-table__price tabular">{cost.price}</span>
+          <span
+            className={classes(
+              'pricing-table__price tabular',
+              isLongFigure(cost.price) && 'pricing-table__price--long',
+            )}
+          >
+            {cost.price}
+          </span>
           {cost.period && <span className="soft"> {cost.period}</span>}
         </p>
       ))}

@@ -13,7 +13,7 @@ export function ResourceCards({ section }: SectionProps<'resource-cards'>) {
   return (
     <Section section={section}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
-      <ul className="resource-cards__items" data-count={items.length}>
+      <ul className="resource-cards__items rows" data-count={items.length}>
         {items.map((item) => (
           <li key={item.title} className="resource-cards__item">
             <div className="resource-cards__cover">

@@ -2,6 +2,7 @@ import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SectionHead } from '../../ui/heading.tsx';
+import { isLongFigure } from '../../ui/long-figure.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** A few large figures. Screen readers hear what is counted first, then the figure. */
@@ -34,11 +35,8 @@ export function Stats({ section }: SectionProps<'stats'>) {
   );
 }
 
-/** Figures that are too long for two columns on a phone. */
-const longest = 8;
-
 function isLong({ value }: { value: string }): boolean {
-  return (splitFigure(value).figure ?? '').length > longest;
+  return isLongFigure(splitFigure(value).figure ?? '');
 }
 
 interface Figure {

@@ -19,7 +19,7 @@ export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
   return (
     <Section section={section} label={heading ? undefined : name}>
       <SectionHead eyebrow={eyebrow} heading={heading} text={text} align="start" />
-      <ul className="webinar-details__sessions">
+      <ul className="webinar-details__sessions rows">
         {sessions.map((session) => (
           <SessionCard key={session.start} session={session} timeZone={timeZone} />
         ))}

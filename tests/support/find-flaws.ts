@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+
+/** What is wrong with the geometry of an open page, a line each, the same flaw once. */
+export async function findFlaws(
+  page: Page,
+  { isSquare }: { isSquare: boolean },
+): Promise<string[]> {
+  const flaws = await page.evaluate(FIND, isSquare);
+  return [...new Set(flaws)].sort();
+}
+
+/** Runs in the page. */
+function FIND(isSquare: boolean): string[] {
+  const shown = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+  /** What moves, scrolls sideways or is for a screen reader only may be cut. */
+  const apart =
+    'dialog, details:not([open]) > :not(summary), .visually-hidden, [aria-hidden="true"], [inert], svg, [data-carousel-track], .logo-strip__window, pre, [data-overlay]';
+  const flaws: string[] = [];
+
+  const nameOf = (element: Element) => {
+    const section = element.closest('[data-section]')?.getAttribute('data-section') ?? 'page';
+    return `${section}: .${element.getAttribute('class') ?? element.tagName.toLowerCase()}`;
+  };
+  const isBox = (style: CSSStyleDeclaration) =>
+    !/^(?:rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) ||
+    style.boxShadow !== 'none' ||
+    ['top', 'right', 'bottom', 'left'].some(
+      (side) => style.getPropertyValue(`border-${side}-width`) !== '0px',
+    );
+  const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+
+  function checkText(node: Text): void {
+    const parent = node.parentElement as Element;
+    if (!node.data.trim() || parent.closest(apart) || !parent.checkVisibility(shown)) return;
+    const range = document.createRange();
+    for (const { index, 0: number } of node.data.matchAll(
+      /\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu,
+    )) {
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) flaws.push(`${number} broken in ${nameOf(parent)}`);
+    }
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) {
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (scrolls(style)) break;
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const cuts = style.overflowX !== 'visible' || box === document.body;
+        if (!cuts && !isBox(style)) continue;
+        if (rect.left < left - 2 || rect.right > right + 2) {
+          flaws.push(`text ${cuts ? 'cut by' : 'outside of'} ${nameOf(box)}`);
+        } else if (
+          cuts &&
+          (rect.top < top - 6 || rect.bottom > bottom + 6) &&
+          box !== document.body
+        ) {
+          flaws.push(`text cut by ${nameOf(box)}`);
+        }
+        if (style.position === 'fixed' || style.position === 'absolute') break;
+      }
+    }
+  }
+
+  function checkRows(list: Element): void {
+    const style = getComputedStyle(list);
+    if (!style.display.endsWith('grid') || list.closest(`header, footer, nav, ${apart}`)) return;
+    const cards = [...list.children].filter((child) => child.checkVisibility());
+    const rows = Map.groupBy(cards, (card) => Math.round(card.getBoundingClientRect().top));
+    const counts = [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row);
+    const last = counts.at(-1) ?? [];
+    const widest = Math.max(0, ...counts.map((row) => row.length));
+    if (cards.length < 3 || widest < 2 || last.length > 1) return;
+    const [left] = last as [Element];
+    const { top, bottom, width } = left.getBoundingClientRect();
+    const hasNeighbour = cards.some((card) => {
+      const beside = card.getBoundingClientRect();
+      return card !== left && beside.top < bottom - 8 && beside.bottom > top + 8;
+    });
+    if (!hasNeighbour && width < list.getBoundingClientRect().width * 0.6) {
+      flaws.push(`one of ${widest} alone in ${nameOf(list)}`);
+    }
+  }
+
+  /** A telephone is round in every look. */
+  function checkCorners(element: Element): void {
+    if (element.closest('.picture--phone')) return;
+    const style = getComputedStyle(element);
+    const radius = Number.parseFloat(style.borderTopLeftRadius) || 0;
+    if (radius === 0 || style.borderTopLeftRadius.endsWith('%')) return;
+    const { width, height } = element.getBoundingClientRect();
+    const isRound = radius * 2 >= Math.min(width, height) - 1;
+    if (!isRound && width > 0 && isBox(style)) flaws.push(`round corner of ${nameOf(element)}`);
+  }
+
+  const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (sideways > 0) flaws.push('the page scrolls sideways');
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) checkText(texts.currentNode as Text);
+  for (const list of document.querySelectorAll('main :is(ul, ol, dl)')) checkRows(list);
+  if (isSquare) for (const one of document.querySelectorAll('main *')) checkCorners(one);
+  return flaws;
+}
