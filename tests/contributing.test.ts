@@ -48,7 +48,7 @@ test('a site shows the new section, overlay, provider, look and language', async
   expect(html).toMatch(/frame-src[^;"]* https:\/\/geo\.dailymotion\.com/);
 });
 
-test('the new command and the new rule tell what they know', async () => {
+test('the new command and the new rule print what they know', async () => {
   const { stdout } = await run('npm run -s site -- pages sites/childcare');
   expect(stdout.split('\n')).toContain('pages/canada.yaml');
   expect((await run('npm run -s site -- explain page/shouting')).stdout).toContain('shouting');

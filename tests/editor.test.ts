@@ -90,7 +90,7 @@ describe('an editor completes', () => {
   });
 });
 
-test('an editor tells what a field is for', async () => {
+test('an editor shows what a field is for', async () => {
   const { position } = await edit(
     'site/pages/hover.yaml',
     'sections:\n  - type: price-list\n    curr^ency: GBP\n',

@@ -10,7 +10,7 @@ const scratch = await temporaryFolder();
 afterAll(scratch.remove);
 
 /**
- * Each case is a `site` whose few files are laid over that of the errors; `fixed` is what mending
+ * Each case is a `site` whose few files are laid over that of the errors; `fixed` is what fixing
  * makes of them, `diff.txt` what is shown of the first step beforehand.
  */
 describe.each(readdirSync(root))('%s', (name) => {

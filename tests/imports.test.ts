@@ -205,7 +205,7 @@ function importsOfFolders(room: string): Map<string, string[]> {
   return folders;
 }
 
-/** What imports each other in a circle, in order; empty where there is none. */
+/** Files that import each other in a circle, in order; empty without one. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const path: string[] = [];

@@ -113,7 +113,7 @@ describe('installed by', () => {
 
       const service = await start(manager, 'serve');
       expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-      // The port is free once the runner has been told to stop.
+      // The port is free once the runner has got the signal.
       await service.stop();
       await expect(fetch(`${service.url}/healthz`)).rejects.toThrow();
     },
@@ -286,7 +286,7 @@ function run([command = '', ...args]: string[], cwd: string, env: Record<string,
   });
 }
 
-/** That of a terminal: npm tells the scripts that it runs, such as this test, where it was called. */
+/** That of a terminal: npm passes to its scripts, such as this test, where it was called. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) =>

@@ -12,7 +12,7 @@ import { storeInMemory } from './support/store-in-memory.ts';
 
 /*
  * A registry is a value: what one site adds to it, that site alone may use. `house-rules` is made
- * by hand here, as the program will make a site's own types.
+ * by hand here, as the program makes custom sections.
  */
 
 const schema: JsonSchema = {
@@ -68,7 +68,7 @@ test('a type of its own is checked by its own schema and facts, and its texts ar
   expect(missing?.message).toBe('House rules needs the field `heading`.');
 });
 
-test.each(['rules', 'house-rule'])('it is offered to whoever writes `%s`', (written) => {
+test.each(['rules', 'house-rule'])('it is suggested for `%s`', (written) => {
   expect(check(`{ type: ${written}, heading: Hi }`)[0]?.suggest).toBe('house-rules');
 });
 

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 /*
  * A section, overlay or provider knows everything about itself, and nothing else knows it: no other
- * folder of the source names it, be it as a type, in the id of a rule, as a class, in a path, as a
- * list of words or in a text for people.
+ * folder of the source names it: as a type, in the id of a rule, as a class, in a path, as a list of
+ * words or in a text for people.
  */
 
 const root = join(import.meta.dirname, '..');

@@ -65,10 +65,10 @@ function idOf(heading: string): string {
 
 const states: Readonly<Record<DeskMessage['status'], readonly [words: string, tone: string]>> = {
   held: ['held back', 'warn'],
-  pending: ['waits to be sent', 'plain'],
+  pending: ['pending', 'plain'],
   sent: ['sent', 'good'],
   skipped: ['not needed', 'plain'],
-  dead: ['given up', 'danger'],
+  dead: ['failed', 'danger'],
 };
 
 function Message({ message, lead, token }: { message: DeskMessage; lead: string; token?: string }) {

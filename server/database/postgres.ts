@@ -1,6 +1,4 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
-import { databaseUrlHelp, isDatabaseUrl } from '../config/database-url.ts';
-import { StartupError } from '../errors/startup-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
@@ -10,16 +8,12 @@ const defaultQueryTimeoutMs = 5_000;
 /**
  * Connections to a PostgreSQL server for the tables in one schema, opened when they are needed: it may
  * come up after the service. A statement that takes longer than the time-out (milliseconds) fails.
- * @throws StartupError when the address cannot be one; the message never holds the password.
  */
 export async function openPostgres(
   databaseUrl: string,
   schema: string,
   queryTimeoutMs = defaultQueryTimeoutMs,
 ): Promise<Connection> {
-  if (!isDatabaseUrl(databaseUrl)) {
-    throw new StartupError(`DATABASE_URL is not usable. ${databaseUrlHelp}`);
-  }
   const { default: pg } = await import('pg');
   // A day has no time zone, so it stays the text that it is.
   const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>

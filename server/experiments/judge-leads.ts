@@ -1,4 +1,4 @@
-import type { VariantDay } from './count-by-day.ts';
+import type { VariantDay } from '../leads/count-by-day.ts';
 import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict.ts';
 
 /** A verdict, and the leads that it cannot take into account. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
-import type { CountedExperiment } from './count-by-day.ts';
+import type { CountedExperiment } from '../leads/count-by-day.ts';
 import type { Experiment } from './verdict.ts';
 
 /** An experiment, and the forms whose leads have its variants. */

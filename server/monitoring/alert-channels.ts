@@ -1,6 +1,5 @@
-import type { AlertConfig, DeliveryConfig } from '../config/config.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
-import { smtpTransport } from '../delivery/mail/smtp.ts';
+import { type SmtpServer, smtpTransport } from '../delivery/mail/smtp.ts';
 
 /** The report of an incident. */
 export interface Alert {
@@ -20,10 +19,16 @@ export interface AlertChannel {
 
 const timeoutMs = 15_000;
 
-/** The channels that are configured. */
+/** Who gets alerts: e-mail addresses, and the address of a program. */
+interface AlertReceivers {
+  email: readonly string[];
+  webhook?: string;
+}
+
+/** The channels to these receivers; those of e-mails need a mail server. */
 export function openAlertChannels(
-  { email, webhook }: AlertConfig,
-  { smtp, from = 'alerts@localhost' }: Pick<DeliveryConfig, 'smtp' | 'from'>,
+  { email, webhook }: AlertReceivers,
+  { smtp, from = 'alerts@localhost' }: { smtp?: SmtpServer; from?: string },
 ): AlertChannel[] {
   const channels = smtp ? email.map((to) => mailChannel(smtpTransport(smtp), { from, to })) : [];
   return webhook ? [...channels, webhookChannel(webhook)] : channels;

@@ -32,7 +32,7 @@ export const conditions: readonly Condition[] = [
       const minutes = Math.round(waitsMs / minuteMs);
       const down = process?.receivers.filter(({ isUnavailable }) => isUnavailable) ?? [];
       return [
-        `Messages wait to be sent (${outbox.pending}), the oldest for ${minutes} minutes.`,
+        `Messages are pending (${outbox.pending}), the oldest for ${minutes} minutes.`,
         ...down.map(({ name }) => `${name} takes nothing.`),
       ].join(' ');
     },
@@ -44,9 +44,9 @@ export const conditions: readonly Condition[] = [
     patienceMs: stuckMs,
     problem: ({ outbox }) =>
       outbox?.dead
-        ? `Messages were given up (${outbox.dead}). "site leads replay" tells why and sends them again.`
+        ? `Messages failed for good (${outbox.dead}). "site leads replay" shows why and sends them again.`
         : undefined,
-    solved: 'No message is given up any more.',
+    solved: 'No message has failed for good any more.',
   },
   {
     name: 'database',

@@ -5,8 +5,8 @@ import type { ProcessVitals, Vitals } from './vitals.ts';
 export function describeVitals({ outbox, disk, process }: Vitals, now: Date): string {
   const facts = outbox
     ? [
-        `${count(outbox.pending, 'message')} waiting${outbox.oldest ? `, the oldest for ${since(outbox.oldest, now)}` : ''}`,
-        `${outbox.dead} given up`,
+        `${count(outbox.pending, 'message')} pending${outbox.oldest ? `, the oldest for ${since(outbox.oldest, now)}` : ''}`,
+        `${outbox.dead} failed`,
       ]
     : ['the database does not answer'];
   if (process) facts.push(...describeProcess(process));

@@ -27,7 +27,7 @@ export interface ProcessVitals {
 
 const refusals = {
   'wrong fields': 'leads_refused',
-  'set aside': 'leads_quarantined',
+  quarantined: 'leads_quarantined',
   'too many': 'rate_limited',
   'other sites': 'leads_foreign',
 } as const;

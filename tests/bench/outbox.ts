@@ -28,7 +28,7 @@ const mailKinds: readonly MessageKind[] = ['team-mail', 'visitor-mail'];
 const service = join(import.meta.dirname, '../../server/main.ts');
 const pageRequest = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: br\r\n\r\n';
 
-/** Where the service of one database keeps its things, and what it is told. */
+/** Where the service of one database keeps its things, and its options. */
 interface Place {
   title: string;
   goal: string;

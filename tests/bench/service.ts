@@ -228,7 +228,7 @@ interface Measured {
   name: string;
   perSecond: number;
   p99Ms: number;
-  /** Processor time of the server for one answer; NaN where the system does not tell. */
+  /** Processor time of the server for one answer; NaN where the system does not report it. */
   cpuMicros: number;
 }
 

@@ -51,7 +51,7 @@ async function weigh(browser: Browser, url: string, path: string): Promise<Weigh
   try {
     await fakeThirdParties(context);
     const page = await context.newPage();
-    // Some headless browsers tell a new page of a mouse in its corner that nobody has moved.
+    // Some headless browsers send a new page a mouse in its corner that nobody has moved.
     await page.addInitScript(() => {
       addEventListener('pointermove', (event) => event.stopImmediatePropagation(), true);
     });

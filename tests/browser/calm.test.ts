@@ -30,7 +30,7 @@ describe('a page on a phone', () => {
       .toEqual({ tasks: all, sections: all });
   });
 
-  test('has everything laid out for whoever comes for a certain place', async () => {
+  test('has everything laid out for a visitor who comes for a certain place', async () => {
     await using opened = await openPage(PHONE);
     const { page } = opened;
     await withoutRuntime(page);

@@ -65,7 +65,7 @@ describe('a site that asks', () => {
     ]);
   });
 
-  test('asks again whoever follows a link to the question', async () => {
+  test('asks again a visitor who follows a link to the question', async () => {
     await using opened = await open(asking);
     const { page } = opened;
     const bar = page.getByRole('region', { name: 'Your privacy' });
@@ -80,7 +80,7 @@ describe('a site that asks', () => {
       .toBe(true);
   });
 
-  test('remembers the answer for the visit where storage is denied', async () => {
+  test('keeps the answer for the visit where storage is denied', async () => {
     await using opened = await open(asking, () => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -147,7 +147,7 @@ describe('a site that does not ask', () => {
     ]);
   });
 
-  test('tells of a stored lead which form it was, and nothing of what was typed', async () => {
+  test('reports the form of a stored lead, and nothing of what was typed', async () => {
     await using opened = await open(silent);
     const { page } = opened;
     await page
@@ -216,7 +216,7 @@ async function open({ url }: Service, prepare: () => void = () => {}): Promise<A
   return { ...opened, asked };
 }
 
-/** What the tag was told so far, in order. */
+/** What the tag got so far, in order. */
 function layer(page: Page): Promise<[string, ...unknown[]][]> {
   return page.evaluate(() =>
     (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map(

@@ -83,7 +83,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles'])('is the same moment in %s', asy
   await expect.poll(() => figures(island)).toBe('00 01 00 00');
 });
 
-test('tells a screen reader of nothing but the end', async () => {
+test('announces nothing but the end to a screen reader', async () => {
   await using visited = await visitAt(PATH, START - DAY);
   const { page } = visited;
   const island = await hydrate(page, 'countdown');

@@ -183,7 +183,7 @@ test('a form that comes after everybody gave up stays away', async () => {
   await expect.poll(() => page.locator('.form-stage form').count()).toBe(1);
 });
 
-test('ours stays for whoever has begun to fill it in', async () => {
+test('ours stays for a visitor who has begun to fill it in', async () => {
   await using opened = await openPage();
   const { page, foreign } = opened;
   await page.clock.install();

@@ -252,8 +252,8 @@ describe('on the nursery page', () => {
   });
 
   test.each([
-    ['opens for whoever has left before its script came', -5, true],
-    ['stays closed for whoever is back before its script came', 300, false],
+    ['opens for a visitor who left before its script came', -5, true],
+    ['stays closed for a visitor who is back before its script came', 300, false],
   ])('%s', async (_name, y, open) => {
     await using opened = await openPage();
     const { page } = opened;
@@ -334,7 +334,7 @@ describe('on the nursery page', () => {
 type Event = [name: string, details: Record<string, string>];
 
 interface PopupVisit extends Visit {
-  /** The analytics events sent so far, those of experiments aside. */
+  /** The analytics events sent so far, without those of experiments. */
   events: () => Promise<Event[]>;
 }
 

@@ -7,7 +7,7 @@ const SCRIPT = 'https://js.hsforms.net/forms/embed/v2.js';
 const ISLAND = /\/hubspot-[^/]*\.js$/;
 const START = Date.parse('2026-03-02T10:00:00Z');
 
-/** How a browser tells that it is idle. */
+/** How a browser reports that it is idle. */
 const IDLE = {
   'never idle': () => {
     window.requestIdleCallback = () => 0;
@@ -18,16 +18,16 @@ const IDLE = {
       return 0;
     };
   },
-  'that cannot tell': () => {
+  'that cannot report it': () => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
   },
 };
 
 test.each([
   ['/book-demo', 'never idle', 3_000],
-  ['/book-demo', 'that cannot tell', 2_000],
+  ['/book-demo', 'that cannot report it', 2_000],
   ['/book-demo', 'idle at once', 0],
-  ['/preschoolwebinar-registration', 'that cannot tell', 100],
+  ['/preschoolwebinar-registration', 'that cannot report it', 100],
 ] as const)('%s in a browser %s asks for its form after %i ms', async (path, idle, ms) => {
   await using opened = await open(path, idle);
   if (ms > 0) {

@@ -216,7 +216,7 @@ test('bad input without script gets a page that keeps what was typed', async () 
   await using opened = await open('/start-trial', { javaScriptEnabled: false });
   const { page } = opened;
   await fill(page);
-  // The browser itself refuses what it can; this is what only the service can tell.
+  // The browser itself refuses what it can; this is what only the service can check.
   await page.getByLabel('Full Name *').fill('   ');
   await submit(page).click();
   await page.waitForURL('**/api/leads');

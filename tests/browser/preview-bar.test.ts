@@ -110,7 +110,7 @@ describe('the bar', () => {
     await bar(page).getByRole('button', { name: '/talk-to-expert', exact: true }).waitFor();
   });
 
-  test('tells which pages visitors do not see', async () => {
+  test('shows which pages visitors do not see', async () => {
     await using visit = await see('/canada');
     const { page } = visit;
     edit('pages/canada.yaml', /^title: /m, 'draft: true\ntitle: ');

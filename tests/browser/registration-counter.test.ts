@@ -106,7 +106,7 @@ test('a click before the script has come pauses it, once', async () => {
   expect(await pause.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('counted registrations come on top of the base, and new ones are told of', async () => {
+test('counted registrations come on top of the base, and new ones are announced', async () => {
   const counts = [4, 6];
   await using visited = await counted(() => ({ json: { count: counts.shift() ?? 6 } }));
   const { page, asked } = visited;
@@ -134,7 +134,7 @@ test.each([
   await expect.poll(() => taken(page)).toBe('289 of 300 places taken');
 });
 
-/** The same counter, counting registrations that the service tells of. */
+/** The same counter, counting registrations that the service reports. */
 async function counted(
   answer: () => Parameters<Route['fulfill']>[0],
 ): Promise<Visit & { asked: (string | null)[] }> {

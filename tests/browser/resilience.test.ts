@@ -78,7 +78,7 @@ test('a script that never comes takes nothing away', async () => {
   expect(problems.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('an error beside a page that stands changes nothing; on an empty one it is told', async () => {
+test('an error beside a page that stands changes nothing; on an empty one it is shown', async () => {
   await using visited = await visit('/');
   const { page, problems } = visited;
   const words = page.getByText('Unexpected Application Error!');

@@ -124,7 +124,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(async () => Math.abs((await distanceToHeader(page)) - 20)).toBeLessThan(1);
 }
 
-/** Runs in the browser: keeps where the page was, however often its scrolls are told of. */
+/** Runs in the browser: keeps where the page was, however often its scrolls are reported. */
 function noteScrolls(): void {
   const seen: number[] = [];
   Object.assign(window, { seen });

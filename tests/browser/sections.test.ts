@@ -226,7 +226,7 @@ test('a legal text has numbers, contents that lead to them, and the day of its l
   await expect.poll(top).toBeGreaterThanOrEqual(header);
 });
 
-/** Answers for the third parties in frames, and tells which of their pages were asked for. */
+/** Answers for the third parties in frames, and records which of their pages were asked for. */
 function answerFrames(page: Visit['page']): string[] {
   const asked: string[] = [];
   void page.route(/player\.vimeo\.com|cal\.com/, (route) => {

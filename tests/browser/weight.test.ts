@@ -17,7 +17,7 @@ beforeAll(async () => {
   await page.clock.install({ time: START });
   await page.clock.pauseAt(START + 60_000);
   await page.addInitScript(() => {
-    // Some headless browsers tell a new page of a mouse in its corner that nobody has moved.
+    // Some headless browsers send a new page a mouse in its corner that nobody has moved.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   page.on('response', (response) => {

@@ -57,7 +57,7 @@ test('a popup never opens without script', async () => {
   expect(await opened.page.locator('dialog').isVisible()).toBe(false);
 });
 
-/** Clicks on every question, and tells of each whether that opened it. */
+/** Clicks on every question, and returns of each whether that opened it. */
 function openEach(questions: Element[]): boolean[] {
   return questions.map((question) => {
     (question as HTMLElement).click();

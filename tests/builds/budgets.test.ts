@@ -44,11 +44,11 @@ test('says which pages weigh more than their budget, of unchanged pages too', as
 });
 
 test('weighs style and scripts, and stops a build where the site wants that', async () => {
-  const told = readFileSync(join(site, 'site.yaml'), 'utf8').replace(
+  const changed = readFileSync(join(site, 'site.yaml'), 'utf8').replace(
     /^budgets: .*/m,
     'budgets: { style: 0.1 KB, script: 0.1 KB }\nrules: { page/weight: error }',
   );
-  writeFileSync(join(site, 'site.yaml'), told);
+  writeFileSync(join(site, 'site.yaml'), changed);
   appendFileSync(
     join(site, 'pages/other.yaml'),
     '  - { type: countdown, heading: Soon, until: "2999-01-01T00:00:00Z" }\n',

@@ -82,7 +82,7 @@ interface Run {
   said: string;
 }
 
-/** Runs a command on a copy of the site, where nothing is remembered. */
+/** Runs a command on a copy of the site, without a cache. */
 async function runClean(clean: string, here: string, args: readonly string[]): Promise<Run> {
   for (const folder of ['site', 'out', '.cache/site/memory']) {
     rmSync(join(clean, folder), { recursive: true, force: true });

@@ -156,7 +156,7 @@ test('a typeface that cannot be read is one clear line', async () => {
   expect(stderr).toMatch(/^error fonts\/x\.woff2 is no typeface that can be read\.\nhelp: .*\n$/);
 });
 
-test('a picture that is cut off is told of where it is used', async () => {
+test('a picture that is cut off is reported where it is used', async () => {
   const folder = join(scratch.path, 'with-picture');
   cpSync(join(import.meta.dirname, 'base'), folder, { recursive: true });
   const picture = await sharp({

@@ -19,7 +19,7 @@ test.each([
   ['pages/about.yaml.txt', 1, 'of the end of its name', 'Rename it: `about.yaml`.'],
   ['data/staff.yml~', 0, 'of its name or its place', 'Rename it: `staff.yaml`.'],
   ['page/about.yaml', 0, 'of its name or its place', 'The folder is called `pages`: rename it.'],
-])('tells that %s is not read', async (name, exit, why, help) => {
+])('reports that %s is not read', async (name, exit, why, help) => {
   const site = siteCalled(name.replaceAll('/', '-'));
   mkdirSync(join(site, name, '..'), { recursive: true });
   writeFileSync(join(site, name), PAGE);
@@ -48,7 +48,7 @@ test('a link to nothing keeps nothing else from being built', async () => {
   expect(stderr).toContain('help: It is a link to a file that is not there: delete it.');
 });
 
-test('a picture keeps an address whatever its file is called', async () => {
+test('a picture has an address with any name of its file', async () => {
   const site = siteCalled('picture');
   mkdirSync(join(site, 'assets'), { recursive: true });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>';

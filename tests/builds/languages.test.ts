@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { build } from './run-site.ts';
 
-/* What no marketer writes is in the language of the page, whichever of those that there are. */
+/* What no marketer writes is in the language of the page, for each language that we have. */
 
 const codes = readdirSync(join(import.meta.dirname, '../../schemas/languages')).map((file) =>
   basename(file, '.json'),

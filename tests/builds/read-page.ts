@@ -33,10 +33,10 @@ function readLines(html: string): string {
   return `${lines.filter(Boolean).join('\n')}\n`;
 }
 
-/** Tags of the head that are the same on every page, or told by the host files too. */
+/** Tags of the head that are the same on every page, or in the host files too. */
 const COMMON = /charset=|name="(?:viewport|theme-color)"|http-equiv=/i;
 
-/** What the head of a page tells people and search engines of it. */
+/** What the head of a page says to people and search engines. */
 export function readHead(html: string): string {
   const head = /<head>(.*)<\/head>/s.exec(html)?.[1] ?? '';
   const root = /<html\b[^>]*>/.exec(html)?.[0] ?? '';
@@ -47,7 +47,7 @@ export function readHead(html: string): string {
   return `${[root, ...own].map((tag) => tag.replace(/\/>$/, '>')).join('\n')}\n`;
 }
 
-/** What a page tells search engines of itself as data. */
+/** The structured data of a page. */
 export function readData(html: string): string {
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return `${JSON.stringify(JSON.parse(data), null, 1)}\n`;

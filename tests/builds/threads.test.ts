@@ -58,7 +58,7 @@ test('a second build in several threads leaves everything as it is', async () =>
   expect(said).toContain('files: 0 written');
 });
 
-test('the progress reaches the last page, whoever rendered it', async () => {
+test('the progress reaches the last page, in any thread', async () => {
   const { steps } = await buildWith(good, join(scratch.path, 'progress'), 3);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(steps.at(-1)).toBe(readSite(good).sources.filter(isPage).length);
@@ -154,7 +154,7 @@ async function buildWith(site: string, out: string, threads: number) {
   return { code, said: said.join('\n'), files, steps };
 }
 
-/** A terminal that remembers what it was told. */
+/** A terminal that records what is printed. */
 function terminal(): { terminal: Terminal; said: string[]; steps: number[] } {
   const said: string[] = [];
   const steps: number[] = [];

@@ -52,9 +52,9 @@ export async function openWholeSite(folder: string, cache: string): Promise<Dama
     const damage = damageLine(text, random);
     if (isDeepStrictEqual(meaningOf(text), meaningOf(damage.text))) return undefined;
     const found = diagnose(file, damage.text);
-    const told = found.find((one) => one.file === file && one.severity === 'error');
-    const mended = told && obeyHelp(damage.text, told);
-    const left = mended === undefined ? undefined : diagnose(file, mended).filter(isError).length;
+    const reported = found.find((one) => one.file === file && one.severity === 'error');
+    const fixed = reported && obeyHelp(damage.text, reported);
+    const left = fixed === undefined ? undefined : diagnose(file, fixed).filter(isError).length;
     return { ...damage, file, found, errorsLeft: left };
   }
 

@@ -118,7 +118,7 @@ test(
   'of any text only words are said, of places inside of it',
   () => {
     const wrong: string[] = [];
-    let told = 0;
+    let reported = 0;
     let longest = { time: 0, text: '' };
     for (let count = 0; count < COUNT; count += 1) {
       const site = random.pick(sites);
@@ -130,14 +130,14 @@ test(
       const time = (user + system) / 1000;
       if (time > longest.time) longest = { time, text: createPatch(path, text, damaged) };
       wrong.push(...found.flatMap((one) => wrongIn(one, path, damaged)));
-      told += found.length > 0 ? 1 : 0;
+      reported += found.length > 0 ? 1 : 0;
     }
     if (process.env.TEXTS)
       console.log(
-        `${told} told of, at most ${Math.round(longest.time)} ms of a processor, for\n${longest.text}`,
+        `${reported} reported, at most ${Math.round(longest.time)} ms of a processor, for\n${longest.text}`,
       );
     expect(wrong.slice(0, 10)).toEqual([]);
-    expect(told).toBeGreaterThan(COUNT / 2);
+    expect(reported).toBeGreaterThan(COUNT / 2);
   },
   Math.max(60_000, COUNT * 1000),
 );

@@ -15,7 +15,7 @@ beforeAll(async () => {
   editor = await previewEditor(preview().url);
 });
 
-/** The lines that a change has taken out of and put into a file, and what came of it. */
+/** The lines that a change has taken out of and put into a file, and the outcome. */
 async function linesOf(
   file: string,
   path: string,

@@ -59,7 +59,7 @@ test('code, styles and schemas of the site’s own sections are followed', async
   await expect.poll(preview.said).toContain('cannot be compiled');
   expect(await preview.built('/'), 'the last good page').toContain('price-list__items a');
   edit(join(own, 'price-list.tsx'), 'export function function', 'export function');
-  await expectFresh(preview, site, join(folder, 'mended'));
+  await expectFresh(preview, site, join(folder, 'fixed'));
 });
 
 test('a broken file keeps the last good page, and a file that goes takes its page along', async () => {
@@ -82,7 +82,7 @@ test('a broken file keeps the last good page, and a file that goes takes its pag
   await expect.poll(async () => (await fetch(`${preview.url}/story`)).status).toBe(404);
   await expect.poll(async () => (await fetch(`${preview.url}/tale`)).status).toBe(200);
   renameSync(join(site, 'pages/tale.yaml'), page);
-  await expectFresh(preview, site, join(folder, 'mended'));
+  await expectFresh(preview, site, join(folder, 'fixed'));
 });
 
 function copySite(original: string, folder: string): string {
@@ -129,7 +129,7 @@ async function change(site: string, random: SeededRandom): Promise<void> {
 /** Ways in which programs write files. */
 const WAYS: ((file: string, text: string) => void | Promise<void>)[] = [
   (file, text) => writeFileSync(file, text),
-  // Most editors: aside, then in place of the old one.
+  // Most editors: to another name, then in place of the old one.
   (file, text) => {
     writeFileSync(`${file}~`, text);
     renameSync(`${file}~`, file);

@@ -120,7 +120,7 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
 });
 
 onBothDatabases('a backup', (connection) => {
-  test('shows one moment, whatever is written meanwhile', async () => {
+  test('shows one moment, though more is written meanwhile', async () => {
     const leads = Array.from({ length: 1200 }, () => newLead({}, { kinds: ['webhook'] }));
     await insertLeads(connection.db, leads);
     const entries = readTables(connection);

@@ -43,7 +43,7 @@ export async function breakConnections(
       const moment = moments[turn % moments.length] ?? 'in the head';
       const end = ends[Math.floor(turn / moments.length) % ends.length];
       const socket = connect(port, '127.0.0.1');
-      // The service may close first, in whatever way it likes.
+      // The service may close first, in any way.
       socket.on('error', () => {});
       const closed = new Promise((done) => socket.once('close', done));
       await once(socket, 'connect');

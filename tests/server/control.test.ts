@@ -87,9 +87,9 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(said.at(-1)).toMatch(new RegExp(`/canada +${leadsBefore}`));
   expect(await leadsStatus({}, terminal)).toBe(1);
   expect(said.at(-2)).toMatch(
-    /^0 messages waiting; 1 given up; all receivers take messages; journal 0 s behind; 0 posts refused; .* free$/,
+    /^0 messages pending; 1 failed; all receivers take messages; journal 0 s behind; 0 posts refused; .* free$/,
   );
-  expect(said.at(-1)).toMatch(/^Messages were given up \(1\)\./);
+  expect(said.at(-1)).toMatch(/^Messages failed for good \(1\)\./);
   await leadsReplay({}, terminal);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
   expect(await leadsErase({ email: 'other@pines.example' }, terminal)).toBe(1);
@@ -153,7 +153,7 @@ test('a folder that takes no socket is a warning, and the service serves', async
   await endProcess(other.child, 'SIGTERM');
 });
 
-test('a service that ends, fails or is another version is told apart from an answer', async () => {
+test('a service that ends, fails or is another version is no answer', async () => {
   const socket = join(folder, 'other.sock');
   const server = createServer((request, response) => {
     if (request.url === '/read') {

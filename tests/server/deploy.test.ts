@@ -74,7 +74,7 @@ describeWith({ promtool: 'prometheus' }, 'the alerts for Prometheus', ({ promtoo
 });
 
 const labels = 'instance="a", job="site"';
-/** A service whose receiver fails from the start, minute by minute, with one message given up. */
+/** A service whose receiver fails from the start, minute by minute, with one message that failed for good. */
 const stuckService = {
   interval: '1m',
   input_series: [

@@ -62,11 +62,11 @@ onBothDatabases('an address', (connection) => {
       mailFolder: '/nowhere',
     });
     expect(erasure).toMatchObject({ leads: 1, messages: 3, removedDatabases: [] });
-    const told = erasure.beyondReach.join('\n');
-    expect(told).toContain('E-mails that were sent (2)');
-    expect(told).toContain('WEBHOOK_URL, which was told (1 times)');
-    expect(told).toContain('Backups');
-    expect(told).toContain(witness);
+    const listed = erasure.beyondReach.join('\n');
+    expect(listed).toContain('E-mails that were sent (2)');
+    expect(listed).toContain('WEBHOOK_URL, which was told (1 times)');
+    expect(listed).toContain('Backups');
+    expect(listed).toContain(witness);
     const names = await connection.db.selectFrom('leads').select('name').orderBy('id').execute();
     expect(names.map(({ name }) => name)).toEqual(['stays', goodLead.name]);
     expect(await connection.db.selectFrom('outbox').selectAll().execute()).toHaveLength(3);
@@ -130,7 +130,7 @@ describe('erasing from the data folder', () => {
     await connection.close();
   }
 
-  /** Files below the folder that hold one of the texts, in whatever way it may be written down. */
+  /** Files below the folder that hold one of the texts, in any way that it may be written. */
   async function findFiles(texts: readonly string[]): Promise<string[]> {
     const traces = texts.flatMap(tracesOf);
     const found: string[] = [];

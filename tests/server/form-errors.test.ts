@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('shows the form again with what to mend first and everything that was typed', async () => {
+test('shows the form again with what to fix first and everything that was typed', async () => {
   const answer = await app.inject(
     formPost({
       name: '',
@@ -131,7 +131,7 @@ test('refuses a field that came twice', async () => {
   expect(body).toContain('“E-mail address” was sent more than once.');
 });
 
-test('a failing database keeps what was typed and tells nothing about itself', async () => {
+test('a failing database keeps what was typed and reveals nothing about itself', async () => {
   const page = await app.inject(formPost({ ...goodLead, form: '/start-trial#form' }));
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('There was an issue submitting your request. Please try again.');
@@ -239,7 +239,7 @@ test('a large form post gets a page', async () => {
   expect(answer.body).toContain('The request is too large.');
 });
 
-test('other methods are told what this address takes', async () => {
+test('other methods get an answer with what this address takes', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     const answer = await app.inject({ method, url: '/api/leads' });
     expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'POST']);

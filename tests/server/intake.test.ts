@@ -75,7 +75,7 @@ onBothDatabases('taking leads in', (connection) => {
     expect(await stored()).toMatchObject([{ quarantined_at: null, quarantine_reason: null }]);
   });
 
-  test('takes the submission from the lead, too, whatever else differs in a retry', async () => {
+  test('takes the submission from the lead, too, even if a retry differs otherwise', async () => {
     const ids = new Set<string>();
     for (const elapsed of [1000, 2000, 3000]) {
       const answer = await inject(

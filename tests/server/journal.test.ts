@@ -141,7 +141,7 @@ async function restore(): Promise<string[]> {
   return notes;
 }
 
-test('exactly what is damaged is left out, and told', async () => {
+test('exactly what is damaged is skipped, and reported', async () => {
   await store(['a', 'b', 'c']);
   await forget();
   await rewrite((line) => line.replace('"name":"b"', '"name":"B"'));

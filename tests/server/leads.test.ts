@@ -253,7 +253,7 @@ onBothDatabases('leads', (connection) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('keeps hidden values and small print of the built page, whatever a browser sends', async () => {
+  test('keeps hidden values and small print of the built page, against what a browser sends', async () => {
     const form = '/start-trial#form';
     const consent = { text: 'I agree to nothing', version: 'forged' };
     const answer = await inject(

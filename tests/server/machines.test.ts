@@ -104,7 +104,7 @@ describeWith(packages, 'more than one machine', (programs) => {
 
   const portOf = ({ url }: ServiceProcess) => new URL(url).port;
 
-  /** What was acknowledged is stored, once, and all of it is told. */
+  /** What was acknowledged is stored, once, and all of it is reported. */
   async function check({ db }: TestConnection, acknowledged: ReadonlyMap<string, string>) {
     const leads = await db.selectFrom('leads').select(['id', 'name']).execute();
     const stored = new Map(leads.map(({ id, name }) => [name, id]));

@@ -155,7 +155,7 @@ function decode(raw: string): string {
   ).toString();
 }
 
-test('tells the team and confirms to the visitor, as text and HTML', async () => {
+test('informs the team and confirms to the visitor, as text and HTML', async () => {
   const smtp = await startSmtp();
   const mailer = mailerTo(smtp.url);
   const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true, unconfirmed: false };

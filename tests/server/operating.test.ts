@@ -78,7 +78,7 @@ test('counts a lead that is sent again once', async () => {
   expect(body).toMatch(/^site_leads_stored_total 2$/m);
 });
 
-test('tells what its checks and numbers take, where they are', async () => {
+test('answers with the methods that its checks and numbers take, if they are on', async () => {
   const ask = async (method: 'POST' | 'PUT' | 'DELETE', url: string) => {
     const { statusCode, headers } = await app.inject({ method, url });
     return [url, statusCode, headers.allow];

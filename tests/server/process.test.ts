@@ -106,7 +106,7 @@ test('starts without its database: pages at once, leads once it answers', async 
   expect((await send(url)).status).toBe(303);
 });
 
-test('tells load balancers before it stops, and answers them meanwhile', async () => {
+test('warns load balancers before it stops, and answers them meanwhile', async () => {
   const { child, url } = await start({
     DATABASE_URL: postgres.url,
     SHUTDOWN_DELAY: '6',
@@ -185,7 +185,7 @@ test('says in one line why it cannot start', async () => {
   busy.close();
 });
 
-test('startServer tells where it listens and speaks in plain lines', async () => {
+test('startServer prints where it listens, in plain lines', async () => {
   const lines: string[] = [];
   const server = await startServer({
     siteDir: fixtureSite,

@@ -42,7 +42,7 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): 
   await endProcess(child, signal);
 }
 
-/** Ends whatever a test left running. */
+/** Ends what a test left running. */
 export async function stopPrograms(): Promise<void> {
   await Promise.all([...running].map((child) => stopProgram(child, 'SIGKILL')));
 }

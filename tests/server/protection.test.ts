@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('whoever tries many addresses that do not exist is held up, pages are not', async () => {
+  test('a visitor who tries many addresses that do not exist is slowed down, pages are not', async () => {
     await start({});
     const statuses: number[] = [];
     for (let n = 0; n < 130; n += 1) {

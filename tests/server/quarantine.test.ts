@@ -52,7 +52,7 @@ async function storeRobot({ db, journal }: TestConnection): Promise<string> {
   return stored.id;
 }
 
-onBothDatabases('what is set aside', (connection) => {
+onBothDatabases('a lead in quarantine', (connection) => {
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
@@ -94,7 +94,7 @@ onBothDatabases('what is set aside', (connection) => {
     expect(await readLatestLeads(connection.db, {}, 10)).toHaveLength(1);
   });
 
-  test('a person is released with the messages, and may be set aside again', async () => {
+  test('a person is released with the messages, and may be quarantined again', async () => {
     const { db } = connection;
     const id = await storeRobot(connection);
     expect(await countMessages(db)).toEqual({ pending: 0, dead: 0 });
@@ -160,7 +160,7 @@ onBothDatabases('what is set aside', (connection) => {
       .toEqual(['maria@pines.example', 'team@site.example']);
     expect((await app.inject('/metrics')).body).toMatch(/^site_leads_confirmed_total 1$/m);
 
-    // What a person marked as spam stays that, whatever its sender does.
+    // What a person marked as spam stays that, even if its sender confirms.
     const [lead] = await readLatestLeads(db, {}, 1);
     await quarantineLeads(connection, [lead?.id ?? ''], new Date());
     await press(link);
@@ -211,7 +211,7 @@ describe('the commands', () => {
     await quarantineList({ limit: 20 }, terminal);
     expect(said.at(-1)).toBe('Nothing is in quarantine.');
 
-    // A power cut that takes the whole database does not set it aside again.
+    // A power cut that takes the whole database does not quarantine it again.
     await rm(place, { recursive: true });
     await cp(join(folder, 'empty'), place, { recursive: true });
     const after = await openData(folder);

@@ -94,7 +94,7 @@ describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit 
     await journal.close();
   });
 
-  test('is told where the journal was taken away', async () => {
+  test('is reported if the journal was deleted', async () => {
     const journal = await openJournal(path);
     const { app } = await testService(connection.db, {}, { journal });
     await rm(path);

@@ -75,7 +75,7 @@ test('a build that cannot be read leaves the last one in place', async () => {
   expect(lines.join('')).toContain('the last one stays');
 });
 
-test('a build that is damaged at the start is told in one line', async () => {
+test('a build that is damaged at the start is reported in one line', async () => {
   await start();
   await writeFile(place('.site/forms.json'), '{"forms": 1}');
   await expect(testService(connection.db, { siteDir })).rejects.toThrow(

@@ -46,7 +46,7 @@ onBothDatabases('one message, one recipient', (connection) => {
 
   const recipientsOf = ({ mails }: TestSmtp) => mails.flatMap(({ to }) => to).sort();
 
-  test('who is refused keeps nobody else from an e-mail, and gets it once that is mended', async () => {
+  test('who is refused keeps nobody else from an e-mail, and gets it once that is fixed', async () => {
     const codes: Record<string, number> = { 'gone@site.example': 550, 'grey@site.example': 451 };
     const smtp = await startMailServer(codes);
     const team = ['fine@site.example', 'gone@site.example', 'grey@site.example'];
@@ -88,7 +88,7 @@ onBothDatabases('one message, one recipient', (connection) => {
     expect(recipientsOf(smtp)).toEqual(['team@site.example']);
   });
 
-  test('a misspelt address of the team is mended for what waits, and nobody is told twice', async () => {
+  test('a misspelt address of the team is fixed for pending messages, and nobody gets one twice', async () => {
     const smtp = await startMailServer({ 'tpyo@site.example': 550 });
     const earlier = ['boss@site.example', 'tpyo@site.example'];
     await addLead(connection.db, {}, { kinds: ['team-mail'], team: earlier });

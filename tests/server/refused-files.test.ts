@@ -92,7 +92,7 @@ async function modulesWithFiles(): Promise<string[]> {
   return files.filter((_file, index) => uses.test(texts[index] ?? ''));
 }
 
-test('whatever file is refused to a start, the cause is named and nothing is lost', async () => {
+test('if any file is refused to a start, the cause is named and nothing is lost', async () => {
   const name = 'healthy';
   // The first start makes the database, the second finds it, as do all that follow.
   const making = await startOn(name);

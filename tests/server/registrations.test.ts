@@ -26,7 +26,7 @@ afterAll(async () => {
 const form = '/start-trial#form';
 const url = `/api/registrations?form=${encodeURIComponent(form)}`;
 
-test('tells how many leads came in through a form, once they are more than a few', async () => {
+test('counts how many leads came in through a form, once they are more than a few', async () => {
   // The time that the database takes is no longer part of the minute.
   vi.useFakeTimers({ toFake: ['performance'] });
   const send = () => app.inject(jsonPost({ ...goodLead, form, submission: crypto.randomUUID() }));
@@ -58,7 +58,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown-form']);
 });
 
-test('tells nothing for a short while when the database does not answer', async () => {
+test('counts nothing for a short while when the database does not answer', async () => {
   const closed = await openMemory();
   await closed.close();
   const down = await testService(closed.db);

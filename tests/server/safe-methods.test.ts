@@ -135,7 +135,7 @@ onBothDatabases('GET and HEAD', (connection) => {
     return { ...all, journal: text.trimEnd() };
   }
 
-  test('change nothing, whoever asks and whatever they know', async () => {
+  test('change nothing, for any visitor', async () => {
     const { id, link } = await addUnconfirmed();
     const form = encodeURIComponent('/start-trial#form');
     const addresses: Readonly<Record<string, readonly string[]>> = {

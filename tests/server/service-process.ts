@@ -52,7 +52,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   await ended;
 }
 
-/** Ends whatever a test left running. */
+/** Ends what a test left running. */
 export async function killServices(): Promise<void> {
   await Promise.all([...running].map((child) => endProcess(child, 'SIGKILL')));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countByDay } from '../../server/experiments/count-by-day.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
+import { countByDay } from '../../server/leads/count-by-day.ts';
 import { quarantineLeads } from '../../server/leads/quarantine.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -125,7 +125,7 @@ describe('looked at after every lead', () => {
 });
 
 describe('a verdict', () => {
-  test('is the same whatever the order of leads within a day', () => {
+  test('is the same in any order of leads within a day', () => {
     const rows = [
       { day: '2026-10-01', variant: 'control', leads: 30 },
       { day: '2026-10-01', variant: 'question', leads: 50 },

@@ -21,7 +21,7 @@ const well: Vitals = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size
 const running = {
   receivers: [{ name: 'The mail server smtp.example', isUnavailable: false }],
   journalLagMs: 0,
-  refused: { 'wrong fields': 0, 'set aside': 0, 'too many': 0, 'other sites': 0 },
+  refused: { 'wrong fields': 0, quarantined: 0, 'too many': 0, 'other sites': 0 },
 };
 
 /** A chat that takes alerts. */
@@ -123,7 +123,7 @@ onBothDatabases('alerts', (connection) => {
     await check(11, stuck);
     await check(12, stuck);
     expect(titles()).toEqual([
-      '[site on web-1] Messages wait to be sent (3), the oldest for 11 minutes. The mail server takes nothing.',
+      '[site on web-1] Messages are pending (3), the oldest for 11 minutes. The mail server takes nothing.',
     ]);
     await check(13, well);
     await check(14, well);
@@ -152,7 +152,7 @@ onBothDatabases('alerts', (connection) => {
     expect(titles()).toHaveLength(1);
     await Promise.all([...both, started].map((check) => check(21, well)));
     expect(titles()).toHaveLength(2);
-    expect(titles()[1]).toContain('Solved: No message is given up any more.');
+    expect(titles()[1]).toContain('Solved: No message has failed for good any more.');
   });
 
   test('of one machine come from each, even without the database', async () => {
@@ -180,8 +180,8 @@ onBothDatabases('alerts', (connection) => {
     chat.fail(false);
     await check(12, well);
     expect(titles()).toEqual([
-      '[web-1] Messages were given up (2). "site leads replay" tells why and sends them again.',
-      '[web-1] Solved: No message is given up any more.',
+      '[web-1] Messages failed for good (2). "site leads replay" shows why and sends them again.',
+      '[web-1] Solved: No message has failed for good any more.',
     ]);
   });
 
@@ -211,13 +211,13 @@ test('one line says how a service is', () => {
       { name: 'The webhook', isUnavailable: true },
     ],
     journalLagMs: 1_400,
-    refused: { 'wrong fields': 4, 'set aside': 1, 'too many': 0, 'other sites': 0 },
+    refused: { 'wrong fields': 4, quarantined: 1, 'too many': 0, 'other sites': 0 },
   };
   expect(describeVitals({ ...well, outbox, process }, start)).toBe(
-    '3 messages waiting, the oldest for 14 min; 2 given up; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 set aside); 186 GB of 466 GB free',
+    '3 messages pending, the oldest for 14 min; 2 failed; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 quarantined); 186 GB of 466 GB free',
   );
   expect(describeVitals({ ...well, process: running }, start)).toBe(
-    '0 messages waiting; 0 given up; all receivers take messages; journal 0 s behind; 0 posts refused; 186 GB of 466 GB free',
+    '0 messages pending; 0 failed; all receivers take messages; journal 0 s behind; 0 posts refused; 186 GB of 466 GB free',
   );
   expect(describeVitals({}, start)).toBe('the database does not answer');
 });

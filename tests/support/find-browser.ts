@@ -36,7 +36,7 @@ const PLACES = [
 
 /**
  * Looks for a browser: the one that BROWSER_PATH names, an installed Chrome or Chromium, then
- * Playwright's own download. Undefined where there is none.
+ * Playwright's own download. Undefined if no browser is found.
  * @throws Error where BROWSER_PATH names no program: another browser would be a surprise.
  */
 export function findBrowser(): FoundBrowser | undefined {

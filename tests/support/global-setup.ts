@@ -10,7 +10,7 @@ declare module 'vitest' {
     siteUrl: string;
     /** Folder of the built site. */
     siteFolder: string;
-    /** Paths of all pages, the not-found page aside. */
+    /** Paths of all pages but the not-found page. */
     pagePaths: string[];
     /** Where the shared browser listens. */
     browserUrl: string;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /**
  * What could be read but is not shown, each with its place. States that a clock or a server decides
- * about, and so never hold without script, are aside. What a radio button shows can be reached.
+ * about, and so never hold without script, are ignored. What a radio button shows can be reached.
  */
 export async function hiddenContent(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });

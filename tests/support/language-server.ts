@@ -81,11 +81,11 @@ export async function startEditor(
   return {
     async open(path, text) {
       const uri = uriOf(path);
-      const told = new Promise<never>((resolve) => waiting.set(uri, resolve));
+      const reported = new Promise<never>((resolve) => waiting.set(uri, resolve));
       await server.sendNotification('textDocument/didOpen', {
         textDocument: { uri, languageId: 'yaml', version: 1, text },
       });
-      return told;
+      return reported;
     },
     async complete(path, position) {
       const list = await server.sendRequest<{ items: { label: string }[] }>(

@@ -2,7 +2,7 @@ import { startPostgres } from '../server/postgres-server.ts';
 
 /*
  * PostgreSQL in a process of its own, until its parent lets go of it: the package that starts the
- * server ends the process that it is in with exit code 0, whatever was found there.
+ * server ends the process that it is in with exit code 0, even after a failure.
  */
 
 process.once('disconnect', () => void stop());

@@ -85,7 +85,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Wakes every island of a page as a visitor's focus would, and waits until all are alive. */
+/** Hydrates every island of a page as a visitor's focus would, and waits until all are alive. */
 export async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('[data-island]')) {

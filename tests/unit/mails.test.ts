@@ -41,7 +41,7 @@ test.each([
   ['an unknown key', `${good}cc: boss@site.example\n`, 'schema/unknown-key'],
   ['a missing subject', good.replace(/subject.*\n/, ''), 'schema/missing-field'],
   ['a button to anywhere', `${good}button: { label: Go, href: "javascript:x" }\n`, 'schema/'],
-])('%s is told where it stands', (_case, text, rule) => {
+])('%s is reported at its place', (_case, text, rule) => {
   const { diagnostics } = read(text);
   expect(diagnostics.map(({ file }) => file)).toContain('mails/hello.yaml');
   expect(diagnostics[0]?.rule).toContain(rule);

@@ -38,7 +38,7 @@ test.each([
   expect(text.slice(start, end)).toBe(written);
 });
 
-test('what is written is told before YAML changes it', () => {
+test('what is written is reported as it is before YAML changes it', () => {
   const { written } = createLocator(text);
   expect(written('/sections/0/heading')).toBe('1.10');
   expect(written('/sections/0')).toBeUndefined();

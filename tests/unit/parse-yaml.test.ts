@@ -134,7 +134,7 @@ describe('unreadable', () => {
     expect(read(text).places).toEqual([place]);
   });
 
-  test('each line with a mistake of its own is told', () => {
+  test('each line with a mistake of its own is reported', () => {
     expect(read('a: @x\nb: `y`\nc: %z').places).toEqual([
       'yaml/reserved-start 1:4',
       'yaml/reserved-start 2:4',

@@ -26,7 +26,7 @@ const title: FileDiagnostic = {
 };
 
 describe('finding places', () => {
-  test('order does not depend on the order of finding, and each is told once', () => {
+  test('order does not depend on the order of finding, and each is reported once', () => {
     const there = consolidate([title, heading], sources);
     const back = consolidate([heading, title, { ...heading }], sources);
     expect(back).toEqual(there);

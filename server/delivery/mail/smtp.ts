@@ -10,6 +10,9 @@ const socketTimeoutMs = 600_000;
 /** Mail servers often allow 20 or 50 from one client. */
 const maxConnections = 10;
 
+/** A mail server, and the account on it. */
+export type SmtpServer = SmtpConfig;
+
 /** Sends e-mails through a mail server, over connections that stay open for a while. */
 export function smtpTransport({ host, port, secure, user, password }: SmtpConfig): MailTransport {
   const transporter = createTransport({

@@ -9,12 +9,8 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../delivery/outbox/outbox.repository.ts';
-import {
-  type CountedExperiment,
-  countByDay,
-  type VariantDay,
-} from '../../experiments/count-by-day.ts';
 import { type AuditEntry, addAuditEntry, readAuditEntries } from '../../leads/audit.ts';
+import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';

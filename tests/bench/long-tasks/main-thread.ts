@@ -76,7 +76,7 @@ function tasksOf(events: readonly TraceEvent[]): Task[] {
 }
 
 function taskOf(task: Span, inside: readonly Span[]): Task {
-  // Where whoever measures is attached, modules are read once more, for the lines of their functions.
+  // While a debugger is attached, modules are read once more, for the lines of their functions.
   const watched = sum(inside.filter(({ name }) => name === 'V8.CollectSourcePositions'));
   const part = (kind: keyof typeof KINDS) => {
     const spans = inside.filter(({ name }) => KINDS[kind].has(name));
@@ -98,7 +98,7 @@ function sum(spans: readonly Span[]): number {
   return spans.reduce((total, { tdur }) => total + tdur, 0) / 1000;
 }
 
-/** What whoever measures asks the page to do, no visitor has to wait for. */
+/** No visitor has to wait for what the measurement asks the page to do. */
 function isOrderOfTests({ args }: TraceEvent): boolean {
   return args.chrome_mojo_event_info?.mojo_interface_tag === 'blink.mojom.DevToolsSession';
 }

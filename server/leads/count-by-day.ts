@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { filterLeads } from '../leads/lead-filter.ts';
+import { filterLeads } from './lead-filter.ts';
 
 /** Whose leads are counted. */
 export interface CountedExperiment {
