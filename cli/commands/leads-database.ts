@@ -81,8 +81,9 @@ export async function withLeads<T>(
       return await inDatabase(readPlace(site, terminal), async (opened) => {
         const notes = [...(await opened.prepare()), ...(await opened.restore())];
         for (const note of notes) terminal.note(note);
-        const { connection, dataDir, site } = opened;
-        return work(operationsOn(connection, { dataDir, leads: () => site.leads }), site);
+        const { connection, dataDir, site, placesOf } = opened;
+        const leads = operationsOn(connection, { dataDir, leads: () => site.leads, placesOf });
+        return work(leads, site);
       });
     } catch (error) {
       if (!isInUse(error)) throw asFailure(error);

@@ -1,3 +1,4 @@
 export { fill, formFor } from './fill.ts';
 export { formatDay } from './format-day.ts';
 export { directionOf, type Language, languageFor } from './languages.ts';
+export { formatMoment } from './moment.ts';

@@ -6,11 +6,13 @@ import { describeRefusal } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createTables from './migrations/0001-create-tables.ts';
+import * as campaigns from './migrations/0030-campaigns.ts';
 import { databaseCause, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-create-tables': createTables,
+  '0030-campaigns': campaigns,
 };
 
 /** The tables of a site, and where they are. */

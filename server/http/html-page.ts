@@ -31,6 +31,9 @@ a{color:var(--primary);text-underline-offset:.15em}
 .problem ul{margin:0;padding-inline-start:1.25rem}
 .problem li{padding-block:.125rem}
 .problem a{color:#8c1d18;font-weight:600}
+dl{margin:0 0 1rem;display:grid;gap:.25rem 1rem;grid-template-columns:auto 1fr}
+dt{color:var(--ink-soft)}
+dd{margin:0}
 .field{margin-block-end:1.25rem}
 label{display:block;margin-block-end:.375rem;font-weight:600}
 .optional,.hint{font-weight:400;color:var(--ink-soft)}

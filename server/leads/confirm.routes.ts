@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailBrand } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { placesOf } from '../campaigns/admission.ts';
 import type { Connection } from '../database/connection.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { mayPost } from '../http/check-origin.ts';
@@ -94,7 +95,12 @@ async function confirm(
   const link = await readLink(request, parts);
   if (link.state === 'expired') return sendPage(reply, link, parts);
   if (link.state === 'pending') {
-    const isConfirmed = await confirmLead(parts.connection, link.lead.id, new Date());
+    const { campaigns } = await parts.output.current();
+    const stores = {
+      ...parts.connection,
+      placesOf: async (name: string) => placesOf(campaigns, name),
+    };
+    const isConfirmed = await confirmLead(stores, link.lead.id, new Date());
     if (isConfirmed) parts.metrics.count('leads_confirmed');
     parts.outbox.nudge();
   }

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Places } from '../campaigns/admission.ts';
 import type { Database } from '../database/database.ts';
 import { isAboutRows } from '../database/sql-state.ts';
 import { leadWriter, type NewLead } from './leads.repository.ts';
+import { createPlaceKeeper } from './places.ts';
 
 const mostTogether = 100;
 /** A statement that takes longer waits for a lock or a lost connection: the next one goes ahead. */
 const patienceMs = 500;
 
 /**
- * Stores a lead and returns whether it was new; once the promise is fulfilled, it is committed.
- * @throws any error of the database.
+ * Stores a lead and returns whether it was new; once the promise is fulfilled, it is committed. With
+ * `places`, it is stored if one is left.
+ * @throws NoPlaceLeft, or any error of the database.
  */
-export type LeadInserter = (lead: NewLead) => Promise<boolean>;
+export type LeadInserter = (lead: NewLead, places?: Places) => Promise<boolean>;
 
 interface Waiting {
   lead: NewLead;
@@ -27,6 +30,7 @@ interface Waiting {
  */
 export function createLeadInserter(db: Kysely<Database>): LeadInserter {
   const write = leadWriter(db);
+  const takePlace = createPlaceKeeper(db);
   const waiting: Waiting[] = [];
   let busy = false;
 
@@ -54,11 +58,12 @@ export function createLeadInserter(db: Kysely<Database>): LeadInserter {
     }
   }
 
-  return (lead) =>
-    new Promise((resolve, reject) => {
+  const insert = (lead: NewLead) =>
+    new Promise<boolean>((resolve, reject) => {
       waiting.push({ lead, resolve, reject });
       if (!busy) void storeWaiting();
     });
+  return (lead, places) => (places ? takePlace(lead, places) : insert(lead));
 }
 
 /** Two statements with the same submissions would block each other if their orders differed. */

@@ -12,6 +12,8 @@ export interface IncomingLead {
   form?: LeadForm;
   /** Key of its submission. */
   submission: string;
+  /** The campaign that it is counted for. */
+  campaign?: string;
   /** Why it is in quarantine, if so. */
   quarantine?: QuarantineReason;
   leads: SiteLeads;
@@ -20,7 +22,7 @@ export interface IncomingLead {
 
 /** The row of a valid lead that came in at `now`. The built page wins over the browser. */
 export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
-  const { lead, form, submission, quarantine } = incoming;
+  const { lead, form, submission, campaign, quarantine } = incoming;
   const { attribution = {} } = lead;
   const consent = form?.consent;
   const { values, extra } = siteValues(incoming);
@@ -42,6 +44,7 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     consent_text: consent ?? null,
     consent_version: consent ? versionOf(consent) : null,
     consented_at: consent ? now : null,
+    of_campaign: campaign ?? null,
     quarantined_at: quarantine ? now : null,
     quarantine_reason: quarantine ?? null,
   };

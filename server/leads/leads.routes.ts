@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageFor } from '../../renderer/locale/index.ts';
-import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type {
+  Campaign,
+  CampaignsFile,
+  LeadForm,
+  SiteLeads,
+} from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { admit, type ClosedForm, countedFor } from '../campaigns/admission.ts';
 import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
@@ -13,10 +19,13 @@ import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
+import { closedNotice, renderClosedPage } from './closed-page.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
+import type { Lead } from './lead.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
+import { NoPlaceLeft } from './places.ts';
 import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 
@@ -26,6 +35,7 @@ interface SiteNow {
   leads: SiteLeads;
   locale: string;
   hosts?: Output['hosts'];
+  campaigns?: CampaignsFile;
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
 }
@@ -36,6 +46,8 @@ export interface LeadsParts {
   output: { current(): SiteNow | Promise<SiteNow> };
   metrics: Metrics;
   guard: LeadGuard;
+  /** Called when a place of a campaign may have been taken, or none was left. */
+  onPlace(): void;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -65,8 +77,9 @@ interface Post extends FormPost {
 async function takeLead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, output, metrics, guard }: LeadsParts,
+  parts: LeadsParts,
 ): Promise<FastifyReply> {
+  const { output, metrics, guard } = parts;
   const post = readPost(request);
   if (!post) {
     return refuse(request, reply, {
@@ -85,6 +98,11 @@ async function takeLead(
   };
   const tooMany = guard.tooMany(request);
   if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
+  const admission = admit(site.form?.id, Date.now(), now.campaigns);
+  if (!admission.isAdmitted) {
+    metrics.count('leads_closed');
+    return answerClosed(request, reply, { post, site, now, closed: admission.closed });
+  }
   const { form, lead, errors = [] } = parseLead(sent, now);
   const problems = [
     ...post.duplicates.map((field): FieldError => ({ field, code: 'duplicate' })),
@@ -94,20 +112,48 @@ async function takeLead(
     metrics.count('leads_refused');
     return answerInvalid(request, reply, { post, site, problems });
   }
+  const { campaign } = admission;
+  return keepLead(request, reply, { parts, post, site, now, campaign, form, lead });
+}
+
+/** A valid lead, and what it came with. */
+interface ReadPost {
+  parts: LeadsParts;
+  post: Post;
+  site: FormOfSite;
+  now: SiteNow;
+  campaign?: Campaign;
+  form?: LeadForm;
+  lead: Lead;
+}
+
+async function keepLead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { parts, post, site, now, campaign, form, lead }: ReadPost,
+): Promise<FastifyReply> {
+  const { store, metrics, guard, onPlace } = parts;
   const thankYou = form?.thankYou ?? defaultThankYou(now.routes);
   const address =
     guard.addressFrom(request, thankYou) ?? pageAddress(now.hosts, encodeURI(thankYou));
+  const counted = countedFor(campaign, lead.type);
   try {
     const submission = post.submission ?? lead.submission;
-    const stored = await storeLead(store, { lead, leads: now.leads, form, submission });
-    const { id, isNew, quarantined } = stored;
+    const valid = { lead, leads: now.leads, form, submission, ...counted };
+    const { id, isNew, quarantined } = await storeLead(store, valid);
     if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');
     // A robot gets the same answer as a person, so that it learns nothing.
     return answerStored(request, reply, { id, thankYou, address });
   } catch (error) {
+    if (error instanceof NoPlaceLeft && campaign) {
+      metrics.count('leads_closed');
+      return answerClosed(request, reply, { post, site, now, closed: { campaign } });
+    }
     metrics.count('leads_failed');
     request.log.error({ err: error }, 'A lead could not be stored');
     return answerUnavailable(request, reply, { post, site });
+  } finally {
+    if (counted.places) onPlace();
   }
 }
 
@@ -165,6 +211,32 @@ function answerInvalid(
 /** A variant of the form may be in another language than its page, so a script says which it was. */
 function languageOf({ headers }: FastifyRequest, { form, locale }: FormOfSite): Language {
   return languageFor(headers['content-language'], form?.locale, locale);
+}
+
+/** A script leaves it to the browser to send the form again, and so to show the page. */
+function answerClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { post, site, now, closed }: { post: Post; site: FormOfSite; now: SiteNow; closed: ClosedForm },
+): FastifyReply {
+  const language = languageOf(request, site);
+  const { waitingList = '' } = closed.campaign;
+  const waiting = now.forms.get(waitingList);
+  const notice = closedNotice(closed, { isWaiting: waiting !== undefined, language });
+  const refusal = closed.opens
+    ? { status: 409, code: 'campaign-not-open', detail: notice }
+    : { status: 410, code: 'campaign-closed', detail: notice };
+  if (!wantsHtml(request)) return sendProblem(reply, refusal);
+  const page = waiting
+    ? renderFormErrorPage({
+        site: { ...site, form: waiting },
+        values: post.values,
+        errors: [],
+        notice,
+        language,
+      })
+    : renderClosedPage({ site, values: post.values, notice, next: closed.campaign.next, language });
+  return sendHtmlPage(reply, refusal.status, page);
 }
 
 function answerTooMany(

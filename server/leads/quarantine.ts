@@ -3,12 +3,17 @@ import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { asWritten } from './as-written.ts';
+import { keepPlace } from './places.ts';
 
 /** Where leads are stored. */
-type Stores = Pick<Connection, 'db' | 'journal'>;
+interface Stores extends Pick<Connection, 'db' | 'journal'> {
+  /** The number of places of a campaign; undefined where it has no limit. */
+  placesOf?(campaign: string): Promise<number | undefined>;
+}
 
 /**
- * Makes quarantined leads leads like all others, whose messages are sent from now on. Returns how many
+ * Makes quarantined leads leads like all others, whose messages are sent from now on. Those whose
+ * campaign has no place left are on its waiting list from then on. Returns how many
  * there were; leads that were erased or released meanwhile do not count.
  */
 export function releaseLeads(stores: Stores, ids: readonly string[], now: Date): Promise<number> {
@@ -71,10 +76,12 @@ async function changeEach(stores: Stores, ids: readonly string[], how: Change): 
  * Changes a lead, its messages and the journal, all or nothing. Its row is locked until the journal
  * has it: an erasure comes before that and leaves nothing to change, or after it and erases both.
  */
-function change({ db, journal }: Stores, id: string, { update, messages }: Change) {
+async function change(stores: Stores, id: string, { update, messages }: Change): Promise<boolean> {
+  const { db, journal } = stores;
   return db.transaction().execute(async (trx): Promise<boolean> => {
-    const lead: LeadRow | undefined = await update(trx, id).returningAll().executeTakeFirst();
-    if (!lead) return false;
+    const changed: LeadRow | undefined = await update(trx, id).returningAll().executeTakeFirst();
+    if (!changed) return false;
+    const lead = await withinPlaces(trx, changed, stores);
     const { from, to, at } = messages;
     const before = await trx
       .selectFrom('outbox')
@@ -94,4 +101,17 @@ function change({ db, journal }: Stores, id: string, { update, messages }: Chang
     await journal?.addLead(asWritten(lead), all);
     return true;
   });
+}
+
+/** The lead as it is now, without its campaign if that has no place left for it. */
+async function withinPlaces(
+  trx: Transaction<Database>,
+  lead: LeadRow,
+  { placesOf }: Stores,
+): Promise<LeadRow> {
+  const { id, of_campaign: campaign, quarantined_at: quarantined } = lead;
+  const leads = campaign && !quarantined ? await placesOf?.(campaign) : undefined;
+  if (!campaign || leads === undefined) return lead;
+  const hasPlace = await keepPlace(trx, id, { campaign, leads });
+  return hasPlace ? lead : { ...lead, of_campaign: null };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { CountedFor, Places } from '../campaigns/admission.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Envelope } from '../database/outbox.table.ts';
@@ -39,6 +40,14 @@ export interface Messages {
 /** How long visitors wait for that, in milliseconds; they are asked to try again after it. */
 export const restorePatienceMs = 10_000;
 
+/** A valid lead, and what it is to be stored with. */
+export interface ValidLead extends CountedFor {
+  lead: Lead;
+  leads: SiteLeads;
+  form?: LeadForm;
+  submission?: string;
+}
+
 /** A lead that is stored; one that was stored before is not new. */
 export interface StoredLead {
   id: string;
@@ -50,17 +59,10 @@ export interface StoredLead {
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
  * One in quarantine sends no message, but for the one that asks its sender for a confirmation.
- * @throws any error of the database.
+ * @throws NoPlaceLeft where its campaign has none, or any error of the database.
  */
-export async function storeLead(
-  store: LeadStore,
-  {
-    lead,
-    leads,
-    form,
-    submission,
-  }: { lead: Lead; leads: SiteLeads; form?: LeadForm; submission?: string },
-): Promise<StoredLead> {
+export async function storeLead(store: LeadStore, valid: ValidLead): Promise<StoredLead> {
+  const { lead, leads, form, submission, places } = valid;
   const { db, outbox, restored } = store;
   if (restored) await inTime(restored, restorePatienceMs);
   const now = new Date();
@@ -72,7 +74,7 @@ export async function storeLead(
     if (id) return { id, isNew: false, quarantined };
   }
   const columns = await store.columnsFor(leads);
-  const row = leadRow({ lead, leads, columns, form, submission: own, quarantine }, now);
+  const row = leadRow({ ...valid, columns, submission: own, quarantine }, now);
   const occasion = {
     type: lead.type,
     locale: form?.locale ?? null,
@@ -85,7 +87,7 @@ export async function storeLead(
     status:
       quarantined && envelope.kind !== 'confirm-mail' ? ('held' as const) : ('pending' as const),
   }));
-  const isNew = await insertDurably(store, { row, messages });
+  const isNew = await insertDurably(store, { row, messages }, places);
   outbox?.nudge();
   if (isNew) return { id: row.id, isNew, quarantined };
   const id = await findSubmission(db, own);
@@ -93,14 +95,18 @@ export async function storeLead(
   throw new Error('the lead of this submission is gone');
 }
 
-async function insertDurably({ insert, journal }: LeadStore, lead: NewLead): Promise<boolean> {
+async function insertDurably(
+  { insert, journal }: LeadStore,
+  lead: NewLead,
+  places: Places | undefined,
+): Promise<boolean> {
   const { row, messages } = lead;
   const written = journal?.addLead(row, messages);
   // It may fail before anyone waits for it, which would end the process.
   written?.catch(() => {});
   let isNew = false;
   try {
-    isNew = await insert(lead);
+    isNew = await insert(lead, places);
   } finally {
     if (!isNew) journal?.forgetLead(row.id);
     await written;

@@ -1,6 +1,7 @@
 const counters = {
   leads_stored: 'Leads stored.',
   leads_refused: 'Leads refused because a field was wrong.',
+  leads_closed: 'Leads refused because a campaign was closed, not open yet or full.',
   leads_quarantined: 'Leads in quarantine: the work of robots, or not confirmed yet.',
   leads_confirmed: 'Leads that their senders confirmed.',
   leads_foreign: 'Posts refused because they came from a page of another site.',

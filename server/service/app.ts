@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { placesOf } from '../campaigns/admission.ts';
+import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { ServiceConfig } from '../config/config.ts';
 import type { Connection } from '../database/connection.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
@@ -77,11 +79,19 @@ export async function buildApp(
   const { journal, lagMs } = watchJournal(storage.connection.journal);
   const connection = { ...storage.connection, journal };
   const { db } = connection;
-  const { output, logTo, close } = await openOutput(config.siteDir);
   const app = createHttpServer(config, { metrics, logStream });
   const { log } = app;
+  const full = countFullCampaigns(db, (error) =>
+    log.warn({ err: error }, 'The places of campaigns could not be counted'),
+  );
+  const { output, logTo, close } = await openOutput(config.siteDir, full.current);
   logTo(log);
-  app.addHook('onClose', async () => close());
+  const campaigns = async () => (await output.current()).campaigns;
+  full.watch(campaigns);
+  app.addHook('onClose', async () => {
+    close();
+    full.close();
+  });
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,
     onExceeded: () => metrics.count('rate_limited'),
@@ -98,7 +108,12 @@ export async function buildApp(
   const readVitals = vitalsReader({ db, dataDir, process });
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
   registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
-  const operations = operationsOn(connection, { dataDir, leads, readVitals });
+  const operations = operationsOn(connection, {
+    dataDir,
+    leads,
+    readVitals,
+    placesOf: async (name) => placesOf(await campaigns(), name),
+  });
   if (controlSocket)
     await openControlAfter(restored, app, { socket: controlSocket, operations, log });
   if (alerts.length > 0) {
@@ -114,7 +129,12 @@ export async function buildApp(
   }
   const templates = await openMailTemplates(config.siteDir);
   const routes = { output, limits, metrics };
-  registerVisitorRoutes(app, config, { connection, restored }, { ...routes, outbox, templates });
+  registerVisitorRoutes(
+    app,
+    config,
+    { connection, restored },
+    { ...routes, outbox, templates, full },
+  );
   registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, { siteDir: config.siteDir, output, limitUnknown: limits.unknown });
@@ -150,7 +170,17 @@ function registerVisitorRoutes(
   app: FastifyInstance,
   { allowedOrigins, registrationsThreshold: threshold }: ServiceConfig,
   { connection, restored }: Pick<Storage, 'connection' | 'restored'>,
-  { output, limits, metrics, outbox, templates }: Shared & { outbox: Outbox },
+  {
+    output,
+    limits,
+    metrics,
+    outbox,
+    templates,
+    full,
+  }: Shared & {
+    outbox: Outbox;
+    full: FullCampaigns;
+  },
 ): void {
   const { db, journal } = connection;
   const guard = createLeadGuard({
@@ -161,7 +191,7 @@ function registerVisitorRoutes(
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   const store = { db, insert, columnsFor, journal, outbox, restored };
-  registerLeads(app, { store, output, metrics, guard });
+  registerLeads(app, { store, output, metrics, guard, onPlace: full.nudge });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });

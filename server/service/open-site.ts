@@ -1,14 +1,17 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { placesOf } from '../campaigns/admission.ts';
 import { connect } from '../database/connect.ts';
 import type { Connection } from '../database/connection.ts';
 import { checkSiteFolder } from '../database/site-folder.ts';
-import { readForms } from '../site/read-output.ts';
+import { readCampaigns, readForms } from '../site/read-output.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { restoreLeads } from './restore-leads.ts';
 
 /** A built site with the database of its leads. */
 export interface OpenedSite {
   site: FormsFile;
+  /** The number of places of a campaign; undefined where it has no limit. */
+  placesOf(campaign: string): Promise<number | undefined>;
   /** Folder of its data. */
   dataDir: string;
   connection: Connection;
@@ -33,6 +36,7 @@ export async function openSite(where: {
   const connection = await connect({ ...where, dataDir, site });
   return {
     site,
+    placesOf: async (campaign) => placesOf(await readCampaigns(where.siteDir), campaign),
     dataDir,
     connection,
     prepare: () => prepareDatabase(connection, site),

@@ -1,11 +1,18 @@
-import type { FormsFile, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type {
+  CampaignsFile,
+  FormsFile,
+  LeadForm,
+  SiteLeads,
+} from '../../schemas/generated/contract.ts';
 import type { MemoryFile } from './memory-file.ts';
 import type { Redirect } from './parse-redirects.ts';
 
 /** A file of the built site at its address. */
 export interface Route {
-  /** Place of the file inside the output folder. */
+  /** Place of the file in the output. */
   file: string;
+  /** Where it lies in the output folder: elsewhere while a change of the output was prepared. */
+  source: string;
   headers: Readonly<Record<string, string>>;
   /** The file itself; without it, the file is large or played in parts and comes from the disk. */
   memory?: MemoryFile;
@@ -18,6 +25,8 @@ export interface Output {
   /** Old paths, and other spellings of a page's path such as `/canada.html`. */
   redirects: ReadonlyMap<string, Redirect>;
   notFound: MemoryFile;
+  /** Pages of campaigns that are over, which answer so; by their paths. */
+  gone: ReadonlySet<string>;
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
@@ -25,6 +34,11 @@ export interface Output {
   hosts?: FormsFile['hosts'];
   /** Language of the site. */
   locale: string;
+  campaigns?: CampaignsFile;
+  /** From when until when it is served, in milliseconds, and for which full campaigns. */
+  from: number;
+  until: number;
+  full: ReadonlySet<string>;
   /** Whether every file is the one that the build wrote down; false where somebody changed one. */
   asBuilt: boolean;
 }

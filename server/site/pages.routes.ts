@@ -53,18 +53,24 @@ async function servePage(
   const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
   if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
-  if (route) return reply.headers(route.headers).sendFile(route.file);
+  if (route) return reply.headers(route.headers).sendFile(route.source);
   const redirect = path === undefined ? undefined : redirects.get(path);
   if (redirect) {
     return reply
-      .headers({ ...securityHeaders, 'cache-control': redirectCaching })
+      .headers({ ...securityHeaders, 'cache-control': redirectCaching(parts.now) })
       .redirect(withQuery(redirect.to, request), redirect.status);
+  }
+  if (path !== undefined && parts.now.gone.has(path)) {
+    return sendMemoryFile(request, reply, { file: parts.now.notFound, status: 410 });
   }
   return answerNotFound(request, reply, parts);
 }
 
-/** A redirect that was a mistake must not stay in browsers for good. */
-const redirectCaching = 'public, max-age=3600';
+/** A redirect that was a mistake must not stay in browsers for good, nor one that ends soon. */
+function redirectCaching({ until }: Output): string {
+  const secondsLeft = Math.max(0, Math.floor((until - Date.now()) / 1000));
+  return `public, max-age=${Math.min(3600, secondsLeft)}`;
+}
 
 function withQuery(to: string, request: FastifyRequest): string {
   const query = /\?[^#]*/.exec(request.raw.url ?? '')?.[0] ?? '';

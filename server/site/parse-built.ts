@@ -1,8 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import buildSchema from '../../schemas/build.schema.json' with { type: 'json' };
+import campaignsSchema from '../../schemas/campaigns.schema.json' with { type: 'json' };
 import commonSchema from '../../schemas/common.schema.json' with { type: 'json' };
 import formsSchema from '../../schemas/forms.schema.json' with { type: 'json' };
-import type { FormsFile, MailSet, Manifest } from '../../schemas/generated/contract.ts';
+import type {
+  CampaignsFile,
+  FormsFile,
+  MailSet,
+  Manifest,
+} from '../../schemas/generated/contract.ts';
 import mailSchema from '../../schemas/mail.schema.json' with { type: 'json' };
 import mailsSchema from '../../schemas/mails.schema.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
@@ -14,12 +20,14 @@ ajv.addSchema([commonSchema, mailSchema]);
 
 const checks = {
   forms: ajv.compile<FormsFile>(formsSchema),
+  campaigns: ajv.compile<CampaignsFile>(campaignsSchema),
   mails: ajv.compile<MailSet>(mailsSchema),
   manifest: ajv.compile<Manifest>(buildSchema),
 };
 
 interface Built {
   forms: FormsFile;
+  campaigns: CampaignsFile;
   mails: MailSet;
   manifest: Manifest;
 }

@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { FormsFile, Manifest } from '../../schemas/generated/contract.ts';
+import type { CampaignsFile, FormsFile, Manifest } from '../../schemas/generated/contract.ts';
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
+import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -20,28 +21,39 @@ const largestFileBytes = 2 * 1024 * 1024;
 const mostMemoryBytes = 512 * 1024 * 1024;
 const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
 
+/** The moment that an output is read for, in milliseconds, and the campaigns that are full then. */
+export interface Moment {
+  at: number;
+  full: ReadonlySet<string>;
+}
+
 /**
- * Reads the built folder and the host files about it. The files of `before` that
- * are still the same are taken from there, compressed as they are.
+ * Reads the built folder and the host files about it, as they are at a moment. The files of `before`
+ * that are still the same are taken from there, compressed as they are.
  * @throws StartupError when there is no built site in the folder.
  */
-export async function readOutput(siteDir: string, before?: Output): Promise<Output> {
-  const files = await listFiles(siteDir);
-  if (!files.includes('index.html')) throw new StartupError(buildFirst(siteDir));
-  const [headersText, redirectsText, { forms, leads, locale, hosts }, notFoundHtml, manifestText] =
-    await Promise.all([
-      readOptional(join(siteDir, built.headers)),
-      readOptional(join(siteDir, built.redirects)),
-      readForms(siteDir),
-      readOptional(join(siteDir, built.notFound)),
-      readOptional(join(siteDir, built.manifest)),
-    ]);
+export async function readOutput(
+  siteDir: string,
+  { at, full }: Moment,
+  before?: Output,
+): Promise<Output> {
+  const onDisk = await listFiles(siteDir);
+  if (!onDisk.includes('index.html')) throw new StartupError(buildFirst(siteDir));
+  const campaigns = await readCampaigns(siteDir);
+  const shown = campaigns ? outputAt(campaigns, at, full) : always;
+  const read = (place: string) => readOptional(join(siteDir, shown.moved.get(place) ?? place));
+  const [headersText, redirectsText, formsText, notFoundHtml, manifestText] = await Promise.all([
+    read(built.headers),
+    read(built.redirects),
+    read(built.forms),
+    read(built.notFound),
+    readOptional(join(siteDir, built.manifest)),
+  ]);
+  const { forms, leads, locale, hosts } = parseForms(formsText, siteDir);
   const rules = parseHeaders(headersText ?? '');
   const manifest = parseBuilt('manifest', manifestText ?? '{"files":{}}');
-  // The service compresses for itself: what the build compressed is for other servers.
-  const isWhole = (file: string) => manifest.files[file]?.of === undefined;
   const { routes, asBuilt } = await readFiles(siteDir, {
-    routes: routeFiles(files.filter(isWhole), rules),
+    routes: routeFiles(placesOf(onDisk, manifest, shown), rules, shown),
     manifest,
     before,
   });
@@ -53,12 +65,36 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
       mediaTypeOf(built.notFound),
       routeHeaders(pages.notFound, pageCaching, rules),
     ),
-    forms: new Map(forms.map((form) => [form.id, form])),
+    gone: shown.gone,
+    forms: new Map(
+      [...(campaigns?.forms ?? []).map(({ form }) => form), ...forms].map((form) => [
+        form.id,
+        form,
+      ]),
+    ),
     leads,
     locale,
     hosts,
+    campaigns,
+    from: shown.from,
+    until: shown.until,
+    full,
     asBuilt,
   };
+}
+
+/** Reads what the campaigns of a built site are; undefined for one without any. */
+export async function readCampaigns(siteDir: string): Promise<CampaignsFile | undefined> {
+  const text = await readOptional(join(siteDir, built.campaigns));
+  return text === undefined ? undefined : parseBuilt('campaigns', text);
+}
+
+/** The places of all files that are served. */
+function placesOf(files: readonly string[], manifest: Manifest, { moved, removed }: OutputAt) {
+  // The service compresses for itself: what the build compressed is for other servers.
+  const isWhole = (file: string) => manifest.files[file]?.of === undefined;
+  const places = new Set([...files.filter(isWhole), ...[...moved.keys()].filter(isPublic)]);
+  return [...places].filter((place) => !removed.has(place));
 }
 
 /**
@@ -66,7 +102,10 @@ export async function readOutput(siteDir: string, before?: Output): Promise<Outp
  * @throws StartupError when there is no built site in the folder.
  */
 export async function readForms(siteDir: string): Promise<FormsFile> {
-  const text = await readOptional(join(siteDir, built.forms));
+  return parseForms(await readOptional(join(siteDir, built.forms)), siteDir);
+}
+
+function parseForms(text: string | undefined, siteDir: string): FormsFile {
   if (text === undefined) throw new StartupError(buildFirst(siteDir));
   return parseBuilt('forms', text);
 }
@@ -112,11 +151,11 @@ async function readFiles(
   let bytes = 0;
   for (const [path, route] of routes) {
     const type = mediaTypeOf(route.file);
-    const { size } = await stat(join(siteDir, route.file));
+    const { size } = await stat(join(siteDir, route.source));
     if (type.ranged || size > largestFileBytes || bytes + size > mostMemoryBytes) continue;
-    const content = await readFile(join(siteDir, route.file));
+    const content = await readFile(join(siteDir, route.source));
     bytes += content.length;
-    asBuilt &&= isAsBuilt(manifest, route.file, content);
+    asBuilt &&= isAsBuilt(manifest, route.source, content);
     const memory = createMemoryFile(content, type, route.headers);
     const known = before?.routes.get(path)?.memory;
     routes.set(path, { ...route, memory: known?.digest === memory.digest ? known : memory });
@@ -130,13 +169,22 @@ function isAsBuilt({ files }: Manifest, file: string, content: Buffer): boolean 
   return known === undefined || known.checksum === crc32(content);
 }
 
-function routeFiles(files: readonly string[], rules: readonly HeaderRule[]): Map<string, Route> {
+function routeFiles(
+  files: readonly string[],
+  rules: readonly HeaderRule[],
+  { moved, policies }: OutputAt,
+): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const file of files) {
     if (file === built.notFound) continue;
     const path = pathOf(file);
     const caching = path.startsWith('/assets/') ? assetCaching : pageCaching;
-    routes.set(path, { file, headers: routeHeaders(path, caching, rules) });
+    const policy = policies.get(path);
+    const headers = {
+      ...routeHeaders(path, caching, rules),
+      ...(policy !== undefined && { 'content-security-policy': policy }),
+    };
+    routes.set(path, { file, source: moved.get(file) ?? file, headers });
   }
   return routes;
 }

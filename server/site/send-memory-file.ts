@@ -6,7 +6,7 @@ import { type MemoryFile, type Representation, represent } from './memory-file.t
 export async function sendMemoryFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { file, status }: { file: MemoryFile; status: 200 | 404 },
+  { file, status }: { file: MemoryFile; status: 200 | 404 | 410 },
 ): Promise<FastifyReply> {
   const { body, etag, ...prepared } = await representationFor(headers['accept-encoding'], file);
   const asked = headers['if-none-match'];

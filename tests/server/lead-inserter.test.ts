@@ -21,7 +21,7 @@ onBothDatabases('storing leads together', (connection) => {
 
   test('many at once are all stored, each with its message', async () => {
     const leads = Array.from({ length: 250 }, (_none, index) => lead(`n${index}`));
-    expect(await Promise.all(leads.map(insert))).toEqual(leads.map(() => true));
+    expect(await Promise.all(leads.map((lead) => insert(lead)))).toEqual(leads.map(() => true));
     expect(await names()).toHaveLength(250);
     const messages = await db.selectFrom('outbox').select('lead_id').execute();
     expect(new Set(messages.map(({ lead_id }) => lead_id)).size).toBe(250);
@@ -44,7 +44,7 @@ onBothDatabases('storing leads together', (connection) => {
   test('one that the database does not take spoils nothing for the others', async () => {
     const leads = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => lead(name));
     const broken = [lead('x', { extra: '{' }), lead('y', { created_at: null as never })];
-    const both = await Promise.allSettled([...leads, ...broken].map(insert));
+    const both = await Promise.allSettled([...leads, ...broken].map((lead) => insert(lead)));
     expect(both.map(({ status }) => status)).toEqual([
       ...leads.map(() => 'fulfilled'),
       'rejected',
@@ -57,7 +57,7 @@ onBothDatabases('storing leads together', (connection) => {
   test('of those with one submission the first is new, with its messages only', async () => {
     const others = ['a', 'b', 'c'].map((name) => lead(name));
     const same = ['s', 't', 'u'].map((name) => lead(name, { submission: 'same' }));
-    const isNew = await Promise.all([...others, ...same].map(insert));
+    const isNew = await Promise.all([...others, ...same].map((lead) => insert(lead)));
     expect(isNew).toEqual([true, true, true, ...isNew.slice(3)]);
     expect(isNew.slice(3).filter(Boolean)).toHaveLength(1);
     expect(await names()).toHaveLength(4);
@@ -70,7 +70,7 @@ onBothDatabases('storing leads together', (connection) => {
   test('while the table cannot be written, all are refused, and later ones are stored', async () => {
     await sql`alter table leads rename to leads_away`.execute(db);
     const leads = Array.from({ length: 20 }, (_none, index) => lead(`n${index}`));
-    const results = await Promise.allSettled(leads.map(insert));
+    const results = await Promise.allSettled(leads.map((lead) => insert(lead)));
     await sql`alter table leads_away rename to leads`.execute(db);
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(await insert(lead('later'))).toBe(true);

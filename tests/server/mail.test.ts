@@ -108,6 +108,7 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
     consented_at: null,
     quarantined_at: null,
     quarantine_reason: null,
+    of_campaign: null,
     ...changes,
   });
 

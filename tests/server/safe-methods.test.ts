@@ -79,7 +79,11 @@ onBothDatabases('GET and HEAD', (connection) => {
       return service;
     });
     ({ app } = made);
-    const leads = operationsOn(whole, { dataDir: folder, leads: () => testSite.leads });
+    const leads = operationsOn(whole, {
+      dataDir: folder,
+      leads: () => testSite.leads,
+      placesOf: async () => undefined,
+    });
     [desk, localRoutes] = await routesOf(() =>
       openLocalDesk({
         leads,

@@ -3,12 +3,14 @@ import { chosenVariants } from '../../browser/experiment.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
 const TIMEOUT_MS = 30_000;
+/** The answers for a form that is not open yet, or not any more. */
+const CLOSED = new Set([409, 410]);
 
 /** What is wrong with the fields of a form, by name, in words for the visitor. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The outcome of a submission: stored, or refused because of invalid fields. */
-export type SendResult = { stored: true } | { stored: false; errors: FieldErrors };
+/** The outcome of a submission: stored, refused because of invalid fields, or closed. */
+export type SendResult = 'stored' | 'closed' | FieldErrors;
 
 /**
  * Sends what a form holds to the lead service: what has one of these names as the lead itself,
@@ -31,8 +33,9 @@ export async function sendLead(
     body: JSON.stringify({ ...leadOf(form, names), ...submissionContext(form), submission }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (response.status === 201) return { stored: true };
-  if (response.status === 422) return { stored: false, errors: fieldErrors(await response.json()) };
+  if (response.status === 201) return 'stored';
+  if (CLOSED.has(response.status)) return 'closed';
+  if (response.status === 422) return fieldErrors(await response.json());
   throw new Error(`The lead service answered ${response.status}.`);
 }
 

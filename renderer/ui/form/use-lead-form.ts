@@ -34,10 +34,8 @@ export function useLeadForm(props: LiveFormProps): LeadForm {
   async function send(form: HTMLFormElement): Promise<void> {
     const submission = currentSubmission(name);
     const result = await sendLead(form, { names: namesOf(props), submission });
-    if (!result.stored) {
-      show(form, result.errors);
-      return;
-    }
+    if (result === 'closed') return sendNatively(form);
+    if (result !== 'stored') return show(form, result);
     forgetSubmission(name);
     forgetDraft(form);
     announceLead(form, { form: name }, thankYou);
@@ -119,6 +117,11 @@ function useSending({ fields, words }: LiveFormProps) {
   }
 
   return { element, sending, errors, setErrors, busy, failure, closeFailure, begin, show, fail };
+}
+
+/** Leaves it to the browser, which shows the service's page: what was typed, and what follows. */
+function sendNatively(form: HTMLFormElement): void {
+  HTMLFormElement.prototype.submit.call(form);
 }
 
 /** Names of the form that are part of a lead itself. */

@@ -84,12 +84,19 @@ export interface OperationParts {
   /** What the leads of the site are. */
   leads(): SiteLeads | Promise<SiteLeads>;
   readVitals?: VitalsReader;
+  /** The number of places of a campaign; undefined where it has no limit. */
+  placesOf(campaign: string): Promise<number | undefined>;
 }
 
 /** The operations on a database that this process has open. */
 export function operationsOn(
   connection: Connection,
-  { dataDir, leads, readVitals = vitalsReader({ db: connection.db, dataDir }) }: OperationParts,
+  {
+    dataDir,
+    leads,
+    placesOf,
+    readVitals = vitalsReader({ db: connection.db, dataDir }),
+  }: OperationParts,
 ): Operations {
   const { db } = connection;
   return {
@@ -101,7 +108,7 @@ export function operationsOn(
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
     countVariants: (experiment) => countByDay(db, experiment),
     read: (filter) => readLeads(db, filter),
-    release: (ids) => releaseLeads(connection, ids, new Date()),
+    release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),
     quarantine: (ids) => quarantineLeads(connection, ids, new Date()),
     resend: (message) => resendMessage(db, message, new Date()),
     note: (entry) => addAuditEntry(db, entry, new Date()),

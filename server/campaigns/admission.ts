@@ -1,0 +1,76 @@
+import type { Campaign, CampaignForm, CampaignsFile } from '../../schemas/generated/contract.ts';
+import { clockState, fullState, nextOpening } from './campaign-state.ts';
+
+/** Whether a form takes leads now: with the campaign that they count for, or with why it does not. */
+export type Admission =
+  | { isAdmitted: true; campaign?: Campaign }
+  | { isAdmitted: false; closed: ClosedForm };
+
+/** A campaign whose form takes no leads now. */
+export interface ClosedForm {
+  campaign: Campaign;
+  /** When it will take some, if it has not yet. */
+  opens?: string;
+}
+
+/** The places that a campaign has. */
+export interface Places {
+  campaign: string;
+  leads: number;
+}
+
+/** What a lead is counted for: the name of a campaign, and its places where these are limited. */
+export interface CountedFor {
+  campaign?: string;
+  places?: Places;
+}
+
+/**
+ * Whether a form takes leads that arrive at an instant, in milliseconds. One that was being sent when
+ * the state changed has the grace of its campaign. A form of no campaign takes leads at all times.
+ */
+export function admit(
+  form: string | undefined,
+  at: number,
+  file: CampaignsFile | undefined,
+): Admission {
+  const own = file?.forms.find((one) => one.form.id === form);
+  const campaign = file?.campaigns.find(({ name }) => name === own?.campaign);
+  if (!own || !campaign) return { isAdmitted: true };
+  if (!takesLeads(own, campaign, at))
+    return { isAdmitted: false, closed: closedForm(campaign, at) };
+  return { isAdmitted: true, campaign: isWaitingList(own) ? undefined : campaign };
+}
+
+function closedForm(campaign: Campaign, at: number): ClosedForm {
+  const isAhead = clockState(campaign, at) === 'scheduled';
+  return { campaign, opens: isAhead ? nextOpening(campaign, at) : undefined };
+}
+
+/** What a lead of a type counts for that came through a form of a campaign. */
+export function countedFor(campaign: Campaign | undefined, type: string): CountedFor {
+  if (!campaign) return {};
+  const { name, capacity } = campaign;
+  if (!capacity) return { campaign: name };
+  if (capacity.leadType !== type) return {};
+  return { campaign: name, places: { campaign: name, leads: capacity.leads } };
+}
+
+/** The number of places of a campaign; undefined where it has no limit. */
+export function placesOf(file: CampaignsFile | undefined, campaign: string): number | undefined {
+  return file?.campaigns.find(({ name }) => name === campaign)?.capacity?.leads;
+}
+
+function takesLeads(form: CampaignForm, campaign: Campaign, at: number): boolean {
+  const { graceSeconds, capacity } = campaign;
+  const now = clockState(campaign, at);
+  const states = [now, clockState(campaign, at - graceSeconds * 1000)];
+  // A place may be given back while somebody fills in the form of the waiting list.
+  if (capacity && isWaitingList(form)) states.push(fullState(now));
+  return states.some((state) => form.states.includes(state));
+}
+
+/** Whether a form is for those who come too late: its leads take no place. */
+function isWaitingList({ states }: CampaignForm): boolean {
+  return states.includes('closed');
+}

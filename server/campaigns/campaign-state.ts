@@ -1,0 +1,25 @@
+import type { Campaign, CampaignState } from '../../schemas/generated/contract.ts';
+
+/** The state of a campaign at an instant, in milliseconds, as its timeline has it. */
+export function clockState({ name, timeline }: Campaign, at: number): CampaignState {
+  const period = timeline.findLast(({ from }) => from === undefined || Date.parse(from) <= at);
+  if (!period) throw new RangeError(`The campaign ${name} has no state at ${at}.`);
+  return period.state;
+}
+
+/** The state in which a campaign is once all places are taken. */
+export function fullState(state: CampaignState): CampaignState {
+  return isOpen(state) ? 'closed' : state;
+}
+
+/** Whether a state is one in which places are given away. */
+export function isOpen(state: CampaignState): boolean {
+  return state === 'open' || state === 'lastCall';
+}
+
+/** The next instant at which a campaign opens, such as 2026-05-01T07:00:00.000Z. */
+export function nextOpening({ timeline }: Campaign, at: number): string | undefined {
+  return timeline.find(
+    ({ state, from }) => state === 'open' && from !== undefined && Date.parse(from) > at,
+  )?.from;
+}

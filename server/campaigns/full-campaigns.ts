@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { CampaignsFile } from '../../schemas/generated/contract.ts';
+import type { Database } from '../database/database.ts';
+import { clockState, isOpen } from './campaign-state.ts';
+import { countTaken } from './count-taken.ts';
+
+/** How old what is known of other instances' leads may be, in milliseconds. */
+const intervalMs = 5_000;
+
+/** Which campaigns are full: what their pages show depends on it. */
+export interface FullCampaigns {
+  current(): ReadonlySet<string>;
+  /** Counts again, now and then while one is open. */
+  watch(campaigns: () => CampaignsFile | undefined | Promise<CampaignsFile | undefined>): void;
+  /** Called when a place may have been taken or given back. */
+  nudge(): void;
+  close(): void;
+}
+
+/** Counts the places that are taken. Where the database does not answer, the last count holds. */
+export function countFullCampaigns(
+  db: Kysely<Database>,
+  onError: (error: unknown) => void,
+): FullCampaigns {
+  let full: ReadonlySet<string> = new Set();
+  let count = async () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const recount = () => void count().catch(onError);
+  return {
+    current: () => full,
+    watch(campaigns) {
+      count = async () => {
+        const limited = limitedNow(await campaigns(), Date.now());
+        const names = await Promise.all(
+          limited.map(async ({ name, leads }) =>
+            (await countTaken(db, name)) >= leads ? [name] : [],
+          ),
+        );
+        full = new Set(names.flat());
+      };
+      recount();
+      timer = setInterval(recount, intervalMs).unref();
+    },
+    nudge: recount,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** The campaigns that give places away now. */
+function limitedNow(
+  file: CampaignsFile | undefined,
+  at: number,
+): { name: string; leads: number }[] {
+  return (file?.campaigns ?? []).flatMap((campaign) => {
+    const { name, capacity } = campaign;
+    return capacity && isOpen(clockState(campaign, at)) ? [{ name, leads: capacity.leads }] : [];
+  });
+}

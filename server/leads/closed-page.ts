@@ -1,0 +1,56 @@
+import { directionOf, fill, formatMoment, type Language } from '../../renderer/locale/index.ts';
+import type { ClosedForm } from '../campaigns/admission.ts';
+import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import { pageAddress } from '../site/page-address.ts';
+import type { FormOfSite } from './message-for.ts';
+
+/** Why a form takes no leads now, in the words of its language. */
+export function closedNotice(
+  { opens, campaign }: ClosedForm,
+  { isWaiting, language }: { isWaiting: boolean; language: Language },
+): string {
+  const { code, form: words } = language;
+  if (opens) {
+    return fill(words.notOpenYet, { moment: formatMoment(opens, code, campaign.zone) });
+  }
+  return isWaiting ? words.closedWaiting : words.closed;
+}
+
+/**
+ * The page for somebody who came too early or too late, where there is no waiting list: what was
+ * typed, so that it is not lost, and the way to what follows.
+ */
+export function renderClosedPage({
+  site,
+  values,
+  notice,
+  next,
+  language,
+}: {
+  site: FormOfSite;
+  values: ReadonlyMap<string, string>;
+  notice: string;
+  /** Path of the page that follows. */
+  next?: string;
+  language: Language;
+}): HtmlPage {
+  const { form: words } = language;
+  const title = site.form?.title ?? words.title;
+  const locale = site.form?.locale ?? site.locale;
+  const typed = (site.form?.fields ?? []).flatMap(({ name, label, input }) => {
+    const text = input === 'hidden' ? '' : (values.get(name) ?? '');
+    return text ? [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`] : [];
+  });
+  const link = pageAddress(site.hosts, next ?? site.form?.page ?? '/');
+  return {
+    locale,
+    dir: site.form?.dir ?? directionOf(locale),
+    title,
+    body: `<h1>${escapeHtml(title)}</h1>
+<div class="problem" role="alert" tabindex="-1" autofocus>
+<p>${escapeHtml(notice)}</p>
+</div>
+${typed.length > 0 ? `<h2>${escapeHtml(words.title)}</h2>\n<dl>\n${typed.join('\n')}\n</dl>` : ''}
+<p class="back"><a href="${escapeHtml(link)}">${escapeHtml(next ? words.next : words.back)}</a></p>`,
+  };
+}
