@@ -1,0 +1,278 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
+import { admit } from '../../server/campaigns/admission.ts';
+import { outputAt } from '../../server/campaigns/output-at.ts';
+import type { Connection } from '../../server/database/connection.ts';
+import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { fixtureSite, formPost, goodLead, jsonPost, testService, testSite } from './service.ts';
+
+const opens = '2026-05-01T07:00:00.000Z';
+const closes = '2026-05-31T21:59:00.000Z';
+const [trial] = testSite.forms as [LeadForm];
+const waiting: LeadForm = { ...trial, id: '/late#form', page: '/late', title: 'Waiting list' };
+
+/** A campaign with the trial form of the fixture site, and a waiting list. */
+function campaignsFile(changes: Partial<CampaignsFile['campaigns'][0]> = {}): CampaignsFile {
+  return {
+    builtFor: '2026-04-01T00:00:00.000Z',
+    isAhead: true,
+    campaigns: [
+      {
+        name: 'spring',
+        zone: 'Europe/Warsaw',
+        timeline: [
+          { state: 'scheduled' },
+          { state: 'open', from: opens },
+          { state: 'closed', from: closes },
+        ],
+        graceSeconds: 10,
+        waitingList: waiting.id,
+        next: '/canada',
+        pages: ['/start-trial'],
+        ...changes,
+      },
+    ],
+    forms: [
+      { form: trial, campaign: 'spring', states: ['open', 'lastCall'] },
+      { form: waiting, campaign: 'spring', states: ['closed'] },
+    ],
+    gone: [],
+    full: {},
+    moments: [],
+  };
+}
+
+/** The fixture site with campaigns, and files beside its own. */
+async function siteWith(file: CampaignsFile, files: Record<string, string> = {}): Promise<string> {
+  const siteDir = await mkdtemp(join(tmpdir(), 'site-campaigns-'));
+  await cp(fixtureSite, siteDir, { recursive: true });
+  const all = { ...files, '.site/campaigns.json': JSON.stringify(file) };
+  for (const [name, content] of Object.entries(all)) {
+    await mkdir(dirname(join(siteDir, name)), { recursive: true });
+    await writeFile(join(siteDir, name), content);
+  }
+  return siteDir;
+}
+
+const folders: string[] = [];
+afterEach(() => vi.useRealTimers());
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+function setClock(instant: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
+}
+
+test.each<[string, string, boolean]>([
+  ['before it opens', '2026-05-01T06:59:59.999Z', false],
+  ['at the second', opens, true],
+  ['just before its end', '2026-05-31T21:58:59.999Z', true],
+  ['within the grace', '2026-05-31T22:08:59.999Z'.replace('22:08:59', '21:59:09'), true],
+  ['after the grace', '2026-05-31T21:59:10.000Z', false],
+])('a form takes leads %s: %s', (_when, instant, isAdmitted) => {
+  expect(admit(trial.id, Date.parse(instant), campaignsFile())).toMatchObject({ isAdmitted });
+});
+
+test('changes of the output follow each other, and those of full campaigns come last', () => {
+  const change = (files: Record<string, string>, removed: string[] = []) => ({ files, removed });
+  const file: CampaignsFile = {
+    ...campaignsFile(),
+    full: { spring: { change: change({ 'a.html': 'full/a.html' }), policies: { '/a': 'none' } } },
+    gone: ['/old'],
+    moments: [
+      {
+        at: opens,
+        what: ['It opens.'],
+        change: change({ 'a.html': '1/a.html', 'b.html': '1/b.html' }),
+        gone: [],
+        full: {},
+      },
+      {
+        at: closes,
+        what: ['It closes.'],
+        change: change({ 'c.html': '2/c.html' }, ['b.html']),
+        gone: ['/b'],
+        full: {},
+      },
+    ],
+  };
+  const at = (instant: string, full: string[] = []) =>
+    outputAt(file, Date.parse(instant), new Set(full));
+  expect(at('2026-04-30T00:00:00Z')).toMatchObject({
+    moved: new Map(),
+    until: Date.parse(opens),
+    gone: new Set(['/old']),
+  });
+  expect(at('2026-04-30T00:00:00Z', ['spring'])).toMatchObject({
+    moved: new Map([['a.html', 'full/a.html']]),
+    policies: new Map([['/a', 'none']]),
+  });
+  expect(at(opens, ['spring']).moved).toEqual(
+    new Map([
+      ['a.html', '1/a.html'],
+      ['b.html', '1/b.html'],
+    ]),
+  );
+  expect(at('2027-01-01T00:00:00Z')).toMatchObject({
+    moved: new Map([
+      ['a.html', '1/a.html'],
+      ['c.html', '2/c.html'],
+    ]),
+    removed: new Set(['b.html']),
+    from: Date.parse(closes),
+    until: Infinity,
+    gone: new Set(['/b']),
+  });
+});
+
+onBothDatabases('forms of campaigns', (connection) => {
+  const apps: Awaited<ReturnType<typeof testService>>['app'][] = [];
+  afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+  async function serve(file: CampaignsFile, files?: Record<string, string>, instances = 1) {
+    const siteDir = await siteWith(file, files);
+    folders.push(siteDir);
+    for (let left = instances; left > 0; left--) {
+      apps.push((await testService(connection.db, { siteDir })).app);
+    }
+    return (request: ReturnType<typeof jsonPost>, instance = 0) =>
+      apps[instance % instances]?.inject(request) as Promise<{
+        statusCode: number;
+        body: string;
+        json(): { code: string };
+      }>;
+  }
+
+  const trialLead = (email: string) => ({ ...goodLead, email, form: trial.id });
+  const leads = () => connection.db.selectFrom('leads').selectAll().orderBy('id').execute();
+
+  test('are closed at the second, keep what was typed and offer the waiting list', async () => {
+    const send = await serve(campaignsFile());
+    setClock('2026-05-31T21:58:59.000Z');
+    expect((await send(jsonPost(trialLead('in.time@pines.example')))).statusCode).toBe(201);
+    setClock('2026-05-31T22:00:00.000Z');
+    const refused = await send(jsonPost(trialLead('late@pines.example')));
+    expect([refused.statusCode, refused.json().code]).toEqual([410, 'campaign-closed']);
+    const page = await send(formPost({ ...trialLead('late@pines.example'), name: 'Ada <3' }));
+    expect(page.statusCode).toBe(410);
+    expect(page.body).toContain('value="Ada &#60;3"');
+    expect(page.body).toContain('name="form" value="/late#form"');
+    expect(await leads()).toMatchObject([
+      { email: 'in.time@pines.example', of_campaign: 'spring' },
+    ]);
+    const late = await send(formPost({ ...trialLead('late@pines.example'), form: waiting.id }));
+    expect(late.statusCode).toBe(303);
+    expect((await leads())[1]).toMatchObject({ form: waiting.id, of_campaign: null });
+  });
+
+  test('say when they open', async () => {
+    const send = await serve(campaignsFile({ waitingList: undefined }));
+    setClock('2026-04-30T12:00:00.000Z');
+    const page = await send(formPost(trialLead('early@pines.example')));
+    expect(page.statusCode).toBe(409);
+    expect(page.body).toContain('This form opens on May 1, 2026 at 9:00');
+    expect(page.body).toContain('<dd>early@pines.example</dd>');
+    expect(page.body).toContain('href="/canada"');
+    expect(await leads()).toEqual([]);
+  });
+
+  test('give away each place once, whatever comes at once and to which instance', async () => {
+    const places = 20;
+    const file = campaignsFile({ capacity: { leads: places, leadType: trial.leadType } });
+    const send = await serve(file, {}, 2);
+    setClock('2026-05-10T12:00:00.000Z');
+    const sent = Array.from({ length: 100 }, (_none, index) =>
+      send(jsonPost(trialLead(`p${index}@pines.example`)), index),
+    );
+    const answers = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    expect(answers.filter((status) => status === 201)).toHaveLength(places);
+    expect(answers.filter((status) => status === 410)).toHaveLength(100 - places);
+    expect(await leads()).toHaveLength(places);
+    const late = await send(jsonPost({ ...trialLead('w@pines.example'), form: waiting.id }));
+    expect(late.statusCode).toBe(201);
+  });
+
+  test('a post that is sent again has its place already', async () => {
+    const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
+    const send = await serve(file);
+    setClock('2026-05-10T12:00:00.000Z');
+    const again = { ...trialLead('twice@pines.example'), submission: 'one-and-the-same' };
+    const first = await send(jsonPost(again));
+    const second = await send(jsonPost(again));
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.body).toBe(first.body);
+  });
+
+  test('spam takes no place, and who is confirmed too late is on the waiting list', async () => {
+    const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
+    const send = await serve(file);
+    setClock('2026-05-10T12:00:00.000Z');
+    await send(jsonPost({ ...trialLead('robot@pines.example'), website: 'https://x.example' }));
+    await send(jsonPost(trialLead('first@pines.example')));
+    const stores = {
+      ...(connection as unknown as Connection),
+      placesOf: async () => 1,
+    };
+    const [robot, first] = await leads();
+    expect(await releaseLeads(stores, [robot?.id ?? ''], new Date())).toBe(1);
+    expect(await leads()).toMatchObject([{ of_campaign: null }, { of_campaign: 'spring' }]);
+    await quarantineLeads(stores, [first?.id ?? ''], new Date());
+    expect((await send(jsonPost(trialLead('next@pines.example')))).statusCode).toBe(201);
+    expect(await confirmLead(stores, first?.id ?? '', new Date())).toBe(false);
+  });
+
+  test('pages change at their moment, missed ones too, and nothing ahead is public', async () => {
+    const what = ['It opens.'];
+    const change = {
+      files: { 'index.html': '.site/ahead/1/index.html', 'new.html': '.site/ahead/1/new.html' },
+      removed: ['canada.html'],
+    };
+    const send = await serve(
+      {
+        ...campaignsFile(),
+        moments: [
+          { at: opens, what, change, gone: ['/canada'], full: {} },
+          { at: closes, what, change: { files: {}, removed: ['new.html'] }, gone: [], full: {} },
+        ],
+      },
+      { '.site/ahead/1/index.html': '<h1>Open now</h1>', '.site/ahead/1/new.html': 'New' },
+    );
+    const get = async (url: string) => {
+      const { statusCode, body } = await send({ method: 'GET', url } as never);
+      return [statusCode, body] as const;
+    };
+    setClock('2026-05-01T06:59:59.999Z');
+    expect((await get('/'))[1]).not.toContain('Open now');
+    expect((await get('/new'))[0]).toBe(404);
+    expect((await get('/.site/ahead/1/new.html'))[0]).toBe(404);
+    setClock(opens);
+    await expect.poll(() => get('/')).toEqual([200, '<h1>Open now</h1>']);
+    expect(await get('/new')).toEqual([200, 'New']);
+    expect((await get('/canada'))[0]).toBe(410);
+    setClock('2026-08-01T00:00:00.000Z');
+    await expect.poll(async () => (await get('/new'))[0]).toBe(404);
+    // A clock that is set back shows what it showed then.
+    setClock('2026-05-02T00:00:00.000Z');
+    await expect.poll(() => get('/new')).toEqual([200, 'New']);
+  });
+
+  test('pages show that a campaign is full', async () => {
+    const change = { files: { 'index.html': '.site/ahead/full/index.html' }, removed: [] };
+    const policies = { '/': "default-src 'none'" };
+    const send = await serve(
+      {
+        ...campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } }),
+        full: { spring: { change, policies } },
+      },
+      { '.site/ahead/full/index.html': 'All places are taken' },
+    );
+    setClock('2026-05-10T12:00:00.000Z');
+    await send(jsonPost(trialLead('only@pines.example')));
+    await expect
+      .poll(async () => (await send({ method: 'GET', url: '/' } as never)).body)
+      .toBe('All places are taken');
+  });
+});
