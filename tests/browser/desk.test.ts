@@ -20,7 +20,11 @@ afterAll(() => connection.close());
 async function open(): Promise<string> {
   const { leads } = testSite;
   desk = await openLocalDesk({
-    leads: operationsOn(connection, { dataDir: '.data', leads: () => leads, placesOf: async () => undefined }),
+    leads: operationsOn(connection, {
+      dataDir: '.data',
+      leads: () => leads,
+      placesOf: async () => undefined,
+    }),
     site: leads,
     brand: deskBrand(plainMailSet.brand),
     actor: 'maria',
