@@ -14,7 +14,7 @@ export interface ClosedForm {
 }
 
 /** The places that a campaign has. */
-export interface Places {
+export interface PlaceLimit {
   campaign: string;
   leads: number;
 }
@@ -22,7 +22,7 @@ export interface Places {
 /** What a lead is counted for: the name of a campaign, and its places where these are limited. */
 export interface CountedFor {
   campaign?: string;
-  places?: Places;
+  places?: PlaceLimit;
 }
 
 /**

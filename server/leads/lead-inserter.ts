@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Places } from '../campaigns/admission.ts';
+import type { PlaceLimit } from '../campaigns/admission.ts';
 import type { Database } from '../database/database.ts';
 import { isAboutRows } from '../database/sql-state.ts';
 import { leadWriter, type NewLead } from './leads.repository.ts';
@@ -15,7 +15,7 @@ const patienceMs = 500;
  * `places`, it is stored if one is left.
  * @throws NoPlaceLeft, or any error of the database.
  */
-export type LeadInserter = (lead: NewLead, places?: Places) => Promise<boolean>;
+export type LeadInserter = (lead: NewLead, places?: PlaceLimit) => Promise<boolean>;
 
 interface Waiting {
   lead: NewLead;

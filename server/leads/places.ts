@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Places } from '../campaigns/admission.ts';
+import type { PlaceLimit } from '../campaigns/admission.ts';
 import { countTaken } from '../campaigns/count-taken.ts';
 import type { Database } from '../database/database.ts';
 import { findSubmission, insertLeads, type NewLead } from './leads.repository.ts';
@@ -13,7 +13,7 @@ export class NoPlaceLeft extends Error {
  * Stores a lead if its campaign has a place left, and returns whether it was new.
  * @throws NoPlaceLeft
  */
-export type PlaceKeeper = (lead: NewLead, places: Places) => Promise<boolean>;
+export type PlaceKeeper = (lead: NewLead, places: PlaceLimit) => Promise<boolean>;
 
 /**
  * Gives away the places of campaigns one by one, so that there is never one too many: in a campaign
@@ -32,7 +32,7 @@ export function createPlaceKeeper(db: Kysely<Database>): PlaceKeeper {
 async function takePlace(
   trx: Transaction<Database>,
   lead: NewLead,
-  places: Places,
+  places: PlaceLimit,
 ): Promise<boolean> {
   await lockPlaces(trx, places.campaign);
   const { submission } = lead.row;
@@ -49,7 +49,7 @@ async function takePlace(
 export async function keepPlace(
   trx: Transaction<Database>,
   id: string,
-  places: Places,
+  places: PlaceLimit,
 ): Promise<boolean> {
   await lockPlaces(trx, places.campaign);
   if ((await countTaken(trx, places.campaign)) <= places.leads) return true;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import type { CountedFor, Places } from '../campaigns/admission.ts';
+import type { CountedFor, PlaceLimit } from '../campaigns/admission.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { Envelope } from '../database/outbox.table.ts';
@@ -98,7 +98,7 @@ export async function storeLead(store: LeadStore, valid: ValidLead): Promise<Sto
 async function insertDurably(
   { insert, journal }: LeadStore,
   lead: NewLead,
-  places: Places | undefined,
+  places: PlaceLimit | undefined,
 ): Promise<boolean> {
   const { row, messages } = lead;
   const written = journal?.addLead(row, messages);
