@@ -33,6 +33,15 @@ describe('what is built of a blog', () => {
     await expect(said).toMatchFileSnapshot(join(import.meta.dirname, 'articles/expected', name));
   });
 
+  test('the sitemap says when an article was changed', () => {
+    const changes = [...output('sitemap.xml').matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)</g)];
+    expect(changes).not.toEqual([]);
+    for (const [, address = '', day] of changes) {
+      const page = output(`${new URL(address).pathname.slice(1)}.html`);
+      expect(page).toMatch(new RegExp(`article:(?:modified|published)_time" content="${day}"`));
+    }
+  });
+
   test('the headings of an article come below that of the page', () => {
     const levels = [...output(`${article}.html`).matchAll(/<h([1-6])/g)].map(([, level]) => level);
     const inArticle = levels.slice(0, levels.lastIndexOf('2'));

@@ -62,6 +62,12 @@ export interface Translation {
   isOriginal: boolean;
 }
 
+/** A page on the way to another one. */
+export interface TrailStep {
+  name: string;
+  path: string;
+}
+
 /** A page as it was composed and found valid: what a marketer wrote, with everything in place. */
 export interface Page {
   /** The file it comes from. */
@@ -70,6 +76,8 @@ export interface Page {
   content: Checked<PageContent>;
   /** This page and its translations; empty without translations. */
   translations: readonly Translation[];
+  /** The pages whose addresses it is below, from the top, and itself; none at the top. */
+  trail: readonly TrailStep[];
   /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
   now?: number;
 }
@@ -94,6 +102,8 @@ export interface ResolvedPage {
   social: { title: string; description: string; image: SocialImage };
   theme: Theme;
   structuredData: StructuredData;
+  /** The pages whose addresses it is below, from the top, and itself; none at the top. */
+  trail: readonly TrailStep[];
   /** Address of the feed it belongs to. */
   feed?: string;
   /** Set where the page is that of an article. */

@@ -33,6 +33,7 @@ import {
 } from './5-check-meaning/site/page-summary.ts';
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
 import type { Waiver } from './diagnostics/policy.ts';
+import { trailOf } from './page-trail.ts';
 import { readWaivers } from './read-policy.ts';
 
 export const rules: Rules = {
@@ -185,7 +186,8 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
-  const page: Page = { file, path, content, translations };
+  const trail = trailOf({ path, content }, context);
+  const page: Page = { file, path, content, translations, trail };
   try {
     const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
     return {

@@ -70,6 +70,11 @@ export interface DataContext {
 /** A thing as schema.org describes it. */
 export type Thing = Record<string, unknown>;
 
+/** The name of the company in structured data: what has it says more of the same thing. */
+export function organizationId({ url }: Pick<SiteFacts, 'url'>): string {
+  return `${url}/#organization`;
+}
+
 /** The facts of a section or overlay type beyond its schema, all optional. */
 export interface PartFacts<P = Section | Overlay> {
   /** Other words that people use for the type, in small letters without hyphens. */

@@ -54,6 +54,7 @@ export function resolvePage(
     },
     theme: themeOf(site, content.theme),
     structuredData: content.structuredData ?? {},
+    trail: page.trail,
     feed: content.feed,
     article: articleOf(content, registry),
     sections: content.sections,

@@ -2,14 +2,16 @@ import type { Section } from '../../generated/types.ts';
 import type { ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { findProvider } from '../../registry/provider-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { Thing } from '../../registry/type-facts.ts';
+import { organizationId, type Thing } from '../../registry/type-facts.ts';
 
 /** Structured data of a page for search engines: the company, and that of its sections. */
 export function structuredData(page: ResolvedPage, site: SiteFacts, registry: Registry): Thing[] {
   return [
     organization(site),
+    ...website(page, site),
     ...page.sections.flatMap((section) => ofSection(section, page, site, registry)),
     ...softwareApplication(page, site),
+    ...event(page, site),
     ...breadcrumbs(page, site),
   ];
 }
@@ -18,7 +20,7 @@ function organization(site: SiteFacts): Thing {
   const { name, url, logo, phone, email } = site.organization;
   return {
     '@type': 'Organization',
-    '@id': `${site.url}/#organization`,
+    '@id': organizationId(site),
     name,
     url: url ?? site.url,
     ...(logo ? { logo: site.url + logo } : {}),
@@ -33,6 +35,21 @@ function organization(site: SiteFacts): Thing {
         }
       : {}),
   };
+}
+
+/** The name that search engines show beside the pages; on the home page alone. */
+function website({ path, locale }: ResolvedPage, site: SiteFacts): Thing[] {
+  if (path !== '/') return [];
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${site.url}/#website`,
+      name: site.name,
+      url: site.url,
+      inLanguage: locale,
+      publisher: { '@id': organizationId(site) },
+    },
+  ];
 }
 
 function ofSection(
@@ -70,9 +87,38 @@ function softwareApplication({ structuredData }: ResolvedPage, site: SiteFacts):
   ];
 }
 
-function breadcrumbs({ structuredData }: ResolvedPage, site: SiteFacts): Thing[] {
-  const levels = structuredData.breadcrumbs;
-  if (!levels) return [];
+function event({ structuredData, ...page }: ResolvedPage, site: SiteFacts): Thing[] {
+  const { event } = structuredData;
+  if (!event) return [];
+  const { name = page.title, start, end, place, address, price, currency, tickets } = event;
+  return [
+    {
+      '@type': 'Event',
+      name,
+      description: page.description,
+      startDate: start,
+      endDate: end,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', name: place, address },
+      image: page.social.image.src,
+      organizer: { '@id': organizationId(site) },
+      ...(price !== undefined && {
+        isAccessibleForFree: price === 0,
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: currency,
+          url: tickets ? site.url + tickets : page.canonical,
+        },
+      }),
+    },
+  ];
+}
+
+function breadcrumbs({ structuredData, trail }: ResolvedPage, site: SiteFacts): Thing[] {
+  const levels = structuredData.breadcrumbs ?? trail;
+  if (levels.length === 0) return [];
   return [
     {
       '@type': 'BreadcrumbList',

@@ -1,5 +1,6 @@
+import type { Plan } from '../../generated/types.ts';
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
-import { defineSection } from '../../registry/type-facts.ts';
+import { type DataContext, defineSection, type Thing } from '../../registry/type-facts.ts';
 import { checkYearly, rules as rulesOfYearly } from './check-yearly.ts';
 
 export default defineSection<'pricing-table'>({
@@ -19,4 +20,28 @@ export default defineSection<'pricing-table'>({
   ],
   providers: ({ provider }) =>
     provider ? [{ name: provider.name, embed: provider, pointer: '/provider' }] : [],
+  structuredData: ({ plans, currency }, { page, site }) =>
+    currency ? plans.flatMap((plan) => offerOf(plan, currency, { page, site })) : [],
 });
+
+/** What a plan costs, as a search engine reads it; nothing for a price without an amount. */
+function offerOf(
+  { name, text, price }: Plan,
+  priceCurrency: string,
+  { page, site }: Pick<DataContext, 'page' | 'site'>,
+): Thing[] {
+  const amount = amountIn(price);
+  if (amount === undefined) return [];
+  const offers = { '@type': 'Offer', price: amount, priceCurrency, url: page.canonical };
+  const brand = { '@type': 'Brand', name: site.name };
+  const image = page.social.image.src;
+  return [{ '@type': 'Product', name, description: text, image, brand, offers }];
+}
+
+/** The number in `$1,234.50` or `1.234,50 €`: what two digits follow is where its cents begin. */
+function amountIn(price: string): number | undefined {
+  const number = /\d[\d.,'\s]*/.exec(price)?.[0].trim();
+  if (number === undefined) return undefined;
+  const [, whole = number, cents = '0'] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
+  return Number(`${whole.replace(/\D/g, '')}.${cents}`);
+}

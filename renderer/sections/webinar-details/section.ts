@@ -1,6 +1,7 @@
 import {
   type DataContext,
   defineSection,
+  organizationId,
   type SectionOf,
   type Thing,
 } from '../../registry/type-facts.ts';
@@ -32,7 +33,7 @@ function event(start: string, section: Webinar, { page, site }: DataContext): Th
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url: page.canonical },
     image: page.social.image.src,
-    organizer: { '@id': `${site.url}/#organization` },
+    organizer: { '@id': organizationId(site) },
     ...offer(section, page.canonical),
   };
 }

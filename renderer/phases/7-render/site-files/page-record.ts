@@ -11,6 +11,8 @@ export interface PageRecord {
   noindex: boolean;
   canonical: string;
   alternates: readonly Alternate[];
+  /** Day of the last change, where the page says it. */
+  modified?: string;
   forms: LeadForm[];
   /** Its entry in a feed; undefined if it is in none. */
   entry?: FeedEntry;
@@ -36,6 +38,7 @@ export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts):
     noindex: page.noindex,
     canonical: page.canonical,
     alternates: page.alternates,
+    ...(article && { modified: article.updated ?? article.date }),
     forms: collectForms(page, site),
     ...(article && feed !== undefined && { entry: { ...article, feed } }),
   };

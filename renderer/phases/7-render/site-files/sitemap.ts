@@ -8,10 +8,13 @@ export function sitemap(pages: readonly PageRecord[], url: string): string {
   const alternates = new Map(
     shown.flatMap((page) => (page.alternates.length ? [[page.canonical, page.alternates]] : [])),
   );
+  const changes = new Map(shown.map(({ canonical, modified }) => [canonical, modified]));
   const addresses = [...new Set(shown.map(({ canonical }) => canonical))].sort();
   const entries = addresses.map((address) => {
     const others = (alternates.get(address) ?? []).map(alternateLink).join('');
-    return `  <url><loc>${escapeXml(address)}</loc>${others}</url>\n`;
+    const modified = changes.get(address);
+    const change = modified ? `<lastmod>${modified}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(address)}</loc>${change}${others}</url>\n`;
   });
   const links = alternates.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>\n${entries.join('')}</urlset>\n`;

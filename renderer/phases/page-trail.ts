@@ -1,0 +1,39 @@
+import type { Page as PageContent } from '../generated/types.ts';
+import { isMapping } from '../model/mapping.ts';
+import type { TrailStep } from '../model/model.ts';
+import { UNKNOWN, type Unknown } from '../model/unknown.ts';
+import { fillVariables, type Scope } from '../text/variables.ts';
+import type { Library } from './2-compose/library.ts';
+
+/**
+ * The way to a page: the site, the pages in its language whose addresses it is below, from the
+ * top, and the page itself. Empty where there is none but the home page.
+ */
+export function trailOf(
+  { path, content }: { path: string; content: PageContent },
+  { library, scope }: { library: Pick<Library, 'findPage'>; scope: Scope | Unknown },
+): TrailStep[] {
+  const above = pathsAbove(path).flatMap((one) => {
+    const page = library.findPage(one);
+    const fields = page === 'unreadable' ? undefined : page?.value;
+    if (!isMapping(fields) || fields.locale !== content.locale || scope === UNKNOWN) return [];
+    const title = one === '/' ? scope.name : fields.title;
+    return typeof title === 'string'
+      ? [{ name: nameIn(fillVariables(title, scope).text), path: one }]
+      : [];
+  });
+  const isBelow = above.some((step) => step.path !== '/');
+  return isBelow ? [...above, { name: nameIn(content.title), path }] : [];
+}
+
+/** `/`, `/blog` and `/blog/news` above `/blog/news/today`. */
+function pathsAbove(path: string): string[] {
+  const parts = path.split('/').slice(1, -1);
+  const below = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+  return parts.length > 0 ? ['/', ...below] : [];
+}
+
+/** A title without the name of the site behind it. */
+function nameIn(title: string): string {
+  return title.split(' | ')[0] as string;
+}
