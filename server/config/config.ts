@@ -37,6 +37,13 @@ export interface DeskConfig {
   userHeader?: string;
 }
 
+/** What starts a build of the site elsewhere. */
+export interface BuildHook {
+  url: string;
+  /** Sent as a bearer token. */
+  token?: string;
+}
+
 type OwnValues =
   | 'siteDir'
   | 'trustProxy'
@@ -51,6 +58,8 @@ type OwnValues =
 export interface ServiceConfig extends Pick<Values, OwnValues> {
   retention?: Values['retention'];
   desk?: DeskConfig;
+  /** Called at the moments at which the site changes by itself. */
+  buildHook?: BuildHook;
   /** Whether every answered request is logged: pages at level debug, all others at level info. */
   logRequests: boolean;
 }
@@ -84,6 +93,8 @@ export function readConfig(env: Environment): ProcessConfig {
     alertWebhook,
     deskPassword,
     deskUserHeader,
+    buildHook,
+    buildHookToken,
     shutdownDelay,
     ...own
   } = readValues(env);
@@ -100,6 +111,7 @@ export function readConfig(env: Environment): ProcessConfig {
       deskPassword || deskUserHeader
         ? { password: deskPassword, userHeader: deskUserHeader?.toLowerCase() }
         : undefined,
+    buildHook: buildHook ? { url: buildHook, token: buildHookToken } : undefined,
     logRequests: true,
     shutdownDelayMs: shutdownDelay * 1000,
   };

@@ -165,6 +165,18 @@ export const settings = {
     default: undefined,
     meaning: 'The secret that signs what `WEBHOOK_URL` is sent, of 16 characters or more.',
   },
+  buildHook: {
+    read: receiver,
+    default: undefined,
+    meaning:
+      'Called when the site changes by itself, so that a build elsewhere shows it: a deploy hook, or `https://api.github.com/repos/OWNER/NAME/dispatches`.',
+  },
+  buildHookToken: {
+    read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no token has.'),
+    default: undefined,
+    meaning: 'Sent to `BUILD_HOOK` as a bearer token.',
+    needs: ['buildHook', 'the address that it is sent to.'],
+  },
   alertEmail: {
     read: emails,
     default: [],

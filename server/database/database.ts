@@ -23,6 +23,14 @@ interface SecretsTable {
   value: string;
 }
 
+/** Table `moments`: those at which the site changes by itself, and a build is started elsewhere. */
+interface MomentsTable {
+  at: Date;
+  /** When an instance took it upon itself. */
+  tried_at: Date | null;
+  done_at: Date | null;
+}
+
 /** The tables of the service. */
 export interface Database {
   /** What of the migrations was done. */
@@ -34,4 +42,5 @@ export interface Database {
   secrets: SecretsTable;
   sessions: SessionsTable;
   audit: AuditTable;
+  moments: MomentsTable;
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../campaigns/admission.ts';
+import { startBuildHook } from '../campaigns/build-hook.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { ServiceConfig } from '../config/config.ts';
 import type { Connection } from '../database/connection.ts';
@@ -88,9 +89,11 @@ export async function buildApp(
   logTo(log);
   const campaigns = async () => (await output.current()).campaigns;
   full.watch(campaigns);
+  const builds = config.buildHook && startBuildHook({ db, hook: config.buildHook, campaigns, log });
   app.addHook('onClose', async () => {
     close();
     full.close();
+    builds?.close();
   });
   const limits = await createRateLimits(app, {
     leadsPerMinute: config.leadsPerMinute,

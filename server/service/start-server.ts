@@ -115,6 +115,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     registrationsThreshold: options.registrationsThreshold ?? 0,
     retention: options.retention,
     desk: options.desk,
+    buildHook: options.buildHook,
     metrics: options.metrics ?? false,
     openapi: options.openapi ?? false,
     logLevel: options.logLevel ?? 'info',

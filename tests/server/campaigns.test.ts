@@ -1,9 +1,11 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import { admit } from '../../server/campaigns/admission.ts';
+import { type BuildHookParts, callHook } from '../../server/campaigns/build-hook.ts';
 import { outputAt } from '../../server/campaigns/output-at.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
@@ -128,6 +130,52 @@ test('changes of the output follow each other, and those of full campaigns come 
   });
 });
 
+onBothDatabases('a build elsewhere', (connection) => {
+  const { log } = fastify();
+  const moments = [
+    { at: opens, what: ['It opens.'], gone: [], full: {} },
+    { at: closes, what: ['It closes.'], gone: [], full: {} },
+  ];
+  const calls: { authorization?: string; body: unknown }[] = [];
+  let answer = 204;
+  const receiver = fastify().post('/', async ({ headers, body }, reply) => {
+    calls.push({ authorization: headers.authorization, body });
+    return reply.code(answer).send();
+  });
+  let parts: BuildHookParts;
+  beforeAll(async () => {
+    const url = await receiver.listen({ port: 0 });
+    const campaigns = async () => ({ ...campaignsFile(), isAhead: false, moments });
+    parts = { db: connection.db as never, hook: { url, token: 'secret' }, campaigns, log };
+  });
+  afterAll(() => receiver.close());
+
+  test('is started once for each moment, by one instance, and again where it failed', async () => {
+    await callHook(parts, new Date('2026-04-30T00:00:00Z'));
+    expect(calls).toEqual([]);
+    answer = 503;
+    await expect(callHook(parts, new Date(opens))).rejects.toThrow('503');
+    answer = 204;
+    await callHook(parts, new Date('2026-05-01T07:00:01Z'));
+    expect(calls).toHaveLength(1);
+    const later = new Date('2026-05-01T07:03:00Z');
+    await Promise.all([callHook(parts, later), callHook(parts, later)]);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toEqual({
+      authorization: 'Bearer secret',
+      body: {
+        event_type: 'site-moment',
+        client_payload: { moments: [{ at: opens, what: ['It opens.'] }] },
+      },
+    });
+    await callHook(parts, new Date('2026-12-01T00:00:00Z'));
+    await callHook(parts, new Date('2026-12-02T00:00:00Z'));
+    expect(calls.slice(2)).toMatchObject([
+      { body: { client_payload: { moments: [{ at: closes }] } } },
+    ]);
+  });
+});
+
 onBothDatabases('forms of campaigns', (connection) => {
   const apps: Awaited<ReturnType<typeof testService>>['app'][] = [];
   afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
@@ -216,12 +264,19 @@ onBothDatabases('forms of campaigns', (connection) => {
       ...(connection as unknown as Connection),
       placesOf: async () => 1,
     };
-    const [robot, first] = await leads();
-    expect(await releaseLeads(stores, [robot?.id ?? ''], new Date())).toBe(1);
-    expect(await leads()).toMatchObject([{ of_campaign: null }, { of_campaign: 'spring' }]);
-    await quarantineLeads(stores, [first?.id ?? ''], new Date());
+    const idOf = async (email: string) =>
+      (await leads()).find((lead) => lead.email === email)?.id ?? '';
+    const [robot, first] = [await idOf('robot@pines.example'), await idOf('first@pines.example')];
+    expect(await releaseLeads(stores, [robot], new Date())).toBe(1);
+    expect(await leads()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: robot, of_campaign: null, quarantined_at: null }),
+        expect.objectContaining({ id: first, of_campaign: 'spring' }),
+      ]),
+    );
+    await quarantineLeads(stores, [first], new Date());
     expect((await send(jsonPost(trialLead('next@pines.example')))).statusCode).toBe(201);
-    expect(await confirmLead(stores, first?.id ?? '', new Date())).toBe(false);
+    expect(await confirmLead(stores, first, new Date())).toBe(false);
   });
 
   test('pages change at their moment, missed ones too, and nothing ahead is public', async () => {

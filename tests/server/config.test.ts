@@ -192,6 +192,11 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
     with: webhook,
   },
   WEBHOOK_SECRET: { values: ['short', 'whsec_not base64 at all'], with: webhook },
+  BUILD_HOOK: { values: ['x', 'http://hooks.example.com/build', 'file:///etc/passwd'] },
+  BUILD_HOOK_TOKEN: {
+    values: ['with space', 'line\nbreak'],
+    with: { BUILD_HOOK: 'https://hooks.example.com/build' },
+  },
   ALERT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   ALERT_WEBHOOK: { values: ['x', 'http://[2a00:1450::1]/chat', 'file:///etc/passwd'] },
   DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },

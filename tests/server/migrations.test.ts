@@ -108,13 +108,13 @@ onBothDatabases('tables of the last version before the first release', (connecti
     const leads = await db.selectFrom('leads').selectAll().execute();
     const messages = await db.selectFrom('outbox').selectAll().execute();
     expect([leads.length, messages.length]).toEqual([1, 2]);
-    expect(await isMigrated(db)).toBe(true);
+    expect(await appliedMigrations(db)).toEqual(migrationNames.slice(0, 1));
     expect(await prepareDatabase(connection, testSite)).toEqual([]);
     await migrateTo(connection, migrationNames.at(-1));
-    expect(await stepsOf(connection)).toEqual([{ name: '0001-create-tables' }]);
+    expect(await stepsOf(connection)).toEqual(migrationNames.map((name) => ({ name })));
     expect(await describeTables(connection)).toEqual(fresh);
-    expect(await db.selectFrom('leads').selectAll().execute()).toEqual(leads);
-    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual(messages);
+    expect(await db.selectFrom('leads').selectAll().execute()).toMatchObject(leads);
+    expect(await db.selectFrom('outbox').selectAll().execute()).toMatchObject(messages);
     await addLead(db);
   });
 
@@ -147,11 +147,12 @@ const { terminal, said } = quietTerminal(() => folder);
 test('the command goes up, to a step, down and back, and asks before it loses anything', async () => {
   const url = await freshDatabase();
   vi.stubEnv('DATABASE_URL', url);
-  const last = migrationNames.at(-1);
   expect(await dbMigrate({}, terminal)).toBe(0);
-  expect(await dbMigrate({ down: true }, terminal)).toBe(1);
-  expect(said.at(-1)).toContain(`what they added erased: ${last}.`);
-  expect(await dbMigrate({ down: true, yes: true }, terminal)).toBe(0);
+  for (const last of migrationNames.toReversed()) {
+    expect(await dbMigrate({ down: true }, terminal)).toBe(1);
+    expect(said.at(-1)).toContain(`what they added erased: ${last}.`);
+    expect(await dbMigrate({ down: true, yes: true }, terminal)).toBe(0);
+  }
   const { pathname } = new URL(url);
   expect(said.at(-1)).toContain(`The tables are gone in the database ${pathname.slice(1)} on`);
   expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);

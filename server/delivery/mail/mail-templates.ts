@@ -6,11 +6,12 @@ import { errorCode } from '../../errors/describe-error.ts';
 import { StartupError } from '../../errors/startup-error.ts';
 import { systemErrorCode } from '../../errors/system-error.ts';
 import { parseBuilt } from '../../site/parse-built.ts';
+import { placeAt } from '../../site/read-output.ts';
 
-/** The e-mails of the site as it was built last. */
+/** The e-mails of the site as it was built last, as they are now. */
 export interface MailTemplates {
   current(): MailSet;
-  /** Looks whether the site was built again. */
+  /** Looks whether the site was built again, or has other e-mails from now on. */
   refresh(): Promise<void>;
 }
 
@@ -19,15 +20,15 @@ export interface MailTemplates {
  * @throws StartupError where the file is not what the build makes.
  */
 export async function openMailTemplates(siteDir: string): Promise<MailTemplates> {
-  const file = join(siteDir, routes.files.mails);
   let set = plainMailSet;
-  let readAt = 0;
+  let known = '';
   async function read(): Promise<void> {
     try {
-      const { mtimeMs } = await stat(file);
-      if (mtimeMs === readAt) return;
+      const file = join(siteDir, await placeAt(siteDir, routes.files.mails, Date.now()));
+      const stamp = `${file} ${(await stat(file)).mtimeMs}`;
+      if (stamp === known) return;
       set = parseBuilt('mails', await readFile(file, 'utf8'));
-      readAt = mtimeMs;
+      known = stamp;
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
     }

@@ -14,6 +14,7 @@ const kept: Readonly<Record<TableName, boolean>> = {
   secrets: false,
   sessions: false,
   audit: true,
+  moments: false,
   kysely_migration: false,
 };
 
