@@ -19,12 +19,19 @@ const fonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
 
 /**
+ * At night: greys that go with every brand. The button keeps its colours, which are light enough to
+ * be found on dark and have a contrast of their own.
+ */
+const DARK =
+  '@media (prefers-color-scheme:dark){body,.page{background:#15181c!important}.all,.all h1{color:#eceff2!important}.card{background:#1f2429!important;border-color:#353c44!important}.name a,.text a,.small a{color:#eceff2!important}.small,.label{color:#b4bcc5!important}.cell{border-color:#353c44!important}}';
+
+/**
  * The e-mail as a document. Plain JavaScript instead of JSX, and tables instead of boxes: the first
  * runs in the service as it is, the second in every mail program.
  */
 export function MailDocument({ brand, mail }: { brand: MailBrand; mail: MailContent }): ReactNode {
   const { colors } = brand;
-  const style = `body{margin:0;background:${colors.groundAlt}}.text p{margin:0 0 16px}.text ul,.text ol{margin:0 0 16px;padding-inline-start:24px}.text li{margin:0 0 6px}.text a,.small a{color:${colors.primary}}.small p{margin:0 0 8px}@media (max-width:600px){.card{padding:28px 22px!important}}`;
+  const style = `:root{color-scheme:light dark}body{margin:0;background:${colors.groundAlt}}.text p{margin:0 0 16px}.text ul,.text ol{margin:0 0 16px;padding-inline-start:24px}.text li{margin:0 0 6px}.text a,.small a{color:${colors.primary}}.small p{margin:0 0 8px}@media (max-width:600px){.card{padding:28px 22px!important}}${DARK}`;
   return h(
     'html',
     { lang: mail.locale, dir: mail.dir },
@@ -33,14 +40,14 @@ export function MailDocument({ brand, mail }: { brand: MailBrand; mail: MailCont
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, mail.subject),
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of CSS
       h('style', { dangerouslySetInnerHTML: { __html: style } }),
     ),
     h(
       'body',
-      { style: { margin: 0, background: colors.groundAlt } },
+      { className: 'page', style: { margin: 0, background: colors.groundAlt } },
       mail.preview && h('div', { style: hidden }, mail.preview),
       h(
         'table',
@@ -68,6 +75,7 @@ function frame(brand: MailBrand, mail: MailContent): ReactNode {
     'table',
     {
       role: 'presentation',
+      className: 'all',
       width: '100%',
       cellPadding: 0,
       cellSpacing: 0,
@@ -76,7 +84,15 @@ function frame(brand: MailBrand, mail: MailContent): ReactNode {
     h(
       'tbody',
       null,
-      row({ padding: '8px 4px 20px', fontSize: 18, fontWeight: 700 }, nameLink(brand)),
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { className: 'name', style: { padding: '8px 4px 20px', fontSize: 18, fontWeight: 700 } },
+          nameLink(brand),
+        ),
+      ),
       h(
         'tr',
         null,
@@ -107,10 +123,6 @@ function frame(brand: MailBrand, mail: MailContent): ReactNode {
         ),
     ),
   );
-}
-
-function row(style: Readonly<Record<string, string | number>>, content: ReactNode): ReactNode {
-  return h('tr', null, h('td', { style }, content));
 }
 
 function nameLink({ name, url, colors }: MailBrand): ReactNode {
@@ -162,17 +174,25 @@ function details(rows: MailContent['details'], colors: MailBrand['colors']): Rea
             'th',
             {
               scope: 'row',
+              className: 'cell label',
               style: {
                 ...cell,
                 width: '34%',
+                paddingInlineEnd: 16,
                 textAlign: 'inherit',
                 fontWeight: 400,
                 color: colors.inkSoft,
               },
             },
             name,
+            // Where a program shows no tables, the two would be one word.
+            ': ',
           ),
-          h('td', { dir: 'auto', style: { ...cell, whiteSpace: 'pre-wrap' } }, value),
+          h(
+            'td',
+            { dir: 'auto', className: 'cell', style: { ...cell, whiteSpace: 'pre-wrap' } },
+            value,
+          ),
         ),
       ),
     ),

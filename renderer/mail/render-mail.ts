@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../generated/types.ts';
 import { fill } from '../locale/fill.ts';
+import { formatDay } from '../locale/format-day.ts';
 import { directionOf, languageFor } from '../locale/languages.ts';
 import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
 import { chooseMail } from './choose-mail.ts';
@@ -37,10 +38,10 @@ export function renderConfirmMail(set: MailSet, lead: MailLead, path: string): R
 
 function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail {
   const { url } = set.brand;
-  const scope = { ...set.scope, lead: leadScope(lead, to) };
+  const locale = mail.locale ?? set.locale;
+  const scope = { ...set.scope, lead: leadScope(lead, to, locale) };
   const plain = (text: string) => fillVariables(text, scope).text;
   const marked = (text: string) => fillVariables(text, scope, escapeMarkdown).text;
-  const locale = mail.locale ?? set.locale;
   const content: MailContent = {
     locale,
     dir: directionOf(locale),
@@ -73,12 +74,12 @@ function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): Ren
  * What a visitor wrote, for use in texts. In a mail to the visitor nothing may become a link: anyone
  * can put another person's address and an advertisement into a form.
  */
-function leadScope({ answers, email }: MailLead, to: Mail['to']): Scope {
+function leadScope({ answers, email }: MailLead, to: Mail['to'], locale: string): Scope {
   const harmless = to === 'team' ? withoutVariables : withoutLinks;
   return Object.fromEntries(
     answers.map(({ name, text }) => [
       name,
-      text === email ? withoutVariables(text) : harmless(text),
+      text === email ? withoutVariables(text) : harmless(inWords(text, locale)),
     ]),
   );
 }
@@ -101,7 +102,7 @@ function withoutLinks(text: string): string {
 function detailsOf(lead: MailLead, locale: string): [name: string, value: string][] {
   const { mail: words } = languageFor(locale);
   const rows: [string, string | null | undefined][] = [
-    ...lead.answers.map(({ label, text }): [string, string] => [label, text]),
+    ...lead.answers.map(({ label, text }): [string, string] => [label, inWords(text, locale)]),
     [words.leadType, lead.typeLabel],
     ...Object.entries(lead.extra),
     [words.page, lead.page],
@@ -109,6 +110,12 @@ function detailsOf(lead: MailLead, locale: string): [name: string, value: string
     [words.campaign, lead.campaign],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+/** A day as the language writes it; any other text as it is. */
+function inWords(text: string, locale: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay ? formatDay(text, locale) : text;
 }
 
 function textOf(mail: MailContent, body: string, footer: string): string {

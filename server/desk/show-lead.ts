@@ -1,4 +1,5 @@
 import type { DeskLead, DeskMessage, DeskRow } from '../../renderer/desk/index.ts';
+import { mailText } from '../../renderer/mail/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { LeadRow, QuarantineReason, Touch } from '../database/leads.table.ts';
 import type { Message, MessageKind } from '../database/outbox.table.ts';
@@ -105,7 +106,7 @@ function originOf(row: LeadRow): Pair[] {
 
 function consentOf(row: LeadRow): Pair[] {
   return [
-    ['Small print', row.consent_text ?? ''],
+    ['Small print', mailText(row.consent_text ?? '', '')],
     ['Version', row.consent_version ?? ''],
     ['When', row.consented_at ? `${formatMoment(row.consented_at)} UTC` : ''],
   ];
