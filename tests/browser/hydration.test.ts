@@ -1,7 +1,7 @@
-import { expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { noScripts, publishScripts } from '../../cli/publish/publish-scripts.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
-import { openPage, wakeIslands } from '../support/visit.ts';
+import { forgetVisit, openPage, type Visit, wakeIslands } from '../support/visit.ts';
 
 const scripts = publishScripts(noScripts);
 const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
@@ -10,11 +10,11 @@ const cases = typeFolders
   .flatMap((folder) => readExamples(folder).map((example) => ({ ...folder, example })))
   .filter(({ example }) => renderExample(example).uses.islands);
 
-test.each(cases)('$type "$example.name" comes alive as it was', async ({ example }) => {
-  await using opened = await openPage();
-  const { page, problems } = opened;
-  const { html } = renderExample(example, scripts.islands);
-  await page.route('**/*', (route) => {
+let opened: Visit;
+let html = '';
+beforeAll(async () => {
+  opened = await openPage();
+  await opened.page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== inject('siteUrl')) return route.fulfill({ contentType: 'text/javascript' });
     const path = pathname.slice(1);
@@ -25,6 +25,13 @@ test.each(cases)('$type "$example.name" comes alive as it was', async ({ example
     if (path !== 'example') return route.fulfill({ contentType: 'image/svg+xml', body: SVG });
     return route.fulfill({ contentType: 'text/html', body: documentOf(html, scripts.runtime) });
   });
+});
+afterEach(() => forgetVisit(opened));
+afterAll(() => opened[Symbol.asyncDispose]());
+
+test.each(cases)('$type "$example.name" comes alive as it was', async ({ example }) => {
+  const { page, problems } = opened;
+  ({ html } = renderExample(example, scripts.islands));
   await page.goto('/example');
   const nodes = await page.evaluateHandle(() => [...document.querySelectorAll('[data-island] *')]);
   await wakeIslands(page);

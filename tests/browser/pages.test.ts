@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { settle } from '../support/settle.ts';
 import { type SlowSite, slowDown } from '../support/slow-site.ts';
 import { HUBSPOT, STRIPE } from '../support/third-parties.ts';
-import { openPage, scrollThrough, type Visit, visit, wakeIslands } from '../support/visit.ts';
+import { forgetVisit, openPage, scrollThrough, type Visit, wakeIslands } from '../support/visit.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 /** Pages share their layout at these: what takes long is tried at one of them in turn. */
@@ -14,14 +14,22 @@ const paths = [...inject('pagePaths'), '/no/such-page'];
 const layoutsOf = (index: number) =>
   LAYOUTS.filter((_width, turn) => process.env.EVERY_WIDTH || turn === index % LAYOUTS.length);
 
+let visited: Visit;
+beforeAll(async () => {
+  visited = await openPage();
+});
+afterAll(() => visited[Symbol.asyncDispose]());
+
 describe.each(paths.map((path, index) => ({ path, layouts: layoutsOf(index) })))(
   '$path',
   ({ path, layouts }) => {
-    let visited: Visit;
     beforeAll(async () => {
-      visited = await visit(path);
+      const { page } = visited;
+      await page.emulateMedia({ reducedMotion: null });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path, { waitUntil: 'load' });
     });
-    afterAll(() => visited[Symbol.asyncDispose]());
+    afterAll(() => forgetVisit(visited));
 
     test('asks nobody else for anything, but for what it embeds', async () => {
       const { page, foreign, problems } = visited;
@@ -99,19 +107,25 @@ describe.each(LAYOUTS)('over a slow line, %i pixels wide', (width) => {
   // Not the width that it was tried at above.
   const isTried = (_path: string, index: number) => layoutsOf(index + 1).includes(width);
   let slow: SlowSite;
+  let opened: Visit;
   beforeAll(async () => {
     slow = await slowDown(inject('siteUrl'));
+    opened = await openPage({ baseURL: slow.url, viewport: { width, height: 900 } });
+    const { page } = opened;
+    // Whether a typeface comes before the first paint is up to the network, so here it never comes.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.addInitScript(watchShifts);
   });
-  afterAll(() => slow.stop());
+  afterEach(() => forgetVisit(opened));
+  afterAll(async () => {
+    await opened[Symbol.asyncDispose]();
+    await slow.stop();
+  });
 
   test.each(paths.filter(isTried))(
     '%s does not move while it arrives and comes alive',
     async (path) => {
-      await using opened = await openPage({ baseURL: slow.url, viewport: { width, height: 900 } });
       const { page } = opened;
-      // Whether a typeface comes before the first paint is up to the network, so here it never comes.
-      await page.route('**/*.woff2', (route) => route.abort());
-      await page.addInitScript(watchShifts);
       await page.goto(path, { waitUntil: 'load' });
       await wakeIslands(page);
       await settle(page);

@@ -48,6 +48,17 @@ export async function visit(path: string, options?: BrowserContextOptions): Prom
   return opened;
 }
 
+/** Makes the next page that is opened here the first one of a visitor again. */
+export async function forgetVisit({ page, problems, foreign }: Visit): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  for (const list of [problems, foreign]) list.length = 0;
+}
+
 function watchTrouble(page: Page, site: string): Trouble {
   const problems: string[] = [];
   const foreign: string[] = [];
