@@ -3,7 +3,13 @@ import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
-import { type Explained, guessField } from './explain-unknown.ts';
+import {
+  type Explained,
+  guessField,
+  isRequired,
+  isUnknown,
+  unknownName,
+} from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
 
@@ -18,8 +24,8 @@ export const rules: Rules = {
 };
 
 /**
- * An empty field followed by what should be its own fields, not indented far enough: one problem
- * in place of one for the empty field and one for each of the others.
+ * Fields in another group than theirs, as their lines are indented too little or too far: one problem
+ * in place of one for each of the fields and groups.
  */
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
@@ -28,36 +34,31 @@ export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
       lostField(mistake, mistakes) ??
       overIndentedField(mistake, mistakes) ??
       flatGroup(mistake, mistakes) ??
-      deepGroup(mistake, mistakes);
-    if (moved) {
-      for (const one of [mistake, ...moved.others]) result.explained.add(one);
-      result.diagnostics.push(moved.diagnostic);
-      continue;
-    }
-    if (mistake.error.keyword !== 'type' || mistake.value !== null || !mistake.place.key) continue;
-    const group = mistake.pointer.slice(0, mistake.pointer.lastIndexOf('/'));
-    const strays = mistakes.filter((one) => isStray(one, group, mistake));
-    const parentMisses = missingElsewhere(mistakes, group, mistake);
-    if (strays.length === 0) continue;
-    for (const one of [mistake, ...strays, ...parentMisses]) result.explained.add(one);
-    const names = strays.map(({ error }) => String(error.params.additionalProperty));
-    result.diagnostics.push({
-      rule: 'schema/nesting',
-      severity: 'error',
-      pointer: mistake.pointer,
-      onKey: true,
-      message: `${mistake.place.name} is empty, but the lines below it look like its fields: ${names.join(', ')}.`,
-      help: `Indent them by two spaces more than \`${mistake.place.key}\`.`,
-      related: [],
-    });
+      deepGroup(mistake, mistakes) ??
+      emptyGroup(mistake, mistakes);
+    if (!moved) continue;
+    for (const one of [mistake, ...moved.others]) result.explained.add(one);
+    result.diagnostics.push(moved.diagnostic);
   }
   return result;
 }
 
-/** Fields in another group than theirs: the reports, and the mistakes that they explain. */
+/** Fields in another group than theirs: the report, and the mistakes that it explains. */
 interface Moved {
   diagnostic: Diagnostic;
   others: SchemaMistake[];
+}
+
+function nesting(pointer: string, message: string, help: string, belongs?: string): Diagnostic {
+  return {
+    rule: 'schema/nesting',
+    severity: 'error',
+    pointer,
+    onKey: true,
+    message,
+    help,
+    belongs,
+  };
 }
 
 /** A group lacks a field that stands beside it, one step too far left. */
@@ -67,25 +68,17 @@ function lostField(
 ): Moved | undefined {
   if (error.keyword !== 'required' || !place.key) return undefined;
   const field = String(error.params.missingProperty);
-  const outer = pointer.slice(0, pointer.lastIndexOf('/'));
-  const stray = mistakes.find(
-    (one) =>
-      one.error.keyword === 'additionalProperties' &&
-      one.pointer === outer &&
-      one.error.params.additionalProperty === field,
-  );
+  const outer = outerOf(pointer);
+  const stray = mistakes.find((one) => isUnknown(one, outer, [field]));
   if (!stray) return undefined;
   return {
     others: [stray],
-    diagnostic: {
-      rule: 'schema/nesting',
-      severity: 'error',
-      pointer: childPointer(outer, field),
-      onKey: true,
-      message: `\`${field}\` belongs to \`${place.key}\`.`,
-      help: `Indent it as far as the other fields of \`${place.key}\`.`,
-      belongs: childPointer(pointer, field),
-    },
+    diagnostic: nesting(
+      childPointer(outer, field),
+      `\`${field}\` belongs to \`${place.key}\`.`,
+      `Indent it as far as the other fields of \`${place.key}\`.`,
+      childPointer(pointer, field),
+    ),
   };
 }
 
@@ -121,18 +114,14 @@ function overIndentedField(
     ? undefined
     : {
         others,
-        diagnostic: {
-          rule: 'schema/nesting',
-          severity: 'error',
-          pointer: childPointer(pointer, field),
-          onKey: true,
-          message: `\`${field}\` stands in \`${around}\`, but belongs beside it.`,
-          help:
-            names.at(-1) === field || Object(value)[field] === null
-              ? `Begin its line in the column of \`${around}\`.`
-              : `Move it above the line of \`${around}\`, and begin it in the same column.`,
-          belongs: childPointer(outer, field),
-        },
+        diagnostic: nesting(
+          childPointer(pointer, field),
+          `\`${field}\` stands in \`${around}\`, but belongs beside it.`,
+          names.at(-1) === field || Object(value)[field] === null
+            ? `Begin its line in the column of \`${around}\`.`
+            : `Move it above the line of \`${around}\`, and begin it in the same column.`,
+          childPointer(outer, field),
+        ),
       };
 }
 
@@ -145,26 +134,19 @@ function flatGroup(
   if (error.keyword !== 'required') return undefined;
   const schema = resolveSchema(from.root, place.schema.properties?.[field] ?? {}, undefined);
   const own = Object.keys(schema.properties ?? {});
-  const strays = mistakes.filter(
-    (one) =>
-      one.error.keyword === 'additionalProperties' &&
-      one.pointer === pointer &&
-      own.includes(String(one.error.params.additionalProperty)),
-  );
-  const names = strays.map((one) => String(one.error.params.additionalProperty));
-  if (names.length === 0 || !schema.required?.every((name) => names.includes(name)))
+  const strays = mistakes.filter((one) => isUnknown(one, pointer, own));
+  const names = strays.map(unknownName);
+  const [first] = names;
+  if (first === undefined || !schema.required?.every((name) => names.includes(name)))
     return undefined;
   const listed = names.map((name) => `\`${name}\``).join(', ');
   return {
     others: strays,
-    diagnostic: {
-      rule: 'schema/nesting',
-      severity: 'error',
-      pointer: childPointer(pointer, names[0] ?? ''),
-      onKey: true,
-      message: `${listed} ${names.length === 1 ? 'belongs' : 'belong'} below \`${field}:\`.`,
-      help: `Write \`${field}:\` on a line above, and indent ${names.length === 1 ? 'it' : 'them'} by two spaces more.`,
-    },
+    diagnostic: nesting(
+      childPointer(pointer, first),
+      `${listed} ${names.length === 1 ? 'belongs' : 'belong'} below \`${field}:\`.`,
+      `Write \`${field}:\` on a line above, and indent ${names.length === 1 ? 'it' : 'them'} by two spaces more.`,
+    ),
   };
 }
 
@@ -172,54 +154,52 @@ function flatGroup(
 function deepGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
   const { error, pointer, value, place } = mistake;
   if (error.keyword !== 'additionalProperties') return undefined;
-  const field = String(error.params.additionalProperty);
+  const field = unknownName(mistake);
   const names = Object.keys(Object((value as Record<string, unknown>)[field]));
   const fits = names.every((name) => place.schema.properties?.[name] && !(name in Object(value)));
   const others = mistakes.filter(
-    (one) =>
-      one.error.keyword === 'required' &&
-      one.pointer === pointer &&
-      names.includes(String(one.error.params.missingProperty)),
+    (one) => isRequired(one, pointer) && names.includes(String(one.error.params.missingProperty)),
   );
   if (!fits || others.length === 0) return undefined;
   return {
     others,
-    diagnostic: {
-      rule: 'schema/nesting',
-      severity: 'error',
-      pointer: childPointer(pointer, field),
-      onKey: true,
-      message: `What stands in \`${field}\` belongs to ${place.name} itself: ${names.join(', ')}.`,
-      help: `Delete \`${field}:\`, and write each of them on a line of its own in its column.`,
-    },
+    diagnostic: nesting(
+      childPointer(pointer, field),
+      `What stands in \`${field}\` belongs to ${place.name} itself: ${names.join(', ')}.`,
+      `Delete \`${field}:\`, and write each of them on a line of its own in its column.`,
+    ),
   };
 }
 
-function isStray(
-  { error, pointer, value }: SchemaMistake,
-  group: string,
-  empty: SchemaMistake,
-): boolean {
-  if (error.keyword !== 'additionalProperties' || pointer !== group) return false;
-  const name = String(error.params.additionalProperty);
-  const keys = Object.keys(value as object);
-  const follows = keys.indexOf(name) > keys.indexOf(empty.place.key ?? '');
-  return (
-    follows && (ownFields(empty).has(name) || Boolean(empty.place.schema.additionalProperties))
-  );
+/** An empty field followed by what should be its own fields, not indented far enough. */
+function emptyGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
+  const { error, pointer, value, place } = mistake;
+  if (error.keyword !== 'type' || value !== null || !place.key) return undefined;
+  const { key } = place;
+  const own = ownFields(mistake);
+  const strays = mistakes.filter((one) => {
+    const keys = Object.keys(Object(one.value));
+    const follows = keys.indexOf(unknownName(one)) > keys.indexOf(key);
+    const fits = place.schema.additionalProperties ? [unknownName(one)] : own;
+    return follows && isUnknown(one, outerOf(pointer), fits);
+  });
+  if (strays.length === 0) return undefined;
+  return {
+    others: [...strays, ...mistakes.filter((one) => isRequired(one, pointer))],
+    diagnostic: nesting(
+      pointer,
+      `${place.name} is empty, but the lines below it look like its fields: ${strays.map(unknownName).join(', ')}.`,
+      `Indent them by two spaces more than \`${key}\`.`,
+    ),
+  };
 }
 
-function ownFields({ place, from }: SchemaMistake): Set<string> {
+function ownFields({ place, from }: SchemaMistake): string[] {
   const branches = place.schema.oneOf?.map((one) => resolveSchema(from.root, one, undefined));
   const schemas: JsonSchema[] = branches ?? [place.schema];
-  return new Set(schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
+  return schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
 }
 
-function missingElsewhere(
-  mistakes: readonly SchemaMistake[],
-  group: string,
-  empty: SchemaMistake,
-): SchemaMistake[] {
-  const own = childPointer(group, empty.place.key ?? '');
-  return mistakes.filter(({ error, pointer }) => error.keyword === 'required' && pointer === own);
+function outerOf(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf('/'));
 }

@@ -28,7 +28,7 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
   for (const mistake of mistakes) {
     if (mistake.error.keyword !== 'additionalProperties') continue;
     if (result.explained.has(mistake)) continue;
-    const written = String(mistake.error.params.additionalProperty);
+    const written = unknownName(mistake);
     const cut = cutText(written, mistake) ?? cutNumber(written, mistake);
     if (cut) {
       result.diagnostics.push(cut.diagnostic);
@@ -54,9 +54,24 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
   return { ...result, diagnostics: result.diagnostics.map(withoutRivals) };
 }
 
-function isUnknown({ error, pointer }: SchemaMistake, group: string, names: readonly string[]) {
-  const name = String(error.params.additionalProperty);
-  return error.keyword === 'additionalProperties' && pointer === group && names.includes(name);
+/** The field that a mistake reports as unknown. */
+export function unknownName({ error }: SchemaMistake): string {
+  return String(error.params.additionalProperty);
+}
+
+/** Whether a mistake is that a group has one of these fields, which it does not know. */
+export function isUnknown(one: SchemaMistake, group: string, names: readonly string[]): boolean {
+  const { error, pointer } = one;
+  return (
+    error.keyword === 'additionalProperties' &&
+    pointer === group &&
+    names.includes(unknownName(one))
+  );
+}
+
+function unknown(group: string, name: string, message: string, help: string): Diagnostic {
+  const pointer = childPointer(group, name);
+  return { rule: 'schema/unknown-key', severity: 'error', pointer, onKey: true, message, help };
 }
 
 /** `{ text: Long, warm and calm }`: what follows a comma inside a text looks like a field without a value. */
@@ -73,14 +88,12 @@ function cutText(
   const rest = fields.slice(at, after < 0 ? undefined : at + after).map(([part]) => part);
   return {
     rest,
-    diagnostic: {
-      rule: 'schema/unknown-key',
-      severity: 'error',
-      pointer: childPointer(pointer, written),
-      onKey: true,
-      message: `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
-      help: `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
-    },
+    diagnostic: unknown(
+      pointer,
+      written,
+      `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
+      `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
+    ),
   };
 }
 
@@ -98,17 +111,14 @@ function cutNumber(
   const [meant, other] = fields.filter(([, before]) => /(?<!\d)\d{1,3}$/.test(String(before)));
   return {
     rest: [written],
-    diagnostic: {
-      rule: 'schema/unknown-key',
-      severity: 'error',
-      pointer: childPointer(pointer, written),
-      onKey: true,
-      message: `Between { and } a comma ends a number, so \`${written}\` is read as a field.`,
-      help:
-        meant && !other
-          ? `Put the number in quotes: ${meant[0]}: "${meant[1]},${written}"`
-          : 'Put the number that ends with it in quotes.',
-    },
+    diagnostic: unknown(
+      pointer,
+      written,
+      `Between { and } a comma ends a number, so \`${written}\` is read as a field.`,
+      meant && !other
+        ? `Put the number in quotes: ${meant[0]}: "${meant[1]},${written}"`
+        : 'Put the number that ends with it in quotes.',
+    ),
   };
 }
 
@@ -125,14 +135,12 @@ function asPair(
   if (!isPair || !/\/\d+$/.test(pointer) || guessField(written, mistake)) return undefined;
   return {
     others: mistakes.filter((one) => one.pointer === pointer),
-    diagnostic: {
-      rule: 'schema/unknown-key',
-      severity: 'error',
-      pointer: childPointer(pointer, written),
-      onKey: true,
-      message: `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
-      help: `Write: - { ${first}: ${written}, ${second}: ${text} }`,
-    },
+    diagnostic: unknown(
+      pointer,
+      written,
+      `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
+      `Write: - { ${first}: ${written}, ${second}: ${text} }`,
+    ),
   };
 }
 
@@ -150,7 +158,8 @@ function isMissing(one: SchemaMistake, group: string, field?: string): boolean {
   return isRequired(one, group) && isMeant;
 }
 
-function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
+/** Whether a mistake is that a group lacks a required field. */
+export function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
   return error.keyword === 'required' && pointer === group;
 }
 
@@ -195,12 +204,12 @@ function unknownField(
     `Fields of ${place.name}: ${fields.join(', ')}`,
   ];
   return {
-    rule: 'schema/unknown-key',
-    severity: 'error',
-    pointer: childPointer(pointer, written),
-    onKey: true,
-    message: `\`${written}\` is not a field of ${place.name}.`,
-    help: lines.filter(Boolean).join('\n'),
+    ...unknown(
+      pointer,
+      written,
+      `\`${written}\` is not a field of ${place.name}.`,
+      lines.filter(Boolean).join('\n'),
+    ),
     ...(meant && { suggest: meant }),
     // Data that is taken is no slip of another name.
     ...(written !== 'from' && fixName(written, free)),
