@@ -11,7 +11,7 @@ const scratch = await temporaryFolder();
 let editor: Editor;
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, 'own-types/site'), join(scratch.path, 'site'), {
+  cpSync(join(import.meta.dirname, 'custom-sections/site'), join(scratch.path, 'site'), {
     recursive: true,
   });
   const args = ['schema', '--site', 'site', '--out', 'schemas'];

@@ -50,7 +50,7 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
   const ofHuge = await diagnose({ ...base, sources: [...base.sources, huge] });
   const ofCases = await Promise.all(cases.map(diagnoseCase));
   const broken = new Set([...ofCases.flat(), ...ofHuge].map(({ rule }) => rule));
-  // Show only when a page is rendered: own-types.test.ts has their cases.
+  // Show only when a page is rendered: custom-sections.test.ts has their cases.
   broken.add('own-type/fails');
   broken.add('own-type/headings');
   // Shows only when a page is weighed: builds/budgets.test.ts has its case.

@@ -18,7 +18,7 @@ beforeEach(() => {
   const folder = join(scratch.path, String(count++));
   project = join(folder, 'project');
   elsewhere = join(folder, 'elsewhere');
-  cpSync(join(import.meta.dirname, 'own-types/site'), join(project, 'sites/loaf'), {
+  cpSync(join(import.meta.dirname, 'custom-sections/site'), join(project, 'sites/loaf'), {
     recursive: true,
   });
 });

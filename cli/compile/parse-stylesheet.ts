@@ -20,14 +20,14 @@ const CONDITIONS = ['media', 'supports', 'container'];
 /** A minified stylesheet as rules, each with what its selectors need of a page. */
 export function parseStylesheet(css: string): StyleRule[] {
   const sheet = parse(css, { parseValue: false, parseCustomProperty: false });
-  return sheet.type === 'StyleSheet' ? joined(sheet.children.toArray().map(styleRule)) : [];
+  return sheet.type === 'StyleSheet' ? mergeTexts(sheet.children.toArray().map(styleRule)) : [];
 }
 
 function styleRule(node: CssNode): StyleRule {
   if (node.type === 'Rule') return ruleOf(node);
   if (node.type === 'Atrule' && node.block && CONDITIONS.includes(node.name)) {
     const prelude = node.prelude ? generate(node.prelude) : '';
-    const rules = joined(node.block.children.toArray().map(styleRule));
+    const rules = mergeTexts(node.block.children.toArray().map(styleRule));
     return { at: `@${node.name} ${prelude}`, rules };
   }
   return generate(node);
@@ -72,7 +72,7 @@ function oneOf({ children }: PseudoClassSelector): Needs {
 }
 
 /** Texts that stand one after the other become one. */
-function joined(rules: readonly StyleRule[]): StyleRule[] {
+function mergeTexts(rules: readonly StyleRule[]): StyleRule[] {
   const all: StyleRule[] = [];
   for (const rule of rules) {
     const last = all.at(-1);

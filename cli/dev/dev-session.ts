@@ -12,7 +12,7 @@ import {
 import { followFolder } from './follow-folder.ts';
 import { openPreview, PREVIEWED, type Preview } from './open-preview.ts';
 import { isPlain, overrideSite } from './override-site.ts';
-import { fileOf, isRenderable, readFile, renderAt } from './preview-pages.ts';
+import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
 
@@ -168,7 +168,7 @@ function failureOf(error: unknown): Failure {
 function isFaulty(preview: Preview, path: string): boolean {
   const source = fileOf(preview, path);
   if (!source) return false;
-  return !isRenderable(preview) || readFile(preview, source.path).diagnostics.some(isError);
+  return !isRenderable(preview) || readPageFile(preview, source.path).diagnostics.some(isError);
 }
 
 async function check(

@@ -28,7 +28,7 @@ export function renderAt(preview: Preview, path: string): RenderedPage | undefin
 }
 
 /** A page file, read, with what its components throw where it can be rendered. */
-export function readFile(preview: Preview, file: string): PageReading {
+export function readPageFile(preview: Preview, file: string): PageReading {
   const { ask } = preview.store;
   const found = ask(reading, file);
   return { ...found, diagnostics: [...found.diagnostics, ...thrownIn(preview, file)] };

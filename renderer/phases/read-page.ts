@@ -192,7 +192,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
     const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
     return {
       page: context.edition.drafts ? page : { ...page, now: context.edition.now },
-      summary: markTimes(summarizePage(page, texts, draft, context.index), page, context),
+      summary: markHiddenLinks(summarizePage(page, texts, draft, context.index), page, context),
       diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
       schedule: changesAhead(page, texts, context.edition, context.registry),
     };
@@ -209,7 +209,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
 }
 
 /** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
-function markTimes(
+function markHiddenLinks(
   summary: PageSummary,
   { content }: Page,
   { edition }: ReadingContext,

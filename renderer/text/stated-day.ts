@@ -19,15 +19,15 @@ export function statedDay(label: string, locale: string): StatedDay {
 
 /** The name of the weekday of a day, written as year-month-day. */
 export function weekdayOf(day: string, locale: string): string {
-  return inWords(day, locale, { weekday: 'long' });
+  return formatUtcDay(day, locale, { weekday: 'long' });
 }
 
 /** A day, written as year-month-day, in English words. */
 export function dayInWords(day: string): string {
-  return inWords(day, 'en', { month: 'long', day: 'numeric', year: 'numeric' });
+  return formatUtcDay(day, 'en', { month: 'long', day: 'numeric', year: 'numeric' });
 }
 
-function inWords(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+function formatUtcDay(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
 }
 

@@ -109,7 +109,7 @@ async function replaceDamaged(place: string): Promise<Engine> {
   const fresh = `${place}.new`;
   await unpackDatabase(fresh);
   await (await openEngine(fresh)).pglite.close();
-  const recovered = await openEngine(place).catch(unlessUnreadable);
+  const recovered = await openEngine(place).catch(ignoreUnreadable);
   if (recovered) return recovered;
   const name = `${basename(place)}-damaged-${Date.now()}`;
   // Recorded first: one that is renamed is always known by its name.
@@ -120,7 +120,7 @@ async function replaceDamaged(place: string): Promise<Engine> {
   return openEngine(place);
 }
 
-function unlessUnreadable(error: unknown): undefined {
+function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableError)) throw error;
 }
 

@@ -90,7 +90,7 @@ function sitesIn(folder: string): Changed[] {
     { ...thousand, name: 'the same of 1,000, in the page', inPage: true },
     {
       name: 'a component of the site’s own',
-      site: copy('tests/own-types/site', 'own'),
+      site: copy('tests/custom-sections/site', 'own'),
       path: '/',
       file: 'sections/stats/stats.tsx',
       before: '">',

@@ -8,7 +8,7 @@ import { findBarriers } from '../support/check-accessibility.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
 
-const site = join(import.meta.dirname, '../own-types/site');
+const site = join(import.meta.dirname, '../custom-sections/site');
 const scratch = await temporaryFolder();
 const { terminal, said } = quietTerminal(() => scratch.path);
 let served: ServedFolder;

@@ -42,8 +42,8 @@ test(
 );
 
 test('code, styles and schemas of the site’s own sections are followed', async () => {
-  const folder = join(scratch.path, 'own-types');
-  const site = copySite('own-types/site', folder);
+  const folder = join(scratch.path, 'custom-sections');
+  const site = copySite('custom-sections/site', folder);
   await using preview = await startPreview(site, folder);
   await expectFresh(preview, site, join(folder, 'first'));
   const own = join(site, 'sections/price-list');

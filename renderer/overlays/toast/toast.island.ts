@@ -25,12 +25,12 @@ export function toastIsland(island: HTMLElement, props: Props): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   card.style.setProperty('--toast-fade', `${fadeMs}ms`);
 
-  function after(delay: number, step: () => void): void {
+  function runAfter(delay: number, step: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(step, delay);
   }
   function wait(): void {
-    after(Math.max(0, due - Date.now()), show);
+    runAfter(Math.max(0, due - Date.now()), show);
   }
   function show(): void {
     due = Date.now() + everyMs;
@@ -38,15 +38,15 @@ export function toastIsland(island: HTMLElement, props: Props): void {
     next += 1;
     card.removeAttribute('data-leaving');
     card.hidden = false;
-    after(visibleMs, leave);
+    runAfter(visibleMs, leave);
   }
   function leave(): void {
-    if (card.matches(':hover, :focus-within')) after(visibleMs, leave);
+    if (card.matches(':hover, :focus-within')) runAfter(visibleMs, leave);
     else fade();
   }
   function fade(): void {
     card.setAttribute('data-leaving', '');
-    after(fadeMs, hide);
+    runAfter(fadeMs, hide);
   }
   function hide(): void {
     card.hidden = true;

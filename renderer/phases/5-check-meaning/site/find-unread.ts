@@ -49,7 +49,7 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
       lack(proper + file.slice(folder.length));
       continue;
     }
-    const meant = meantBy(file);
+    const meant = intendedName(file);
     if (meant && meant !== file && !isRead(meant) && ENDING.test(file)) {
       result.diagnostics.push(misnamed(file, 'file', nameOf(meant)));
       lack(meant);
@@ -75,7 +75,7 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
 const ENDING = /\.(?:ya?ml|md|markdown)(?:\.txt)?$/i;
 
 /** The file of a site that one is taken for, in one of the folders that are read. */
-function meantBy(file: string): string | undefined {
+function intendedName(file: string): string | undefined {
   const folder = folderOf(file);
   const [, rest, ending] =
     (folder === 'pages' ? /^(.+?)\.(ya?ml|md|markdown)/i : /^(.+?)\.(ya?ml)/i).exec(file) ?? [];

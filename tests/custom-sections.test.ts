@@ -81,7 +81,7 @@ describe('a section type in a folder of the site', () => {
     const { code } = await run('types');
     expect(code).toBe(0);
     const written = readFileSync(join(site, 'sections/types.ts'), 'utf8');
-    const kept = join(import.meta.dirname, 'own-types/site/sections/types.ts');
+    const kept = join(import.meta.dirname, 'custom-sections/site/sections/types.ts');
     expect(written).toBe(readFileSync(kept, 'utf8'));
   });
 });
@@ -297,7 +297,7 @@ describe('a type that is broken', () => {
 
 function copySite(): void {
   rmSync(site, { recursive: true, force: true });
-  cpSync(join(import.meta.dirname, 'own-types/site'), site, { recursive: true });
+  cpSync(join(import.meta.dirname, 'custom-sections/site'), site, { recursive: true });
 }
 
 function change(file: string, from: string, to: string): void {

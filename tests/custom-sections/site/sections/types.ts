@@ -31,7 +31,7 @@ export interface PriceListSection {
   type: 'price-list';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
   background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
@@ -65,7 +65,7 @@ export interface StatsSection {
   type: 'stats';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
   background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
