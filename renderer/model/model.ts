@@ -142,6 +142,8 @@ export interface ArticleFacts {
 export interface ResolvedExperiment {
   name: string;
   variants: ResolvedVariant[];
+  /** With how many leads it ends, and how many times it is looked at, where its end is known. */
+  plan?: { leads: number; times: number };
 }
 
 export interface ResolvedVariant {

@@ -1,5 +1,6 @@
 import { leadsToSee } from './expected-leads.ts';
 import type { LeadVerdict } from './judge-leads.ts';
+import type { LookPlan } from './planned-looks.ts';
 import { alpha, fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './verdict.ts';
 
 /** The lift whose time is foretold while nothing is decided. */
@@ -26,7 +27,7 @@ function describeUnknown({ variant, leads }: LeadVerdict['unknown'][number]): st
   return `${leads} ${leads === 1 ? 'lead belongs' : 'leads belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
 }
 
-function describeVariant(variant: VariantVerdict, { control }: Verdict): string {
+function describeVariant(variant: VariantVerdict, { control, plan }: Verdict): string {
   const { name, leads, of, due, lift, p } = variant;
   const brought = `${name} brought ${leads} of ${of} leads where ${Math.round(due)} were due`;
   if (!lift) {
@@ -34,7 +35,8 @@ function describeVariant(variant: VariantVerdict, { control }: Verdict): string 
   }
   const range = describeLift(lift.low, lift.high, control.name);
   if (lift.low <= 0 && lift.high >= 0) return `${brought}. Not decided: ${range} fits.`;
-  return `${brought}: ${range}. A difference as clear as this comes by chance in at most 1 of ${Math.floor(1 / p)} tests, however often you look.`;
+  const looks = plan ? 'looked at as planned' : 'however often you look';
+  return `${brought}: ${range}. A difference as clear as this comes by chance in at most 1 of ${Math.floor(1 / p)} tests, ${looks}.`;
 }
 
 function describeLift(low: number, high: number, control: string): string {
@@ -52,7 +54,15 @@ function conclusion(verdict: Verdict): string {
   if (!ripe) {
     return `Too early for a winner: that takes two whole weeks (${Math.min(days, fewestDays)} of ${fewestDays} days) and ${fewestLeads} leads (${leads}).`;
   }
-  return foretell(verdict);
+  return verdict.plan ? describePlan(verdict.plan, verdict) : foretell(verdict);
+}
+
+/** When it is looked at next, for whoever would see too much in the days between. */
+function describePlan({ leads: end, times }: LookPlan, { leads }: Verdict): string {
+  if (leads >= end) return `The planned ${end} leads are there, and they did not decide it.`;
+  const look = Math.floor((leads * times) / end) + 1;
+  const due = Math.ceil((look * end) / times);
+  return `Look ${look} of ${times} is due at ${due} leads; what comes between decides nothing.`;
 }
 
 /** When a lift worth hoping for would show, at the pace of the leads so far. */

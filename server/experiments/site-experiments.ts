@@ -16,18 +16,17 @@ export interface SiteExperiments {
 /** The experiments of the pages that have a form. */
 export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
   const uses = forms.flatMap(({ id, experiments = [] }) =>
-    experiments.map(({ name, variants }) => ({
-      name,
+    experiments.map(({ name, variants, plan }) => ({
       form: id,
-      variants: variants.map(({ name, share }) => ({ name, share })),
+      definition: { name, plan, variants: variants.map(({ name, share }) => ({ name, share })) },
     })),
   );
   const known: SiteExperiments = { experiments: [], ambiguous: [] };
-  for (const [name, [first, ...others]] of Map.groupBy(uses, ({ name }) => name)) {
+  for (const [name, [first, ...others]] of Map.groupBy(uses, (use) => use.definition.name)) {
     if (!first) continue;
-    if (others.every(({ variants }) => isDeepStrictEqual(variants, first.variants))) {
+    if (others.every(({ definition }) => isDeepStrictEqual(definition, first.definition))) {
       const forms = [first, ...others].map(({ form }) => form);
-      known.experiments.push({ name, variants: first.variants, forms });
+      known.experiments.push({ ...first.definition, forms });
     } else known.ambiguous.push(name);
   }
   return known;

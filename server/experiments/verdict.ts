@@ -1,4 +1,5 @@
-import { fittingProbabilities, liftAt, logEvidence, type Range } from './evidence.ts';
+import { fittingProbabilities, liftAt, logEvidence, type Range, type Split } from './evidence.ts';
+import { judgeLooks, type LookPlan } from './planned-looks.ts';
 
 /** How often a range may miss the true lift, over all looks and all variants of an experiment. */
 export const alpha = 0.05;
@@ -11,6 +12,8 @@ const dayMs = 86_400_000;
 export interface Experiment {
   name: string;
   variants: readonly { name: string /** Percent of the visitors. */; share: number }[];
+  /** When it is looked at, and ends, by the leads of all variants; without it, at any time. */
+  plan?: LookPlan;
 }
 
 /** Leads of a day, by variant in the order of the experiment. */
@@ -47,6 +50,8 @@ export interface Verdict {
   winner?: string;
   /** Whether two whole weeks and a hundred leads are there. */
   ripe: boolean;
+  /** The plan that it was judged by, if there is one. */
+  plan?: LookPlan;
 }
 
 /**
@@ -71,6 +76,7 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
     leads,
     days: age,
     ripe,
+    plan: experiment.plan,
     winner: ripe ? findWinner(control.name, variants) : undefined,
   };
 }
@@ -86,27 +92,23 @@ function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): number[][
 
 /** Compares a variant with the first one, as it looked at the end of each day. */
 function judgeVariant(
-  { variants }: Experiment,
+  { variants, plan }: Experiment,
   totals: readonly (readonly number[])[],
   index: number,
 ): VariantVerdict {
   const [control, variant] = [variants[0], variants[index]];
   if (!control || !variant) throw new RangeError('There is no such variant');
-  const share = variant.share / (variant.share + control.share);
+  const both = variant.share + control.share;
+  const share = variant.share / both;
+  const days = totals.map((total) => {
+    const leads = total[index] ?? 0;
+    return { leads, of: leads + (total[0] ?? 0), share };
+  });
   const comparisons = variants.length - 1;
-  let p = 1;
-  let fitting: Range = { low: 0, high: 1 };
-  for (const total of totals) {
-    const own = total[index] ?? 0;
-    const of = own + (total[0] ?? 0);
-    p = Math.min(p, comparisons * Math.exp(-logEvidence([own, of - own], [share, 1 - share])));
-    fitting = overlap(
-      fitting,
-      fittingProbabilities({ leads: own, of, share }, alpha / comparisons),
-    );
-  }
-  const leads = totals.at(-1)?.[index] ?? 0;
-  const of = leads + (totals.at(-1)?.[0] ?? 0);
+  const { fitting, p } = plan
+    ? atPlannedLooks(days, comparisons, { ...plan, leads: (plan.leads * both) / 100 })
+    : atEveryLook(days, comparisons);
+  const { leads, of } = days.at(-1) ?? { leads: 0, of: 0 };
   return {
     name: variant.name,
     leads,
@@ -118,6 +120,27 @@ function judgeVariant(
         : { low: liftAt(fitting.low, share), high: liftAt(fitting.high, share) },
     p,
   };
+}
+
+/** The probabilities that a lead is the variant's which fit what was seen, and how clear that is. */
+type Comparison = Pick<VariantVerdict, 'p'> & { fitting: Range };
+
+function atEveryLook(days: readonly Split[], comparisons: number): Comparison {
+  let p = 1;
+  let fitting: Range = { low: 0, high: 1 };
+  for (const day of days) {
+    const { leads, of, share } = day;
+    p = Math.min(p, comparisons * Math.exp(-logEvidence([leads, of - leads], [share, 1 - share])));
+    fitting = overlap(fitting, fittingProbabilities(day, alpha / comparisons));
+  }
+  return { fitting, p };
+}
+
+/** Boundaries that were crossed say no more than that: chance crosses them in α of all experiments. */
+function atPlannedLooks(days: readonly Split[], comparisons: number, plan: LookPlan): Comparison {
+  const share = days[0]?.share ?? 0.5;
+  const { fitting, decided } = judgeLooks(days, share, { plan, alpha: alpha / comparisons });
+  return { fitting, p: decided ? alpha : 1 };
 }
 
 function overlap(one: Range, other: Range): Range {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
+import { gammaTail, normalQuantile, normalTails } from '../../server/experiments/gamma-tail.ts';
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
+import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
 import { countByDay } from '../../server/leads/count-by-day.ts';
@@ -124,6 +126,135 @@ describe('looked at after every lead', () => {
   });
 });
 
+describe('looked at daily for four weeks', () => {
+  const weekdays = [1.2, 1.15, 1.1, 1.05, 1, 0.7, 0.8];
+
+  /** Leads by day of variants at 4 % and 400 visitors a day, of which the last has the lift. */
+  function simulate(random: () => number, { shares, lift }: { shares: number[]; lift: number }) {
+    return daysOf(
+      Array.from({ length: 28 }, (_, day) => {
+        const leads = shares.map(() => 0);
+        const visitors = Math.round(400 * (weekdays[day % 7] ?? 1));
+        for (let visitor = 0; visitor < visitors; visitor++) {
+          let left = random() * 100;
+          const drawn = shares.findIndex((share) => {
+            left -= share;
+            return left < 0;
+          });
+          const rate = 0.04 * (drawn === shares.length - 1 ? 1 + lift : 1);
+          if (random() < rate) leads[drawn] = (leads[drawn] ?? 0) + 1;
+        }
+        return leads;
+      }),
+    );
+  }
+
+  function countFound(
+    runs: number,
+    { shares, lift, plan }: { shares: number[]; lift: number; plan?: Experiment['plan'] },
+  ) {
+    const random = randomNumbers(29);
+    const simulated: Experiment = {
+      name: 'headline',
+      plan,
+      variants: shares.map((share, index) => ({ name: `v${index}`, share })),
+    };
+    let found = 0;
+    for (let run = 0; run < runs; run++) {
+      const days = simulate(random, { shares, lift });
+      const { variants } = judge(simulated, days, daysLater(28));
+      if (variants.some(({ p }) => p <= 0.05)) found++;
+    }
+    return found / runs;
+  }
+
+  test('a lift of 30 % is found in at least half', () => {
+    expect(countFound(250, { shares: [50, 50], lift: 0.3 })).toBeGreaterThan(0.5);
+  });
+
+  test('of four equal variants one looks different in at most 5 %', () => {
+    expect(countFound(250, { shares: [40, 20, 20, 20], lift: 0 })).toBeLessThanOrEqual(0.05);
+  });
+
+  test('a plan finds more, and errs in at most 5 %', () => {
+    const plan = { leads: 480, times: 4 };
+    expect(countFound(250, { shares: [50, 50], lift: 0.3, plan })).toBeGreaterThan(0.68);
+    expect(countFound(250, { shares: [50, 50], lift: 0, plan })).toBeLessThanOrEqual(0.06);
+  });
+});
+
+describe('a plan', () => {
+  const isBetween = (count: number, low: number, high: number) => count > low && count < high;
+
+  test('has the boundaries of Lan and DeMets', () => {
+    const leads = 10_000;
+    const looks = [1, 2, 3, 4, 5].map((look) => (look * leads) / 5);
+    const z = boundariesAt(looks, 0.5, { leads, alpha: 0.05 }).map(
+      ({ high }, index) => (high - (looks[index] ?? 0) / 2) / Math.sqrt((looks[index] ?? 0) / 4),
+    );
+    for (const [index, expected] of [4.877, 3.357, 2.68, 2.29, 2.031].entries()) {
+      expect(Math.abs((z[index] ?? 0) - expected)).toBeLessThan(0.06);
+    }
+  });
+
+  test('is crossed by chance as often as it says, at uneven shares and looks, too', () => {
+    for (const share of [0.5, 0.1]) {
+      const random = randomNumbers(11);
+      const looks = [70, 130, 190, 333, 410];
+      const boundaries = boundariesAt(looks, share, { leads: 400, alpha: 0.05 });
+      let crossed = 0;
+      for (let run = 0; run < 4000; run++) {
+        let own = 0;
+        const totals = looks.map((of, index) => {
+          for (let lead = looks[index - 1] ?? 0; lead < of; lead++) if (random() < share) own++;
+          return own;
+        });
+        if (boundaries.some(({ low, high }, look) => !isBetween(totals[look] ?? 0, low, high))) {
+          crossed++;
+        }
+      }
+      expect(crossed).toBeLessThanOrEqual(200);
+      expect(crossed).toBeGreaterThan(120);
+    }
+  });
+
+  test('takes nothing into account between its looks, or after its end', () => {
+    const plan = { leads: 400, times: 2 };
+    const between = judgeLooks([{ leads: 199, of: 199 }], 0.5, { plan, alpha: 0.05 });
+    expect(between).toEqual({ fitting: { low: 0, high: 1 }, decided: false });
+    const ended = [
+      { leads: 100, of: 200 },
+      { leads: 200, of: 400 },
+    ];
+    expect(judgeLooks([...ended, { leads: 800, of: 1000 }], 0.5, { plan, alpha: 0.05 })).toEqual(
+      judgeLooks(ended, 0.5, { plan, alpha: 0.05 }),
+    );
+  });
+
+  test('excludes no lift exactly where it decides', () => {
+    const plan = { leads: 400, times: 1 };
+    for (const share of [0.5, 0.1]) {
+      for (let leads = 0; leads <= 400; leads += share === 0.5 ? 3 : 1) {
+        const { fitting, decided } = judgeLooks([{ leads, of: 400 }], share, { plan, alpha: 0.05 });
+        expect(fitting.low > share || fitting.high < share).toBe(decided);
+      }
+    }
+  });
+});
+
+test('tails of distributions', () => {
+  expect(normalTails(1.959963984540054)).toBeCloseTo(0.05, 9);
+  expect(normalTails(0)).toBe(1);
+  expect(normalQuantile(0.05)).toBeCloseTo(1.959963984540054, 9);
+  for (const [chiSquare, degrees] of [
+    [10.827566, 1],
+    [13.815511, 2],
+    [16.266236, 3],
+  ] as const) {
+    expect(gammaTail(degrees / 2, chiSquare / 2)).toBeCloseTo(0.001, 8);
+  }
+});
+
 describe('a verdict', () => {
   test('is the same in any order of leads within a day', () => {
     const rows = [
@@ -223,6 +354,14 @@ describe('its words', () => {
   test('wait for two weeks and a hundred leads', () => {
     expect(words([[4, 6]], 3).at(-1)).toBe(
       'Too early for a winner: that takes two whole weeks (3 of 14 days) and 100 leads (10).',
+    );
+  });
+
+  test('of a plan say when it is looked at next', () => {
+    const days = daysOf([[100, 105]]);
+    const planned = judge({ ...experiment, plan: { leads: 600, times: 4 } }, days, daysLater(20));
+    expect(describeVerdict({ ...planned, undrawn: 0, unknown: [] }).at(-1)).toBe(
+      'Look 2 of 4 is due at 300 leads; what comes between decides nothing.',
     );
   });
 

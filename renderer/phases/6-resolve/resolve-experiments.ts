@@ -2,15 +2,18 @@ import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
+const usualLooks = 5;
+
 /** Experiments with all shares and languages set, as a page in `locale` shows them. */
 export function resolveExperiments(
   experiments: readonly Experiment[] = [],
   locale: string,
 ): ResolvedExperiment[] {
-  return experiments.map(({ name, variants }) => {
+  return experiments.map(({ name, variants, plan }) => {
     const shares = sharesOf(variants);
     return {
       name,
+      plan: plan && { times: usualLooks, ...plan },
       variants: variants.map((variant, index) => {
         const own = variant.locale ?? locale;
         return {

@@ -19,8 +19,9 @@ import {
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   const shown = [page.sections, page.overlays].flatMap((parts) => formsIn(parts, page, site));
   const ids = new Set(shown.map(({ id }) => id));
-  const changed = page.experiments.map(({ name, variants }) => ({
+  const changed = page.experiments.map(({ name, variants, plan }) => ({
     name,
+    plan,
     variants: variants.map((variant) => ({
       name: variant.name,
       share: variant.share,
@@ -35,16 +36,18 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
 
 type Variant = Omit<FormExperiment['variants'][number], 'form'>;
 
+/** An experiment with the forms that its variants change. */
+type ChangedForms = Omit<FormExperiment, 'variants'> & {
+  variants: (Variant & { forms: LeadForm[] })[];
+};
+
 /** An experiment as it concerns one form. */
-function asShown(
-  { name, variants }: { name: string; variants: (Variant & { forms: LeadForm[] })[] },
-  id: string,
-): FormExperiment {
+function asShown({ variants, ...experiment }: ChangedForms, id: string): FormExperiment {
   const own = variants.map(({ forms, ...variant }) => {
     const form = forms.find((form) => form.id === id);
     return form ? { ...variant, form } : variant;
   });
-  return { name, variants: own };
+  return { ...experiment, variants: own };
 }
 
 function languageOf({ locale, dir }: ResolvedVariant): Pick<ResolvedPage, 'locale' | 'dir'> {

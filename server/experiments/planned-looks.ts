@@ -1,0 +1,140 @@
+import type { Range, Split } from './evidence.ts';
+import { normalQuantile, normalTails } from './gamma-tail.ts';
+import { wilson } from './wilson.ts';
+
+/** How an experiment with a known end is looked at. */
+export interface LookPlan {
+  /** Leads of both variants at the last look. */
+  leads: number;
+  /** Number of looks, evenly spaced in leads. */
+  times: number;
+}
+
+/** What decides a look: a count of the variant's leads at or beyond one of the ends. */
+interface Boundary {
+  low: number;
+  high: number;
+}
+
+/** What the planned looks say of a variant so far. */
+export interface PlannedVerdict {
+  /** The probabilities that a lead is the variant's which fit all looks. */
+  fitting: Range;
+  /** Whether chance alone looks as clear as this with a probability of at most α. */
+  decided: boolean;
+}
+
+/**
+ * Judges a variant at its planned looks alone, the end of the first day at which each was due: less is
+ * asked of the last one than if anybody might look at any time. A group-sequential test after Lan and
+ * DeMets that spends α as O'Brien and Fleming do, exact for counts. What comes after the last look
+ * changes nothing.
+ * @param days leads of the variant, and of both, until the end of each day
+ */
+export function judgeLooks(
+  days: readonly Pick<Split, 'leads' | 'of'>[],
+  share: number,
+  { plan, alpha }: { plan: LookPlan; alpha: number },
+): PlannedVerdict {
+  const looks = dueLooks(days, plan);
+  const boundaries = boundariesAt(
+    looks.map(({ of }) => of),
+    share,
+    { leads: plan.leads, alpha },
+  );
+  let fitting: Range = { low: 0, high: 1 };
+  let decided = false;
+  for (const [index, { leads, of }] of looks.entries()) {
+    const boundary = boundaries[index];
+    if (!boundary) continue;
+    decided ||= leads >= boundary.high || leads <= boundary.low;
+    const error = Math.sqrt(of * share * (1 - share));
+    const low = wilson(
+      leads,
+      of,
+      distance(boundary.high - 0.5 - of * share, of - of * share, error),
+    ).low;
+    const high = wilson(
+      leads,
+      of,
+      distance(of * share - boundary.low - 0.5, of * share, error),
+    ).high;
+    fitting = { low: Math.max(fitting.low, low), high: Math.min(fitting.high, high) };
+  }
+  return { fitting, decided };
+}
+
+/** How far a boundary is from what is due, in standard errors; one that no count reaches says nothing. */
+function distance(away: number, farthest: number, error: number): number {
+  return away >= farthest ? Infinity : away / error;
+}
+
+/** The totals at the end of the days at which looks were due; several of one day are one. */
+function dueLooks<T extends { of: number }>(days: readonly T[], { leads, times }: LookPlan): T[] {
+  const looks: T[] = [];
+  let due = leads / times;
+  for (const day of days) {
+    if (day.of < due || due > leads) continue;
+    looks.push(day);
+    due = (Math.floor((day.of * times) / leads) + 1) * (leads / times);
+  }
+  return looks;
+}
+
+/**
+ * The boundaries of looks at these numbers of leads: the chances of all counts that are not decided
+ * yet are followed from lead to lead, and each look spends what is due by then, half on either side.
+ */
+export function boundariesAt(
+  looks: readonly number[],
+  share: number,
+  { leads, alpha }: { leads: number; alpha: number },
+): Boundary[] {
+  let chances: Float64Array<ArrayBufferLike> = new Float64Array([1]);
+  let spent = { low: 0, high: 0 };
+  return looks.map((of) => {
+    chances = after(of - (chances.length - 1), chances, share);
+    const due = spendingAt(Math.min(of / leads, 1), alpha / 2);
+    const low = cut(chances, due - spent.low, 0, 1);
+    const high = cut(chances, due - spent.high, of, -1);
+    spent = { low: spent.low + low.cost, high: spent.high + high.cost };
+    return { low: low.end, high: high.end };
+  });
+}
+
+/** How much a side spends of its α at a share of the planned leads, as O'Brien and Fleming do. */
+function spendingAt(fraction: number, alpha: number): number {
+  return normalTails(normalQuantile(alpha) / Math.sqrt(fraction));
+}
+
+/** The chances of all counts a number of leads later. */
+function after(more: number, before: Float64Array, share: number): Float64Array {
+  let chances = before;
+  for (let lead = 0; lead < more; lead++) {
+    const next = new Float64Array(chances.length + 1);
+    for (const [own, chance] of chances.entries()) {
+      next[own] = (next[own] ?? 0) + chance * (1 - share);
+      next[own + 1] = chance * share;
+    }
+    chances = next;
+  }
+  return chances;
+}
+
+/** Decides the counts from one end on, as many as the budget allows; they are not followed further. */
+function cut(
+  chances: Float64Array,
+  budget: number,
+  from: number,
+  step: 1 | -1,
+): { end: number; cost: number } {
+  let [end, cost] = [from - step, 0];
+  for (let own = from; own >= 0 && own < chances.length; own += step) {
+    const chance = chances[own] ?? 0;
+    if (cost + chance > budget) break;
+    cost += chance;
+    end = own;
+    chances[own] = 0;
+  }
+  return { end, cost };
+}
