@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
-import { judgeLeads, type LeadVerdict } from '../../server/experiments/judge-leads.ts';
+import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
@@ -72,9 +73,7 @@ async function judgeAll(forms: readonly LeadForm[], database: Operations) {
   const { experiments, ambiguous } = experimentsOf(forms);
   const now = new Date();
   const verdicts = await Promise.all(
-    experiments.map(async (experiment) =>
-      judgeLeads(experiment, await database.countVariants(experiment), now),
-    ),
+    experiments.map((experiment) => judgeExperiment(experiment, database, now)),
   );
   return { verdicts, ambiguous };
 }

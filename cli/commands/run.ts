@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   changes: () => import('./changes.ts'),
   serve: () => import('./serve.ts'),
   leads: () => import('./leads.ts'),
+  experiment: () => import('./experiment.ts'),
   db: () => import('./db.ts'),
   explain: () => import('./explain.ts'),
   sections: () => import('./sections.ts'),

@@ -1,4 +1,5 @@
 import type { AuditTable, SessionsTable } from './desk.tables.ts';
+import type { ExperimentsTable } from './experiments.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
 
@@ -43,4 +44,5 @@ export interface Database {
   sessions: SessionsTable;
   audit: AuditTable;
   moments: MomentsTable;
+  experiments: ExperimentsTable;
 }

@@ -7,12 +7,14 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createTables from './migrations/0001-create-tables.ts';
 import * as campaigns from './migrations/0030-campaigns.ts';
+import * as experiments from './migrations/0040-experiments.ts';
 import { databaseCause, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-create-tables': createTables,
   '0030-campaigns': campaigns,
+  '0040-experiments': experiments,
 };
 
 /** The tables of a site, and where they are. */

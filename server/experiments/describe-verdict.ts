@@ -10,11 +10,18 @@ const hopedLift = 0.3;
 export function describeVerdict(verdict: LeadVerdict): string[] {
   const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
   return [
+    ...describeRestart(verdict),
     ...sentences,
     conclusion(verdict),
     ...verdict.unknown.map(describeUnknown),
     ...describeUndrawn(verdict),
   ];
+}
+
+function describeRestart({ changed }: LeadVerdict): string[] {
+  if (!changed) return [];
+  const day = changed.at.toISOString().slice(0, 10);
+  return [`It began anew on ${day}, when ${changed.what}: leads of before do not belong to it.`];
 }
 
 function describeUndrawn({ undrawn }: LeadVerdict): string[] {

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { VariantDay } from '../leads/count-by-day.ts';
+import type { ExperimentLife } from '../leads/experiment-record.ts';
 import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict.ts';
 
 /** A verdict, and the leads that it cannot take into account. */
@@ -7,6 +10,8 @@ export interface LeadVerdict extends Verdict {
   undrawn: number;
   /** Leads with a variant that the site does not have: it was renamed or removed. */
   unknown: { variant: string; leads: number }[];
+  /** What became of it while it ran, and when; leads of before do not count. */
+  changed?: { at: Date; what: string };
 }
 
 type DrawnDay = VariantDay & { variant: string };
@@ -14,7 +19,7 @@ type DrawnDay = VariantDay & { variant: string };
 /** Judges an experiment by its leads of each day. */
 export function judgeLeads(
   experiment: Experiment,
-  counted: readonly VariantDay[],
+  { counted, life }: { counted: readonly VariantDay[]; life?: ExperimentLife | null },
   now: Date,
 ): LeadVerdict {
   const names = experiment.variants.map(({ name }) => name);
@@ -26,7 +31,18 @@ export function judgeLeads(
     ...judge(experiment, days, now),
     undrawn: sumUp(counted.filter(({ variant }) => variant === null)),
     unknown: sumByVariant(drawn.filter(({ variant }) => !names.includes(variant))),
+    changed: life?.before && { at: life.since, what: describeChange(life.before, experiment) },
   };
+}
+
+function describeChange({ variants, plan }: ExperimentDefinition, now: Experiment): string {
+  const before = new Map(variants.map(({ name, share }) => [name, share]));
+  const isKnown = now.variants.every(({ name }) => before.has(name));
+  if (!isKnown || before.size !== now.variants.length)
+    return 'its variants were renamed, added or removed';
+  if (now.variants.some(({ name, share }) => before.get(name) !== share))
+    return 'its shares changed';
+  return isDeepStrictEqual(plan, now.plan) ? 'its variants were edited' : 'its plan changed';
 }
 
 function dayOfLeads(day: string, rows: readonly DrawnDay[], names: readonly string[]): DayOfLeads {

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
-import type { CountedExperiment } from '../leads/count-by-day.ts';
+import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { Experiment } from './verdict.ts';
 
 /** An experiment, and the forms whose leads have its variants. */
-export type SiteExperiment = Experiment & CountedExperiment;
+export interface SiteExperiment extends Experiment {
+  /** Identifiers of the forms on its pages. */
+  forms: string[];
+  /** Hashes of what each variant shows, on all pages together. */
+  contents: string[];
+}
 
 /** The experiments of a built site, and the names that pages use for different ones. */
 export interface SiteExperiments {
@@ -18,6 +23,7 @@ export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
   const uses = forms.flatMap(({ id, experiments = [] }) =>
     experiments.map(({ name, variants, plan }) => ({
       form: id,
+      contents: variants.map(({ content = '' }) => content),
       definition: { name, plan, variants: variants.map(({ name, share }) => ({ name, share })) },
     })),
   );
@@ -25,9 +31,29 @@ export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
   for (const [name, [first, ...others]] of Map.groupBy(uses, (use) => use.definition.name)) {
     if (!first) continue;
     if (others.every(({ definition }) => isDeepStrictEqual(definition, first.definition))) {
-      const forms = [first, ...others].map(({ form }) => form);
-      known.experiments.push({ ...first.definition, forms });
+      const all = [first, ...others];
+      known.experiments.push({
+        ...first.definition,
+        forms: all.map(({ form }) => form),
+        contents: first.contents.map((_, variant) =>
+          unite(all.map((use) => use.contents[variant])),
+        ),
+      });
     } else known.ambiguous.push(name);
   }
   return known;
+}
+
+/** The contents of pages as one, each once: a page may have several forms. */
+function unite(contents: readonly (string | undefined)[]): string {
+  return [...new Set(contents)].sort().join(' ');
+}
+
+/** What an experiment is made of, as it comes back from the database. */
+export function definitionOf({ name, variants, plan, contents }: SiteExperiment): {
+  name: string;
+  definition: ExperimentDefinition;
+} {
+  const shown = variants.map((variant, index) => ({ ...variant, content: contents[index] }));
+  return { name, definition: JSON.parse(JSON.stringify({ variants: shown, plan })) };
 }

@@ -7,6 +7,8 @@ export interface CountedExperiment {
   name: string;
   /** Identifiers of the forms on its pages. */
   forms: readonly string[];
+  /** Since when it is what it is; leads of before do not belong to it. */
+  since?: Date;
 }
 
 /** Leads of one variant of an experiment that came in on one day. */
@@ -25,12 +27,12 @@ export interface VariantDay {
  */
 export async function countByDay(
   db: Kysely<Database>,
-  { name, forms }: CountedExperiment,
+  { name, forms, since }: CountedExperiment,
 ): Promise<VariantDay[]> {
   const variant = sql<string | null>`variants ->> ${sql.lit(name)}`;
   const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
   const person = sql`coalesce(email_normal, cast(id as text))`;
-  const persons = filterLeads(db.selectFrom('leads'), {})
+  const persons = filterLeads(db.selectFrom('leads'), { from: since })
     .select([day.as('day'), variant.as('variant')])
     .where((is) => is.or([is(variant, 'is not', null), is('form', 'in', [...forms])]))
     .distinctOn(person)

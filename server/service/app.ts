@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { placesOf } from '../campaigns/admission.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
@@ -14,10 +15,12 @@ import { createAccess } from '../desk/access.ts';
 import { type DeskParts, registerDesk } from '../desk/desk.routes.ts';
 import { deskBrand } from '../desk/desk-brand.ts';
 import { databaseSessions } from '../desk/sessions.ts';
+import { definitionOf, experimentsOf } from '../experiments/site-experiments.ts';
 import { createLeadGuard } from '../http/lead-guard.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.ts';
 import { noteFailedSignIn } from '../leads/audit.ts';
 import { registerConfirm } from '../leads/confirm.routes.ts';
+import { recordExperiments } from '../leads/experiment-record.ts';
 import { createLeadInserter } from '../leads/lead-inserter.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import { registerLeads } from '../leads/leads.routes.ts';
@@ -35,6 +38,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { type ControlParts, openControl } from '../operations/control/control-server.ts';
 import { operationsOn } from '../operations/control/operations.ts';
 import { type CurrentOutput, openOutput } from '../site/current-output.ts';
+import { noticeBuilds } from '../site/notice-builds.ts';
 import { registerOpenapi } from '../site/openapi.routes.ts';
 import { registerPages } from '../site/pages.routes.ts';
 import { createHttpServer } from './http-server.ts';
@@ -194,11 +198,24 @@ function registerVisitorRoutes(
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   const store = { db, insert, columnsFor, journal, outbox, restored };
-  registerLeads(app, { store, output, metrics, guard, onPlace: full.nudge });
+  const noticed = noticeBuilds(output, ({ forms }) => recordForms(app, db, forms));
+  registerLeads(app, { store, output: noticed, metrics, guard, onPlace: full.nudge });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });
   registerRegistrations(app, { ...shared, db, threshold });
+}
+
+/** Records what experiments are made of, before the first lead that has seen it. */
+function recordForms(
+  { log }: FastifyInstance,
+  db: Connection['db'],
+  forms: ReadonlyMap<string, LeadForm>,
+): void {
+  const { experiments } = experimentsOf([...forms.values()]);
+  recordExperiments(db, experiments.map(definitionOf), new Date()).catch((error: unknown) =>
+    log.error({ err: error }, 'What experiments are made of now could not be recorded'),
+  );
 }
 
 /** The lead inbox for a company's own people, if it is switched on. */

@@ -84,11 +84,15 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
 
   useEmbedded('first');
   await dbBackup('embedded.backup', site, terminal);
-  expect(said.at(-1)).toMatch(/^Wrote embedded\.backup with 2 of leads, 3 of outbox\. /);
+  expect(said.at(-1)).toMatch(
+    /^Wrote embedded\.backup with 2 of leads, 3 of outbox, 1 of experiments\. /,
+  );
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
   const url = await useDatabase();
   await dbRestore('embedded.backup', site, terminal);
-  expect(said.at(-1)).toMatch(/^Put 2 of leads, 3 of outbox into the database test-[\w-]+ on /);
+  expect(said.at(-1)).toMatch(
+    /^Put 2 of leads, 3 of outbox, 1 of experiments into the database test-[\w-]+ on /,
+  );
   const moved = await openServer(url);
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();

@@ -3,11 +3,17 @@ import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
 import { gammaTail, normalQuantile, normalTails } from '../../server/experiments/gamma-tail.ts';
+import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
-import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import {
+  definitionOf,
+  experimentsOf,
+  type SiteExperiment,
+} from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
 import { countByDay } from '../../server/leads/count-by-day.ts';
+import { readLife, recordExperiments } from '../../server/leads/experiment-record.ts';
 import { quarantineLeads } from '../../server/leads/quarantine.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -261,8 +267,8 @@ describe('a verdict', () => {
       { day: '2026-10-01', variant: 'control', leads: 30 },
       { day: '2026-10-01', variant: 'question', leads: 50 },
     ];
-    expect(judgeLeads(experiment, rows, daysLater(20))).toEqual(
-      judgeLeads(experiment, rows.toReversed(), daysLater(20)),
+    expect(judgeLeads(experiment, { counted: rows }, daysLater(20))).toEqual(
+      judgeLeads(experiment, { counted: rows.toReversed() }, daysLater(20)),
     );
   });
 
@@ -295,12 +301,14 @@ describe('a verdict', () => {
   test('says so when no lift fits all days', () => {
     const turned = judgeLeads(
       experiment,
-      [
-        { day: '2026-10-01', variant: 'control', leads: 10 },
-        { day: '2026-10-01', variant: 'question', leads: 200 },
-        { day: '2026-10-02', variant: 'control', leads: 900 },
-        { day: '2026-10-02', variant: 'question', leads: 100 },
-      ],
+      {
+        counted: [
+          { day: '2026-10-01', variant: 'control', leads: 10 },
+          { day: '2026-10-01', variant: 'question', leads: 200 },
+          { day: '2026-10-02', variant: 'control', leads: 900 },
+          { day: '2026-10-02', variant: 'question', leads: 100 },
+        ],
+      },
       daysLater(20),
     );
     expect(turned.variants[0]?.lift).toBeUndefined();
@@ -326,13 +334,15 @@ describe('its words', () => {
     describeVerdict(
       judgeLeads(
         experiment,
-        daysOf(splits).flatMap(({ day, leads }) =>
-          ['control', 'question'].map((variant, index) => ({
-            day: day.toISOString().slice(0, 10),
-            variant,
-            leads: leads[index] ?? 0,
-          })),
-        ),
+        {
+          counted: daysOf(splits).flatMap(({ day, leads }) =>
+            ['control', 'question'].map((variant, index) => ({
+              day: day.toISOString().slice(0, 10),
+              variant,
+              leads: leads[index] ?? 0,
+            })),
+          ),
+        },
         daysLater(days),
       ),
     );
@@ -399,6 +409,46 @@ test('pages that use one name for different experiments are found', () => {
 });
 
 onBothDatabases('leads of an experiment', (connection) => {
+  test('of before a change do not belong to it', async () => {
+    const { db } = connection;
+    await db.deleteFrom('experiments').execute();
+    const shown = (shares: number[], content = 'a'): SiteExperiment => ({
+      name: 'headline',
+      forms: ['/page#form'],
+      contents: [content, 'b'],
+      variants: [
+        { name: 'control', share: shares[0] ?? 0 },
+        { name: 'question', share: shares[1] ?? 0 },
+      ],
+    });
+    const leads = {
+      life: async (name: string) => (await readLife(db, name)) ?? null,
+      countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted),
+    };
+    const add = (email: string, day: number) =>
+      addLead(
+        db,
+        { email, attribution: { variants: { headline: 'question' } } },
+        { at: daysLater(day) },
+      );
+    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(0));
+    await add('a@pines.example', 1);
+    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(2));
+    expect(await judgeExperiment(shown([50, 50]), leads, daysLater(3))).toMatchObject({ leads: 1 });
+    await recordExperiments(db, [definitionOf(shown([80, 20]))], daysLater(4));
+    await add('b@pines.example', 5);
+    const changed = await judgeExperiment(shown([80, 20]), leads, daysLater(6));
+    expect(changed).toMatchObject({ leads: 1, changed: { what: 'its shares changed' } });
+    expect(describeVerdict(changed)[0]).toBe(
+      'It began anew on 2026-10-05, when its shares changed: leads of before do not belong to it.',
+    );
+    await recordExperiments(db, [definitionOf(shown([80, 20], 'edited'))], daysLater(7));
+    expect(await judgeExperiment(shown([80, 20], 'edited'), leads, daysLater(8))).toMatchObject({
+      leads: 0,
+      changed: { what: 'its variants were edited' },
+    });
+  });
+
   test('count once for each person, by day and variant', async () => {
     const add = async (email: string, variant: string | undefined, day: number, form?: string) => {
       const attribution = variant ? { variants: { headline: variant } } : {};

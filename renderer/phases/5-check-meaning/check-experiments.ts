@@ -1,4 +1,11 @@
-import type { Experiment, ExperimentVariant, Form, Section } from '../../generated/types.ts';
+import type {
+  Experiment,
+  ExperimentVariant,
+  Form,
+  Page as PageContent,
+  Section,
+} from '../../generated/types.ts';
+import { isInstant } from '../../model/absence.ts';
 import type { AnyPart } from '../../model/any-part.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
@@ -7,8 +14,11 @@ import {
   formFields,
   leadTypeOf,
 } from '../../model/site-leads.ts';
+import { counted } from '../../text/counted.ts';
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
+
+const dayMs = 86_400_000;
 
 /** Whether the experiments of a page are distinct and fit the page. */
 export const experimentsCheck: PageCheck = {
@@ -41,6 +51,14 @@ export const experimentsCheck: PageCheck = {
       wrong: 'fields: [{ name: employer, label: Company }]',
       right: 'fields: [{ name: company, label: Company }]',
     },
+    'experiment/too-short': {
+      title: 'An experiment that cannot end before its page',
+      why: 'Its leads would not be there when the page ends, and nothing would be decided.',
+      fix: 'Plan fewer leads, for a larger difference, or let the page stay longer.',
+      wrong: 'publishUntil: 2026-12-10T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
+      right: 'publishUntil: 2027-01-20T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
+      canBeOff: true,
+    },
     'experiment/overlap': {
       title: 'Two experiments that change one section',
       why: 'Only one of the two could be shown.',
@@ -56,9 +74,12 @@ export const experimentsCheck: PageCheck = {
       right: 'variants: [{ name: a }, { name: b }]',
     },
   },
-  check: ({ page: { content }, index: { leads } }) => {
+  check: ({ page: { content }, index: { leads }, now }) => {
     const { experiments = [], sections } = content;
     return [
+      ...experiments.flatMap((experiment, index) =>
+        tooShort(experiment, content, { pointer: `/experiments/${index}`, now }),
+      ),
       ...duplicateNames(experiments, '/experiments', 'experiments'),
       ...overlaps(experiments),
       ...experiments.flatMap(({ variants }, index) => {
@@ -89,6 +110,27 @@ function duplicateNames(
     message: `Two ${what} have the name \`${name}\`.`,
     help: 'Give one of them another name.',
   }));
+}
+
+function tooShort(
+  { plan, publishFrom, publishUntil }: Experiment,
+  page: PageContent,
+  { pointer, now }: { pointer: string; now: number },
+): Diagnostic[] {
+  const begins = [publishFrom, page.publishFrom].filter(isInstant).map((at) => Date.parse(at));
+  const ends = [publishUntil, page.publishUntil].filter(isInstant).map((at) => Date.parse(at));
+  const days = (Math.min(...ends) - Math.max(now, ...begins)) / dayMs;
+  if (!plan?.perDay || days < 0 || plan.perDay * days >= plan.leads) return [];
+  const expected = counted(Math.floor(plan.perDay * days), 'lead');
+  return [
+    {
+      rule: 'experiment/too-short',
+      severity: 'warning',
+      pointer: `${pointer}/plan/leads`,
+      message: `The plan needs ${plan.leads} leads, but until the end of the page only ${expected} can be hoped for, at ${plan.perDay} a day.`,
+      help: 'Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let the page stay longer.',
+    },
+  ];
 }
 
 function overlaps(experiments: readonly Experiment[]): Diagnostic[] {

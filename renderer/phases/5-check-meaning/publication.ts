@@ -113,7 +113,13 @@ function timesOf(content: PageContent): Times[] {
     from: part.publishFrom,
     until: part.publishUntil,
   }));
-  return [{ pointer: '', name: '', from, until }, ...parts];
+  const experiments = (content.experiments ?? []).map((experiment, index) => ({
+    pointer: `/experiments/${index}`,
+    name: `the experiment \`${experiment.name}\``,
+    from: experiment.publishFrom,
+    until: experiment.publishUntil,
+  }));
+  return [{ pointer: '', name: '', from, until }, ...parts, ...experiments];
 }
 
 function endsFirst(pointer: string): Diagnostic {

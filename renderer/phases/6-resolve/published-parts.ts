@@ -1,17 +1,17 @@
 import type { Page as PageContent } from '../../generated/types.ts';
 import { absenceOf } from '../../model/absence.ts';
 
-/** A page with only those of its sections and overlays that visitors see at a moment. */
+/** A page with only those of its sections, overlays and experiments that visitors see at a moment. */
 export function publishedParts(content: PageContent, now: number): PageContent {
   const { sections, overlays = [], experiments = [] } = content;
   const isShown = (part: object) => !absenceOf(part, now);
-  if ([...sections, ...overlays].every(isShown)) return content;
+  if ([...sections, ...overlays, ...experiments].every(isShown)) return content;
   const hidden = new Set(sections.filter((part) => !isShown(part)).map(({ id }) => id));
   return {
     ...content,
     sections: sections.map(withId).filter(isShown),
     overlays: overlays.map(withId).filter(isShown),
-    experiments: experiments.map((experiment) => ({
+    experiments: experiments.filter(isShown).map((experiment) => ({
       ...experiment,
       variants: experiment.variants.map((variant) => ({
         ...variant,

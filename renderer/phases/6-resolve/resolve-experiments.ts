@@ -13,7 +13,7 @@ export function resolveExperiments(
     const shares = sharesOf(variants);
     return {
       name,
-      plan: plan && { times: usualLooks, ...plan },
+      plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
       variants: variants.map((variant, index) => {
         const own = variant.locale ?? locale;
         return {

@@ -2,7 +2,7 @@ import { type ControlledTransaction, sql } from 'kysely';
 import type { Connection } from '../../database/connection.ts';
 import type { Database } from '../../database/database.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
-import { type BackupEntry, type TableName, tableNames } from './tables.ts';
+import { type BackupEntry, backupOrder, type TableName, tableNames } from './tables.ts';
 
 const batchSize = 500;
 
@@ -43,7 +43,7 @@ async function* readRows(db: ControlledTransaction<Database>, schema: string, ta
   const cursor = sql.ref(`${table}_rows`);
   await sql`
     declare ${cursor} no scroll cursor for
-    select cast(to_json(one) as text) as row from ${sql.id(schema, table)} as one order by one.id`.execute(
+    select cast(to_json(one) as text) as row from ${sql.id(schema, table)} as one order by ${sql.ref(`one.${backupOrder[table]}`)}`.execute(
     db,
   );
   for (;;) {

@@ -5,18 +5,24 @@ export type BackupEntry = { migrations: readonly string[] } | { table: TableName
 
 export type TableName = keyof Database;
 
-/** Whether a backup holds a table; each stands after those that it refers to. */
-const kept: Readonly<Record<TableName, boolean>> = {
-  leads: true,
-  outbox: true,
-  incidents: false,
-  probe: false,
-  secrets: false,
-  sessions: false,
-  audit: true,
-  moments: false,
-  kysely_migration: false,
+/**
+ * The column by which a backup holds the rows of a table, or null for tables that it leaves out; each
+ * stands after those that it refers to.
+ */
+export const backupOrder: Readonly<Record<TableName, string | null>> = {
+  leads: 'id',
+  outbox: 'id',
+  incidents: null,
+  probe: null,
+  secrets: null,
+  sessions: null,
+  audit: 'id',
+  moments: null,
+  experiments: 'since',
+  kysely_migration: null,
 };
 
 /** The tables that a backup holds, in the order in which they can be filled. */
-export const tableNames = (Object.keys(kept) as TableName[]).filter((name) => kept[name]);
+export const tableNames = (Object.keys(backupOrder) as TableName[]).filter(
+  (name) => backupOrder[name],
+);

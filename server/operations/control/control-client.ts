@@ -48,6 +48,7 @@ export function operationsThrough(socket: string): Operations {
     eraseOne: (id) => askOne('eraseOne', id),
     report: (filter) => askOne('report', filter),
     countVariants: (experiment) => askOne('countVariants', experiment),
+    life: (experiment) => askOne('life', experiment),
     read: (filter) => ask('read', filter),
     release: (ids) => askOne('release', ids),
     quarantine: (ids) => askOne('quarantine', ids),

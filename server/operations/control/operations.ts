@@ -12,6 +12,7 @@ import {
 import { type AuditEntry, addAuditEntry, readAuditEntries } from '../../leads/audit.ts';
 import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
+import { type ExperimentLife, readLife } from '../../leads/experiment-record.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
 import { readLead, type WholeLead } from '../../leads/one-lead.ts';
@@ -45,6 +46,8 @@ export interface Operations {
   report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
   /** Leads of an experiment, by day and variant. */
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
+  /** Since when an experiment is what it is, and what it was before; null if it is not known yet. */
+  life(experiment: string): Promise<ExperimentLife | null>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
   /** Releases leads from quarantine. Returns how many there were. */
@@ -107,6 +110,7 @@ export function operationsOn(
     report: (filter) =>
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
     countVariants: (experiment) => countByDay(db, experiment),
+    life: async (experiment) => (await readLife(db, experiment)) ?? null,
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),
     quarantine: (ids) => quarantineLeads(connection, ids, new Date()),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type {
   FormExperiment,
   FormsFile,
@@ -25,6 +26,7 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
     variants: variants.map((variant) => ({
       name: variant.name,
       share: variant.share,
+      content: contentOf(variant, variants, page),
       forms: formsIn(variant.changes, { ...page, ...languageOf(variant) }, site),
     })),
   }));
@@ -35,6 +37,19 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
 }
 
 type Variant = Omit<FormExperiment['variants'][number], 'form'>;
+
+/** Hash of the sections that an experiment changes, as one of its variants shows them. */
+function contentOf(
+  { locale, changes }: ResolvedVariant,
+  variants: readonly ResolvedVariant[],
+  { sections }: ResolvedPage,
+): string {
+  const changed = new Set(variants.flatMap((variant) => variant.changes.map(({ id }) => id)));
+  const shown = sections
+    .filter(({ id }) => changed.has(id))
+    .map((section) => changes.find(({ id }) => id === section.id) ?? section);
+  return hash('sha256', JSON.stringify([locale, shown]), 'base64url').slice(0, 16);
+}
 
 /** An experiment with the forms that its variants change. */
 type ChangedForms = Omit<FormExperiment, 'variants'> & {

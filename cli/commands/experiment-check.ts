@@ -1,0 +1,55 @@
+import type { Command } from '@commander-js/extra-typings';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
+import { printable } from '../print/printable.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { withExperiment } from './experiment-verdicts.ts';
+import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
+
+/** `site experiment check`. */
+export function defineCheck(experiment: Command, terminal: Terminal): void {
+  declare(experiment).action((name, options) => experimentCheck({ name, ...options }, terminal));
+}
+
+function declare(experiment: Command) {
+  return addBuiltSite(
+    experiment
+      .command('check')
+      .description('try whether equal variants would look different (A/A), and say what leads say')
+      .argument('<name>', 'name of an experiment of the built site')
+      .option('--runs <count>', 'how many experiments are simulated', countOf('--runs', 100), 1000)
+      .option('--leads <count>', 'how many leads each has', countOf('--leads', 10), 500),
+  );
+}
+
+/** Which experiment is checked, and how thoroughly. */
+export type ExperimentCheckOptions = OptionsOf<typeof declare> & { name: string };
+
+/** Prints how often equal variants with these shares look different, and the verdict as it stands. */
+export async function experimentCheck(
+  { name, runs, leads: each, ...site }: ExperimentCheckOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { experiment, verdict } = await withExperiment(
+    name,
+    { site, terminal },
+    async (experiment, leads) => ({
+      experiment,
+      verdict: await judgeExperiment(experiment, leads, new Date()),
+    }),
+  );
+  const alarms = countFalseAlarms(experiment, { runs, leads: each });
+  terminal.result(
+    [
+      `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different to whoever looked ${looks(experiment.plan)} until ${each} leads (at most ${runs / 20} should).`,
+      ...describeVerdict(verdict),
+    ]
+      .map(printable)
+      .join('\n'),
+  );
+}
+
+function looks(plan: object | undefined): string {
+  return plan ? 'as planned' : 'after every tenth lead';
+}

@@ -1,0 +1,102 @@
+import { userInfo } from 'node:os';
+import type { Command } from '@commander-js/extra-typings';
+import {
+  editSource,
+  isMapping,
+  type Json,
+  parseYaml,
+  type YamlEdit,
+} from '../../renderer/index.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { keepVariant } from '../dev/edit/keep-variant.ts';
+import { EditRefusal } from '../dev/edit/put-into.ts';
+import { experimentsNamed } from '../read/find-experiments.ts';
+import { findSite } from '../read/find-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { type FileChange, writeFiles } from '../write/change-files.ts';
+import { judgeNamed } from './experiment-verdicts.ts';
+import { addBuiltSite, type OptionsOf } from './options.ts';
+
+const siteFile = 'site.yaml';
+
+/** `site experiment end`. */
+export function defineEnd(experiment: Command, terminal: Terminal): void {
+  declare(experiment).action((name, options) => experimentEnd({ name, ...options }, terminal));
+}
+
+function declare(experiment: Command) {
+  return addBuiltSite(
+    experiment
+      .command('end')
+      .description('write the variant that is kept into the pages, and the decision into site.yaml')
+      .argument('<name>', 'name of the experiment')
+      .requiredOption('--keep <variant>', 'the variant that visitors see from now on')
+      .option('--by <name>', 'who decided (default: the user of this machine)')
+      .option('--without-leads', 'do not ask the leads what they say of it'),
+  );
+}
+
+/** Which experiment ends, and how. */
+export type ExperimentEndOptions = OptionsOf<typeof declare> & { name: string };
+
+/** Ends an experiment: its pages keep one variant, and site.yaml says which, when and by whom. */
+export async function experimentEnd(
+  options: ExperimentEndOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { name, keep } = options;
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
+  const pages = experimentsNamed(name, siteFolder).map((written) => {
+    const { file: path, text } = written;
+    return edited({ path, text }, () => keepVariant(written, keep));
+  });
+  const found = options.withoutLeads ? [] : await foundBy(options, terminal);
+  const decision = {
+    experiment: name,
+    kept: keep,
+    date: new Date().toISOString().slice(0, 10),
+    by: options.by ?? userInfo().username,
+    ...(found.length > 0 && { found: found.join(' ') }),
+  };
+  writeFiles(siteFolder.folder, [...pages, recorded(decision, siteFolder)]);
+  for (const sentence of found) terminal.note(sentence);
+  for (const { path } of pages) terminal.result(`${path} shows \`${keep}\` from now on.`);
+  terminal.result(`The decision is in ${siteFile}. Build the site to publish it.`);
+}
+
+/** What the leads say of it now. */
+async function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
+  const verdict = await judgeNamed(options.name, options, terminal);
+  return verdict ? describeVerdict(verdict) : [];
+}
+
+function recorded(decision: Json, { sources }: SiteFolder): FileChange {
+  const text = sources.find(({ path }) => path === siteFile)?.text ?? '';
+  const site = parseYaml({ path: siteFile, text }).document?.value;
+  const before = isMapping(site) ? site.decisions : undefined;
+  return edited({ path: siteFile, text }, () => [
+    Array.isArray(before)
+      ? { kind: 'insert', pointer: '/decisions', index: before.length, value: decision }
+      : { kind: 'add', pointer: '', key: 'decisions', value: [decision] },
+  ]);
+}
+
+/** @throws Failure with the reason where an edit cannot be made; nothing is written then. */
+function edited(
+  { path, text }: { path: string; text: string },
+  edits: () => YamlEdit[],
+): FileChange {
+  try {
+    const after = edits().reduce((before, edit) => {
+      const { text: next, refused } = editSource({ path, text: before }, edit);
+      if (refused !== undefined) throw new EditRefusal(refused);
+      return next;
+    }, text);
+    return { path, before: text, after };
+  } catch (error) {
+    if (error instanceof EditRefusal) throw new Failure(error.message, 'Nothing was changed.', 1);
+    throw error;
+  }
+}

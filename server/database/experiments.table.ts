@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely';
+
+/** What an experiment is made of; where any of it changes, another experiment begins. */
+export interface ExperimentDefinition {
+  variants: readonly {
+    name: string;
+    /** Percent of the visitors. */
+    share: number;
+    /** Hash of what it shows. */
+    content?: string;
+  }[];
+  plan?: { leads: number; times: number };
+}
+
+/** Table `experiments`: what experiments were made of, and since when. */
+export interface ExperimentsTable {
+  name: string;
+  since: Date;
+  /** Written as JSON text. */
+  definition: ColumnType<ExperimentDefinition, string, string>;
+}

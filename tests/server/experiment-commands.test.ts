@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { experimentCheck } from '../../cli/commands/experiment-check.ts';
+import { experimentEnd } from '../../cli/commands/experiment-end.ts';
+import { experimentList } from '../../cli/commands/experiment-list.ts';
+import { experimentPlan } from '../../cli/commands/experiment-plan.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
+import { newLead } from './new-lead.ts';
+import { openData } from './open-data.ts';
+import { quietTerminal } from './quiet-terminal.ts';
+import { fixtureSite } from './service.ts';
+
+let folder: string;
+const { terminal, said } = quietTerminal(() => folder);
+
+const site = `# Our kettles
+name: Kettles
+url: https://kettles.example
+`;
+const page = `title: Kettles for quiet mornings
+description: A kettle that boils a litre in two minutes.
+# The two headlines of the autumn
+experiments:
+  - name: headline
+    publishFrom: 2999-01-01T00:00:00Z
+    variants:
+      - name: control
+      - name: question
+        changes:
+          - id: top
+            heading: Who wakes you up?   # asked by Nora
+            text: Nobody.
+            image: { alt: A quiet kettle }
+sections:
+  - type: hero
+    id: top
+    # The old one
+    heading: Quiet mornings   # keep it short
+    image: { src: kettle.jpg, alt: A kettle }
+`;
+const ended = `title: Kettles for quiet mornings
+description: A kettle that boils a litre in two minutes.
+sections:
+  - type: hero
+    id: top
+    # The old one
+    heading: Who wakes you up?   # keep it short
+    image: { src: kettle.jpg, alt: A quiet kettle }
+    text: Nobody.
+`;
+
+function write(files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const end = (keep: string, name = 'headline') =>
+  experimentEnd({ name, keep, by: 'Nora Ek', withoutLeads: true }, terminal);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-experiment-'));
+  said.length = 0;
+  write({ 'site.yaml': site, 'pages/index.yaml': page });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('an experiment ends', () => {
+  test('with the winner in the page, comments kept, and the decision in site.yaml', async () => {
+    experimentList({}, terminal);
+    expect(said.at(-1)).toMatch(/headline +planned from 2999-01-01\S+ +control, question +pages/);
+    await end('question');
+    expect(read('pages/index.yaml')).toBe(ended);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(read('site.yaml')).toBe(
+      `${site}decisions:\n  - experiment: headline\n    kept: question\n    date: "${today}"\n    by: Nora Ek\n`,
+    );
+    experimentList({}, terminal);
+    expect(said.at(-1)).toMatch(/headline +ended on \S+ +question was kept +Nora Ek/);
+  });
+
+  test('with the page as it was where the first variant is kept', async () => {
+    await end('control');
+    expect(read('pages/index.yaml')).toContain('heading: Quiet mornings   # keep it short');
+    expect(read('pages/index.yaml')).not.toContain('experiments');
+  });
+
+  test.each([
+    [
+      'a variant that it does not have',
+      page,
+      'answer',
+      'has no variant `answer` (control, question)',
+    ],
+    [
+      'a section of another file',
+      page.replace('    id: top\n    #', '    #'),
+      'question',
+      'is not written in pages/index.yaml itself',
+    ],
+    [
+      'another language',
+      page.replace('- name: question', '- name: question\n        locale: ar'),
+      'question',
+      'is in another language',
+    ],
+  ])('not with %s, and nothing is changed', async (_what, text, keep, message) => {
+    write({ 'pages/index.yaml': text });
+    await expect(end(keep)).rejects.toThrow(message);
+    expect(read('pages/index.yaml')).toBe(text);
+    expect(read('site.yaml')).toBe(site);
+  });
+
+  test('not if there is none of its name', async () => {
+    await expect(end('question', 'headlin')).rejects.toMatchObject({
+      message: 'No page has an experiment `headlin`.',
+      help: 'Did you mean `headline`?',
+    });
+  });
+});
+
+describe('with leads', () => {
+  beforeEach(async () => {
+    vi.stubEnv('SITE_DIR', fixtureSite);
+    vi.stubEnv('DATABASE_URL', '');
+    vi.stubEnv('DATA_DIR', join(folder, 'data'));
+  });
+
+  test('a plan says what can be seen by when, and a check that equal variants are not told apart', async () => {
+    const { db, close } = await openData(join(folder, 'data'));
+    const leads = Array.from({ length: 56 }, (_, index) =>
+      newLead({ email: `lead${index}@pines.example`, form: '/#form' }),
+    );
+    await insertLeads(db, leads);
+    await db.updateTable('leads').set({ form: '/start-trial#form' }).execute();
+    await close();
+    await expect(experimentPlan({ name: 'colour' }, terminal)).rejects.toMatchObject({
+      help: 'Experiments: headline. Build the site again if it is new.',
+    });
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toContain('brought 2.0 leads a day in the last four weeks');
+    expect(said.at(-1)).toMatch(/\+30 % +449 leads, 7 months +749 leads, 12 months/);
+    await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
+    expect(said.at(-1)).toMatch(
+      /^Of 200 simulated experiments .*, \d looked different .*at most 10/,
+    );
+  });
+});
