@@ -6,6 +6,7 @@ export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { absenceOf } from './model/absence.ts';
+export { type Campaign, stateAt } from './model/campaign.ts';
 export type {
   Diagnostic,
   Edit,
@@ -64,6 +65,7 @@ export { rulesOf } from './phases/all-rules.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
+export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { type MailReading, readMails } from './phases/read-mails.ts';
 export { type PageReading, readPage } from './phases/read-page.ts';

@@ -11,11 +11,12 @@ import type { Interruption } from '../terminal/interruption.ts';
 import { stageCompressed } from '../write/compress-output.ts';
 import { stageShared } from '../write/stage-shared.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
+import { stageAhead } from './ahead/stage-ahead.ts';
 import { weighPages } from './weigh-pages.ts';
 
 /** A build whose pages are read, and rendered where the site has no errors. */
 export interface BuiltPages {
-  request: Pick<NextBuild, 'kept' | 'inventory' | 'outFolder' | 'compress'>;
+  request: Pick<NextBuild, 'kept' | 'inventory' | 'outFolder' | 'compress' | 'ahead'>;
   store: SiteStore;
   /** Absent where what pages share has errors. */
   shared?: Shared;
@@ -49,6 +50,16 @@ export async function finishBuild(
   for (const file of [...pages, ...store.ask(publishedSiteFiles)]) output.adopt(file);
   const used = { uses: files.map(({ uses }) => uses), files: filesUsedBy(store) };
   await stageShared(output, shared, used, interruption);
+  const failures = await stageAhead(
+    { store, shared, output },
+    request.ahead ?? false,
+    interruption,
+  );
+  if (failures.length > 0) {
+    const all = diagnose(store, { weights, thrown: failures });
+    saveRun(request, store, { diagnostics: all, wasBuild: true });
+    return { diagnostics: all };
+  }
   if (request.compress) await stageCompressed(output, interruption);
   await interruption.pause();
   const { summary, files: left } = output.commit();
@@ -56,6 +67,7 @@ export async function finishBuild(
     folder: relative(store.world.siteFolder.folder, request.outFolder),
     pages: pages.length,
     isCompressed: request.compress ?? false,
+    isAhead: request.ahead ?? false,
     count: summary.written + summary.unchanged,
     files: left,
   };

@@ -51,6 +51,12 @@ function declare(program: Command) {
     addEdition(
       addOutput(command)
         .option('--force', 'build everything, and ignore the cache of the last build')
+        .addOption(
+          new Option(
+            '--ahead',
+            'render what is ahead too, for the lead service to show in time; not for static hosts',
+          ).conflicts('shard'),
+        )
         .option('--explain-rebuild', 'print why each page was built again')
         .addOption(
           new Option('--shard <i/n>', 'build only one of n shards, to be joined with site merge')
@@ -86,8 +92,8 @@ export async function build(
   const siteFolder = readSite(location.folder, editionOf(options));
   const kept = openKeptStore(location.folder, terminal, options);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
-  const { compress, threads } = options;
-  const request = { siteFolder, inventory, kept, outFolder, compress, threads };
+  const { compress, ahead, threads } = options;
+  const request = { siteFolder, inventory, kept, outFolder, compress, ahead, threads };
   const context = { terminal, interruption };
   const place = relative(terminal.cwd, outFolder) || '.';
   if (options.shard) return buildOneShard(options.shard, request, context, place);

@@ -27,7 +27,7 @@ import { readSchemas } from './read-schemas.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 const SCHEMAS = `import type { JsonSchema } from '../registry/schema/json-schema.ts';
-export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail', JsonSchema>;
+export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail' | 'campaign', JsonSchema>;
 `;
 const FIELD_PLANS = `import type { FieldPlan } from '../registry/schema/field-plan.ts';
 export const plans: Record<string, FieldPlan> & Record<'page' | 'site' | 'mail', FieldPlan>;
@@ -64,12 +64,13 @@ async function generateSources(): Promise<void> {
   const site = composeSiteSchema(sources);
   const data = withCommon(sources.data, sources.common);
   const mail = withCommon(sources.mail, sources.common);
+  const campaign = withCommon(sources.campaign, sources.common);
   const { registry, components } = generateRegistry(root);
-  write('types.ts', await generateTypes({ page: composed, site, mail }));
-  const validators = await generateValidators({ page, site, data, mail }, root);
+  write('types.ts', await generateTypes({ page: composed, site, mail, campaign }));
+  const validators = await generateValidators({ page, site, data, mail, campaign }, root);
   write('validators.js', validators.code);
   write('validators.d.ts', validators.declarations);
-  write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail }));
+  write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail, campaign }));
   write('schemas.d.ts', SCHEMAS);
   write('field-plans.js', generateFieldPlans({ page: composed, site, mail }));
   write('field-plans.d.ts', FIELD_PLANS);

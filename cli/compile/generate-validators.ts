@@ -13,7 +13,7 @@ import { createAjv, withoutWords } from '../custom-sections/validator.ts';
  * declarations: to infer the types of so much code takes the compiler gigabytes.
  */
 export async function generateValidators(
-  composed: Record<'page' | 'site' | 'data' | 'mail', JsonSchema>,
+  composed: Record<'page' | 'site' | 'data' | 'mail' | 'campaign', JsonSchema>,
   root: string,
 ): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ esm: true });
@@ -30,6 +30,7 @@ export async function generateValidators(
     site: 'composed-site.schema.json',
     data: 'composed-data.schema.json',
     mail: 'composed-mail.schema.json',
+    campaign: 'composed-campaign.schema.json',
     manifest: 'build.schema.json',
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
   };

@@ -17,6 +17,7 @@ export async function readSchemas(root: string): Promise<SchemaSources> {
     site: shared('site'),
     data: shared('data'),
     mail: shared('mail'),
+    campaign: shared('campaign'),
     lead: shared('lead'),
     sections: readTypes(join(root, 'renderer/sections')),
     overlays: readTypes(join(root, 'renderer/overlays')),

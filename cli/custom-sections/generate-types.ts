@@ -4,7 +4,7 @@ import { pascalCase } from '../../renderer/light.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */
 export async function generateTypes(
-  files: Record<'page' | 'site' | 'mail', JsonSchema>,
+  files: Record<'page' | 'site' | 'mail' | 'campaign', JsonSchema>,
 ): Promise<string> {
   const definitions = { ...files.page.$defs };
   const names = Object.keys(files);

@@ -54,6 +54,7 @@ export type FileKind =
   | 'partials'
   | 'data'
   | 'mails'
+  | 'campaigns'
   | 'assets'
   | 'code'
   | 'others';
@@ -84,12 +85,12 @@ function namesOf({ sources, assets, code, others }: SiteFolder, kind: FileKind):
   }
 }
 
-/** Which edition of the site is made. Its moment is looked at through `hasPassed`. */
+/** Which edition of the site is made. Its moment is looked at through `hasPassed`, what is full through `isFull`. */
 export const edition: Input<Edition> = {
   name: 'edition',
   isInput: true,
   compute: ({ world }) => world.siteFolder.edition,
-  print: ({ now: _now, ...rest }) => JSON.stringify(rest),
+  print: ({ now: _now, full: _full, ...rest }) => JSON.stringify(rest),
 };
 
 /** Whether a moment, in milliseconds since 1970, has come. */
@@ -97,6 +98,14 @@ export const hasPassed: Input<boolean> = {
   name: 'passed',
   isInput: true,
   compute: ({ world }, at) => world.siteFolder.edition.now >= Number(at),
+  print: String,
+};
+
+/** Whether a campaign is closed by its number of leads. */
+export const isFull: Input<boolean> = {
+  name: 'full',
+  isInput: true,
+  compute: ({ world }, name) => world.siteFolder.edition.full?.includes(name) ?? false,
   print: String,
 };
 
@@ -112,4 +121,4 @@ export const typeface: Input<string | undefined> = {
 };
 
 /** All that a site depends on outside of the store. */
-export const inputs = [sourceFile, asset, fileNames, edition, hasPassed, typeface];
+export const inputs = [sourceFile, asset, fileNames, edition, hasPassed, isFull, typeface];

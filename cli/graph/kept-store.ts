@@ -45,6 +45,8 @@ export interface KeptOutput {
   pages: number;
   /** Whether its texts are there in smaller codings too. */
   isCompressed: boolean;
+  /** Whether it has what is ahead. */
+  isAhead: boolean;
   /** How many files it has for visitors and the lead service. */
   count: number;
   /** These, and what the build itself keeps there. */

@@ -34,6 +34,8 @@ export function findLastReport(next: NextRun): Report | undefined {
 export interface NextBuild extends NextRun {
   outFolder: string;
   compress?: boolean;
+  /** Whether what is ahead is rendered too. */
+  ahead?: boolean;
 }
 
 /** The last build into a folder, where nothing that it depended on and left has changed since. */
@@ -78,10 +80,10 @@ const askNothing: Ask<unknown> = () => {
 
 function findOutput(
   output: KeptOutput | undefined,
-  { siteFolder, outFolder, compress = false }: NextBuild,
+  { siteFolder, outFolder, compress = false, ahead = false }: NextBuild,
 ): KeptOutput | undefined {
   if (!output || join(siteFolder.folder, output.folder) !== outFolder) return undefined;
-  if (output.isCompressed !== compress) return undefined;
+  if (output.isCompressed !== compress || output.isAhead !== ahead) return undefined;
   // A build that was killed may have left files that no other knows of.
   if (existsSync(join(outFolder, ANNOUNCED))) return undefined;
   const files: [string, LeftFile][] = [];

@@ -6,8 +6,9 @@ import {
   readPage,
   type ScheduledChange,
 } from '../../renderer/index.ts';
-import { edition, hasPassed } from './inputs.ts';
+import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
 import { pageDocument } from './page-files.ts';
+import { printOf } from './print-of.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
 import { siteFile, siteIndexOf, types } from './site.ts';
 import { libraryOf } from './site-library.ts';
@@ -29,6 +30,7 @@ export const reading: SiteQuery<PageReading> = {
     });
     const ahead = [...found.schedule, ...schedule];
     for (const { at } of ahead) ask(hasPassed, String(at));
+    for (const name of found.countedCampaigns ?? []) ask(isFull, name);
     return { ...found, schedule: ahead };
   },
 };
@@ -49,9 +51,27 @@ export const drafts: SiteQuery<Draft[]> = {
   isBrief: true,
   compute({ ask }, file) {
     const document = ask(pageDocument, file);
-    return document ? composePage(document, libraryOf(ask)).drafts : [];
+    return document ? composePage(document, libraryOf(ask), ask(edition)).drafts : [];
   },
 };
 
+/** A page that is gone for good, and the path of the page that follows it. */
+export interface GonePage {
+  path: string;
+  next?: string;
+}
+
+/** The pages that are gone for good with their campaigns. */
+export const gone: SiteQuery<GonePage[]> = {
+  name: 'gone',
+  compute: ({ ask }) =>
+    ask(fileNames, 'pages').flatMap((file) =>
+      ask(verdict, file).summaries.flatMap(({ path, follows }) =>
+        path !== undefined && follows?.gone ? [{ path, ...follows.gone }] : [],
+      ),
+    ),
+  print: printOf,
+};
+
 /** The queries of this file. */
-export const pageQueries = [reading, verdict, drafts];
+export const pageQueries = [reading, verdict, drafts, gone];

@@ -3,7 +3,7 @@ import { type RenderedPage, type SiteRenderer, siteRenderer } from '../../render
 import { explainFailure } from '../custom-sections/explain-failure.ts';
 import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
-import { reading, verdict } from './pages.ts';
+import { gone, reading, verdict } from './pages.ts';
 import { printOf } from './print-of.ts';
 import { mails, soundSite, types } from './site.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
@@ -120,8 +120,11 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
     ask(fonts);
     for (const path of ask(sharedAssets)) ask(address, path.slice('assets/'.length));
     const ofPages = ask(fileNames, 'pages').flatMap((file) => ask(records, file));
+    const successors = ask(gone).flatMap(({ path, next }) =>
+      next ? [{ from: path, to: next }] : [],
+    );
     const { file: ofMails } = ask(mails);
-    return [...(ofMails ? [ofMails] : []), ...found.renderSiteFiles(ofPages)];
+    return [...(ofMails ? [ofMails] : []), ...found.renderSiteFiles(ofPages, successors)];
   },
 };
 

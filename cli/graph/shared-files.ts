@@ -88,7 +88,7 @@ export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
 const misplaced: SiteQuery<string[]> = {
   name: 'misplaced',
   compute: ({ ask }) =>
-    (['partials', 'data', 'mails'] as const)
+    (['partials', 'data', 'mails', 'campaigns'] as const)
       .flatMap((kind) => ask(fileNames, kind))
       .filter((path) => !/^data\/.*\//.test(path))
       .flatMap((path) => placeOf(ask, path)),
@@ -102,7 +102,14 @@ function placeOf(ask: AskSite, path: string): string[] {
 }
 
 /** The kinds of files that are read, but for site.yaml. */
-export const SOURCE_KINDS = ['pages', 'articles', 'partials', 'data', 'mails'] as const;
+export const SOURCE_KINDS = [
+  'pages',
+  'articles',
+  'partials',
+  'data',
+  'mails',
+  'campaigns',
+] as const;
 
 /** The document of a shared file by its path without ending, such as `partials/footer`. */
 export const sharedDocument: SiteQuery<Document | undefined> = {

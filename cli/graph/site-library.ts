@@ -7,7 +7,7 @@ import {
   sharedDocument,
   sharedNames,
 } from './shared-files.ts';
-import { types } from './site.ts';
+import { campaign, types } from './site.ts';
 import type { AskSite } from './site-query.ts';
 import { translations } from './translations.ts';
 
@@ -33,8 +33,14 @@ export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Libra
       has: (name) => ask(collection, name) !== undefined,
       keys: () => ask(collectionNames).values(),
     },
+    campaigns: {
+      get: (name) => ask(campaign, name)?.campaign,
+      has: (name) => ask(campaign, name) !== undefined,
+      keys: () => ask(sharedNames, 'campaigns').values(),
+    },
     unreadable: { has: (stem) => ask(isUnreadable, stem) },
     isFooter: (type) => ask(types).registry.sections.get(type)?.facts.landmark === 'footer',
+    deadlineField: (type) => ask(types).registry.sections.get(type)?.facts.deadlineField,
     findPage: (path) => ask(pageAt, path),
     findTranslations: (path) => note(ask(translations, path)),
     pagePaths: () => ask(pagePaths),

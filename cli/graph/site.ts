@@ -1,10 +1,12 @@
 import {
+  type CampaignReading,
   checkShared,
   type FileDiagnostic,
   indexSite,
   isError,
   type KnownAssets,
   type MailReading,
+  readCampaign,
   readMails,
   readSiteFile,
   type SiteIndex,
@@ -13,7 +15,14 @@ import {
 import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { asset, edition, fileNames, typeface } from './inputs.ts';
 import { printOf } from './print-of.ts';
-import { parsed, problemsOfFile, textAtOf, unread } from './shared-files.ts';
+import {
+  parsed,
+  problemsOfFile,
+  sharedDocument,
+  sharedNames,
+  textAtOf,
+  unread,
+} from './shared-files.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
 
 /** The types that pages may use. They are loaded anew for each revision, as their code may import anything. */
@@ -55,6 +64,23 @@ export function assetsOf(ask: AskSite): KnownAssets {
   };
 }
 
+/** A campaign by its name; undefined where its file is missing or cannot be parsed. */
+export const campaign: SiteQuery<CampaignReading | undefined> = {
+  name: 'campaign',
+  compute({ ask }, name) {
+    const document = ask(sharedDocument, `campaigns/${name}`);
+    return document && readCampaign(document, ask(siteFile).known, textAtOf(ask));
+  },
+  print: printOf,
+};
+
+/** The names of the campaigns whose files can be parsed, in order. */
+export const campaignNames: SiteQuery<readonly string[]> = {
+  name: 'campaign-names',
+  compute: ({ ask }) => ask(sharedNames, 'campaigns'),
+  print: printOf,
+};
+
 /** The e-mails of the site. */
 export const mails: SiteQuery<MailReading> = {
   name: 'mails',
@@ -71,13 +97,19 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
   isKept: true,
   compute({ ask }) {
     const named = [...ask(fileNames, 'partials'), ...ask(fileNames, 'data')].sort();
-    const files = ['site.yaml', ...named, ...ask(fileNames, 'articles')];
+    const files = [
+      'site.yaml',
+      ...named,
+      ...ask(fileNames, 'articles'),
+      ...ask(fileNames, 'campaigns'),
+    ];
     const reading = ask(siteFile);
     return [
       ...ask(types).diagnostics,
       ...files.flatMap((path) => ask(problemsOfFile, path)),
       ...reading.diagnostics,
       ...ask(mails).diagnostics,
+      ...ask(campaignNames).flatMap((name) => ask(campaign, name)?.diagnostics ?? []),
       ...ask(unread).diagnostics,
       ...checkShared(reading, named, (file) => ask(typeface, file) !== undefined),
     ];
@@ -96,4 +128,13 @@ export const soundSite: SiteQuery<SiteReading['site']> = {
 };
 
 /** The queries of this file. */
-export const siteQueries = [types, siteFile, siteNames, mails, sharedProblems, soundSite];
+export const siteQueries = [
+  types,
+  siteFile,
+  siteNames,
+  campaign,
+  campaignNames,
+  mails,
+  sharedProblems,
+  soundSite,
+];

@@ -57,8 +57,16 @@ export function scheduleOf(store: SiteStore): ScheduledChange[] {
   return changesAhead(ask(siteFile), verdictsOf(store), ask(edition));
 }
 
-/** The files that the site uses, assets with their folder (`assets/hero.jpg`). */
+/**
+ * The files that visitors of the site can see, assets with their folder (`assets/hero.jpg`): not those
+ * that only what is ahead will show, unless the edition has all of that.
+ */
 export function filesUsedBy(store: SiteStore): string[] {
+  const { drafts } = store.ask(edition);
   const summaries = verdictsOf(store).flatMap((one) => one.summaries);
-  return filesUsed(store.ask(siteFile).known, summaries);
+  const shown = summaries.map(({ used, shown = used, absence, ...rest }) => ({
+    ...rest,
+    used: drafts ? used : absence ? [] : shown,
+  }));
+  return filesUsed(store.ask(siteFile).known, shown);
 }

@@ -1,21 +1,41 @@
+import type { OutputFile } from '../../renderer/index.ts';
 import type { PageUses } from '../../renderer/rendering.ts';
+import type { NamedFile } from '../publish/publish-assets.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import type { OutputFolder } from './write-output.ts';
 
-/** Stages fonts and icons, and of the scripts, assets and variants of images what the pages use. */
-export async function stageShared(
-  output: OutputFolder,
+/** What pages use of what they share. */
+export interface SharedUse {
+  uses: readonly PageUses[];
+  /** Files of the site, assets with their folder. */
+  files: readonly string[];
+}
+
+/** Fonts and icons, and of the scripts, assets and variants of images what the pages use. */
+export function sharedFiles(
   { fonts, icons, assets, scripts }: Shared,
-  { uses, files }: { uses: readonly PageUses[]; files: readonly string[] },
-  interruption?: Interruption,
-): Promise<void> {
+  { uses, files }: SharedUse,
+): { ready: OutputFile[]; named: NamedFile[] } {
   const islands = new Set(uses.flatMap((use) => use.islands));
   const images = new Set(uses.flatMap((use) => use.images));
   const hasScripts = uses.some((use) => use.hasScripts);
-  const ready = [...fonts, ...icons, ...scripts.outputsFor(islands, hasScripts)];
+  return {
+    ready: [...fonts, ...icons, ...scripts.outputsFor(islands, hasScripts)],
+    named: [...assets.outputsFor(new Set(files)), ...assets.variantsOf(images)],
+  };
+}
+
+/** Stages these files. */
+export async function stageShared(
+  output: OutputFolder,
+  shared: Shared,
+  used: SharedUse,
+  interruption?: Interruption,
+): Promise<void> {
+  const { ready, named } = sharedFiles(shared, used);
   for (const file of ready) output.stage(file);
-  for (const file of [...assets.outputsFor(new Set(files)), ...assets.variantsOf(images)]) {
+  for (const file of named) {
     await output.stageNamed(file);
     await interruption?.pause();
   }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { OutputFile } from '../../renderer/index.ts';
+import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
@@ -39,6 +39,8 @@ export interface OutputFolder {
   /** True where a file that the last build left is in its place. */
   has(file: StagedFile): boolean;
   stage(file: OutputFile): StagedFile;
+  /** The same without taking it in: `adopt` does that. */
+  stageWaiting(file: OutputFile | PageFile): StagedFile;
   /** Makes and stages a file with a content hash in its name, unless it is in its place. */
   stageNamed(file: NamedFile): Promise<void>;
   /** Takes in a file that another thread has staged. */
@@ -115,6 +117,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     staging,
     has,
     stage,
+    stageWaiting: stageFile,
     stageNamed,
     adopt,
     files: () => [...adopted],

@@ -2,6 +2,8 @@
 export interface Edition {
   /** The moment it is made for, in milliseconds since 1970 (UTC). */
   now: number;
+  /** Names of the campaigns that are closed by their number of leads. */
+  full?: readonly string[];
   /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
   drafts: boolean;
   /** Which of the environments of site.yaml it is for; default: none. */

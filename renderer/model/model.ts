@@ -6,6 +6,7 @@ import type {
   StructuredData,
   Theme,
 } from '../generated/types.ts';
+import type { PageCampaigns } from './campaign.ts';
 import type { DeclaredLeads } from './site-leads.ts';
 
 /** Services of third parties that a site uses. */
@@ -80,6 +81,10 @@ export interface Page {
   trail: readonly TrailStep[];
   /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
   now?: number;
+  /** The campaigns that it follows; absent where there is none. */
+  campaigns?: PageCampaigns;
+  /** What it is in other states of these. */
+  otherStates?: readonly Checked<PageContent>[];
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */

@@ -1,5 +1,5 @@
 /** Folders of a site whose YAML files are read. */
-export const sourceFolders = ['pages', 'partials', 'data', 'mails'];
+export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns'];
 
 /** Whether a file is an article: Markdown that a page makes pages and lists of. */
 export function isArticle(path: string): boolean {

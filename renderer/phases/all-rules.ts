@@ -10,6 +10,9 @@ import { rules as ofMeaning } from './5-check-meaning/check-page.ts';
 import { rules as ofPublication } from './5-check-meaning/publication.ts';
 import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
+import { rules as ofSessions } from './campaign/expand-sessions.ts';
+import { rules as ofMoments } from './campaign/moments.ts';
+import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofReading } from './read-page.ts';
 
@@ -28,6 +31,9 @@ export function rulesOf({ sections, overlays, providers }: Registry): Rules {
     ofChecks,
     ofPages,
     ofPublication,
+    ofMoments,
+    ofSessions,
+    ofTimelines,
     ofReading,
     ofPolicy,
   );

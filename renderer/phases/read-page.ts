@@ -1,22 +1,24 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
+import { type CampaignView, stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import type { Rules } from '../model/rule.ts';
 import type { TextAt } from '../model/text-at.ts';
-import type { Uncertain, Unknown } from '../model/unknown.ts';
+import { part, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
 import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
-import { groupTexts } from '../registry/schema/field-text.ts';
+import { groupTexts, type TextsByFormat } from '../registry/schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
 import { parseYaml } from './1-parse/parse-yaml.ts';
 import { composePage, type Draft } from './2-compose/compose-page.ts';
 import { atEntry } from './2-compose/entry-fields.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkPageShape } from './3-check-shape/check-shape.ts';
+import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
@@ -25,6 +27,7 @@ import { placeOf } from './5-check-meaning/page-parts.ts';
 import { changesAhead, checkPublication, hasTimes } from './5-check-meaning/publication.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import {
+  assetsIn,
   type PageSummary,
   summarizeMissing,
   summarizePage,
@@ -32,6 +35,8 @@ import {
   summarizeUnread,
 } from './5-check-meaning/site/page-summary.ts';
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
+import { changesOfCampaigns } from './campaign/campaign-changes.ts';
+import { otherViews } from './campaign/views.ts';
 import type { Waiver } from './diagnostics/policy.ts';
 import { trailOf } from './page-trail.ts';
 import { readWaivers } from './read-policy.ts';
@@ -57,6 +62,8 @@ export interface PageReading {
   schedule: ScheduledChange[];
   /** Problems of the page that are accepted for a while. */
   waivers: Waiver[];
+  /** Names of the campaigns that may be closed by their number of leads. */
+  countedCampaigns?: readonly string[];
 }
 
 /** What reading a page takes from its site. */
@@ -90,8 +97,12 @@ export function readPage(source: SourceFile, context: ReadingContext): PageReadi
     return { pages: [], summaries: [], diagnostics: found, schedule: [], waivers: [] };
   }
   const { library } = context;
-  const composed = composePage(document, library);
-  const readings = composed.drafts.map((draft) => readDraft(draft, context));
+  const composed = composePage(document, library, context.edition);
+  const readings = composed.drafts.map((draft, index) =>
+    draft.campaigns.length === 0
+      ? readDraft(draft, context)
+      : readInStates(draft, index, document, context),
+  );
   const found = [
     ...diagnostics,
     ...composed.diagnostics,
@@ -103,6 +114,7 @@ export function readPage(source: SourceFile, context: ReadingContext): PageReadi
     summaries: [...readings.map(({ summary }) => summary), ...missing],
     diagnostics: found,
     schedule: readings.flatMap(({ schedule }) => schedule),
+    ...countedIn(composed.drafts),
     waivers: waiversOf(
       document,
       readings.filter(({ isChecked }) => isChecked),
@@ -124,6 +136,88 @@ function waiversOfArticle({ value, file, origin }: Draft): Waiver[] {
   return written.file === file ? [] : readWaivers({ file: written.file, value: { waivers } });
 }
 
+function countedIn(drafts: readonly Draft[]): Pick<PageReading, 'countedCampaigns'> {
+  const campaigns = drafts.flatMap((draft) => draft.campaigns);
+  const counted = campaigns.filter(({ capacity }) => capacity).map(({ name }) => name);
+  return counted.length > 0 ? { countedCampaigns: [...new Set(counted)] } : {};
+}
+
+/**
+ * Reads a page that follows campaigns, in each of the states that they have: what is wrong in one
+ * that is ahead shows today. Where it is not there in the present state, its summary is that of the
+ * first in which it is.
+ */
+function readInStates(
+  draft: Draft,
+  index: number,
+  document: Document,
+  context: ReadingContext,
+): DraftReading {
+  const { edition, library } = context;
+  const views = otherViews(draft.campaigns, edition);
+  const others = views.flatMap((view) => {
+    const other = composePage(document, library, view).drafts[index];
+    return other && !other.absence ? [readDraft(other, context, view)] : [];
+  });
+  const [later] = others;
+  const isShown = !draft.absence || !later;
+  const present = isShown ? readDraft(draft, context) : later;
+  const absence = draft.absence ?? present.summary.absence;
+  const rest = isShown ? others : others.slice(1);
+  const isVisible = !absence || edition.drafts;
+  const page = isVisible ? present.page : undefined;
+  const otherStates = rest.flatMap((other) => other.page?.content ?? []);
+  return {
+    ...present,
+    page: page && { ...page, campaigns: campaignsOf(draft, edition), otherStates },
+    summary: joinSummaries(
+      { ...present.summary, ...(absence && { absence }) },
+      rest,
+      draft,
+      edition,
+    ),
+    diagnostics: onlyOnce([present, ...rest].flatMap(({ diagnostics }) => diagnostics)),
+    schedule: [...present.schedule, ...changesOfCampaigns(draft, edition.now)],
+  };
+}
+
+function campaignsOf({ campaigns, own, campaignForms }: Draft, view: CampaignView) {
+  const state = own && stateAt(own, view);
+  return { all: campaigns, ...(own && { own, state }), forms: campaignForms };
+}
+
+/** The summary of a page, with what only other states of it use and link to. */
+function joinSummaries(
+  summary: PageSummary,
+  others: readonly DraftReading[],
+  { campaigns, own }: Draft,
+  view: CampaignView,
+): PageSummary {
+  const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
+  const isNew = (link: PageSummary['links'][number]) =>
+    !summary.links.some(({ text, pointer }) => text === link.text && pointer === link.pointer);
+  const links = others.flatMap((other) => other.summary.links).filter(isNew);
+  return {
+    ...summary,
+    used: [
+      ...new Set([summary, ...others.map((other) => other.summary)].flatMap(({ used }) => used)),
+    ],
+    shown: summary.shown ?? summary.used,
+    follows: {
+      campaigns: campaigns.map(({ name }) => name),
+      ...(isArchived && { gone: { next: own.next } }),
+    },
+    links: [...summary.links, ...links.map((link) => ({ ...link, isAbsent: true }))],
+  };
+}
+
+/** What is wrong in several states of a page is reported for the first. */
+function onlyOnce(diagnostics: readonly FileDiagnostic[]): FileDiagnostic[] {
+  const keyOf = ({ rule, file, pointer, message }: FileDiagnostic) =>
+    JSON.stringify([rule, file, pointer, message]);
+  return [...new Map(diagnostics.toReversed().map((one) => [keyOf(one), one])).values()].reverse();
+}
+
 interface DraftReading {
   page?: Page;
   summary: PageSummary;
@@ -134,15 +228,20 @@ interface DraftReading {
   isChecked: boolean;
 }
 
-function readDraft(draft: Draft, context: ReadingContext): DraftReading {
+/** Reads a page as it is composed for the moment of `view`, which is checked at that of the edition. */
+function readDraft(
+  draft: Draft,
+  context: ReadingContext,
+  view: CampaignView = context.edition,
+): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
   const filled = throughEntry(draft);
   const { diagnostics, ...reading } = shape.isSound
-    ? readContent(shape.value, filled, context)
-    : { page: undefined, ...readPart(shape.value, filled, context) };
-  const absence = absenceOf(value, context.edition.now);
+    ? readContent(shape.value, filled, context, view)
+    : { page: undefined, ...readPart(shape.value, filled, context, view) };
+  const absence = draft.absence ?? absenceOf(value, context.edition.now);
   const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
   const summary = {
     ...reading.summary,
@@ -183,8 +282,13 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
-function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
-  const { content, texts, diagnostics } = fillPage(written, draft, context);
+function readContent(
+  written: Checked<PageContent>,
+  draft: Draft,
+  context: ReadingContext,
+  view: CampaignView,
+) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context, view);
   const { file, path, translations } = draft;
   const trail = trailOf({ path, content }, context);
   const page: Page = { file, path, content, translations, trail };
@@ -192,7 +296,12 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
     const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
     return {
       page: context.edition.drafts ? page : { ...page, now: context.edition.now },
-      summary: markHiddenLinks(summarizePage(page, texts, draft, context.index), page, context),
+      summary: markHiddenParts(
+        summarizePage(page, texts, draft, context.index),
+        page,
+        texts,
+        context,
+      ),
       diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
       schedule: changesAhead(page, texts, context.edition, context.registry),
     };
@@ -208,26 +317,46 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
   }
 }
 
-/** Notes which links stand in a part of the page that visitors do not see, or not for ever. */
-function markHiddenLinks(
+/** Notes which links and assets stand in a part of the page that visitors do not see, or not for ever. */
+function markHiddenParts(
   summary: PageSummary,
   { content }: Page,
+  texts: TextsByFormat,
   { edition }: ReadingContext,
 ): PageSummary {
   if (!hasTimes(content)) return summary;
+  const isAbsentAt = (pointer: string) =>
+    absenceOf(valueAt(content, pointer.split('/').slice(0, 3).join('/')), edition.now) !==
+    undefined;
   const until = content.publishUntil;
   const links = summary.links.map((link) => {
     const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
     const ends = until !== undefined || Object(part).publishUntil !== undefined;
-    const isAbsent = absenceOf(part, edition.now) !== undefined;
+    const isAbsent = isAbsentAt(link.pointer);
     return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
   });
-  return { ...summary, links, ...(until !== undefined && { until }) };
+  const hidden = new Set(assetsIn(textsWhere(texts, isAbsentAt)));
+  const seen = new Set(assetsIn(textsWhere(texts, (pointer) => !isAbsentAt(pointer))));
+  const shown = summary.used.filter((file) => !hidden.has(file) || seen.has(file));
+  return { ...summary, shown, links, ...(until !== undefined && { until }) };
+}
+
+/** The texts at some pointers. */
+function textsWhere(texts: TextsByFormat, isMeant: (pointer: string) => boolean): TextsByFormat {
+  const some = [...texts].map(
+    ([format, all]) => [format, all.filter(({ pointer }) => isMeant(pointer))] as const,
+  );
+  return new Map(some);
 }
 
 /** What is known of a page with unknown parts. */
-function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
-  const { content, texts, diagnostics } = fillPage(written, draft, context);
+function readPart(
+  written: Uncertain<PageContent>,
+  draft: Draft,
+  context: ReadingContext,
+  view: CampaignView,
+) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context, view);
   const { file, path } = draft;
   const found = checkTexts({
     page: { file, path, content },
@@ -244,10 +373,16 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
 
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
-  { value, item, entry }: Draft,
-  { scope, registry }: ReadingContext,
+  { value, item, entry, campaigns, own }: Draft,
+  { scope, registry, index }: ReadingContext,
+  view: CampaignView,
 ) {
-  const filled = fillTexts(written, pageScope(scope, written, item), registry.pageTexts, entry);
+  const page: Uncertain<PageContent> = written;
+  const locale = part(page, 'locale');
+  const language = typeof locale === 'string' ? locale : (index.locale ?? 'en');
+  const ofCampaigns = campaignScope(campaigns, own, view, language);
+  const names = pageScope(scope, written, item, ofCampaigns);
+  const filled = fillTexts(written, names, registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
   const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
   return { content: filled.content, texts, diagnostics };

@@ -9,6 +9,8 @@ import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
 import { pageRenderer } from './7-render/render-page.ts';
 import { PartFailure } from './7-render/render-part.tsx';
+import { withCampaignForms } from './7-render/site-files/campaign-forms.ts';
+import type { Successor } from './7-render/site-files/host-files.ts';
 import { type PageRecord, recordPage } from './7-render/site-files/page-record.ts';
 import { renderSiteFiles } from './7-render/site-files/site-files.ts';
 
@@ -17,9 +19,9 @@ export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**
    * Sitemap, robots, host files and what the lead service reads. `records` are those of all
-   * pages, in the order of the pages.
+   * pages, in the order of the pages; `successors` follow pages that are gone for good.
    */
-  renderSiteFiles(records: readonly PageRecord[]): OutputFile[];
+  renderSiteFiles(records: readonly PageRecord[], successors?: readonly Successor[]): OutputFile[];
 }
 
 /** What a page needs to be there beside it. */
@@ -61,7 +63,10 @@ export function siteRenderer(
         return { resolved, rendered: render(resolved) };
       });
       const { html, style, policy, uses, hasScripts } = rendered;
-      const record = recordPage(resolved, policy, facts);
+      const shown = recordPage(resolved, policy, facts);
+      const resolve = (content: Page['content']) =>
+        resolvePage({ ...page, content }, site, assets, registry);
+      const record = page.campaigns ? withCampaignForms(shown, page, resolve, facts) : shown;
       return {
         file: { path: record.output, content: html },
         style,
@@ -74,7 +79,7 @@ export function siteRenderer(
         },
       };
     },
-    renderSiteFiles: (records) => renderSiteFiles(records, facts),
+    renderSiteFiles: (records, successors) => renderSiteFiles(records, facts, successors),
   };
 }
 

@@ -100,6 +100,7 @@ const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
     words: 'rules by their ids, each with the texts title, why, fix, wrong and right',
   },
   providers: functionFor(LIST),
+  deadlineField: TEXT,
   landmark: oneOf('header', 'footer'),
   pageFor: oneOf('notFound', 'thankYou'),
   structuredData: functionFor(LIST),

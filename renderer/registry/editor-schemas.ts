@@ -6,7 +6,7 @@ import { dataReference } from './schema/data-reference.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
 /** The kinds of files that a marketer writes. */
-export const fileKinds = ['page', 'partial', 'site', 'data', 'mail'] as const;
+export const fileKinds = ['page', 'partial', 'site', 'data', 'mail', 'campaign'] as const;
 
 export type EditorSchemaKind = (typeof fileKinds)[number];
 
@@ -19,7 +19,7 @@ export type EditorSchemas = Record<EditorSchemaKind, JsonSchema>;
  * checked: partials, changes of sections of an extended page, and data.
  */
 export function editorSchemas(registry: Registry): EditorSchemas {
-  const { site, data, mail } = schemas();
+  const { site, data, mail, campaign } = schemas();
   const page = pageSchema(registry);
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
@@ -53,6 +53,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
     site,
     data: { ...data, $defs: { ...data.$defs, icon: offerNames(data.$defs?.icon) } },
     mail,
+    campaign,
   };
 }
 

@@ -83,6 +83,8 @@ export interface PartFacts<P = Section | Overlay> {
   ids?(part: P): PlacedId[];
   /** What it announces. When the last of it has come, the part is over. */
   moments?(part: P): PlacedMoment[];
+  /** The field that takes the end of a campaign where it is left out. */
+  deadlineField?: string;
   /** The rules that only `check` reports. */
   rules?: Rules;
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */

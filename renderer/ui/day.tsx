@@ -1,4 +1,4 @@
-import { dateInWords } from './date-in-words.ts';
+import { dateInWords } from '../locale/date-in-words.ts';
 import { usePage } from './page-context.ts';
 
 /** A day, such as 2026-03-31, as the language of the page writes it. */

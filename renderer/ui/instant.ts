@@ -1,4 +1,4 @@
-import { dateInWords } from './date-in-words.ts';
+import { dateInWords } from '../locale/date-in-words.ts';
 
 /**
  * Formats a moment in a time zone, by default at its own offset from UTC. The page is the same for

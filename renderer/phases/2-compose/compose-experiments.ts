@@ -95,7 +95,7 @@ function reportUnknown(
 }
 
 /** Leaves anything but lists as it is: the schema check reports what is wrong with it. */
-function mapList(
+export function mapList(
   list: Sourced,
   { origins }: Composition,
   map: (entry: Sourced) => Sourced,
@@ -108,7 +108,8 @@ function mapList(
   return { value: mapped, origin: list.origin };
 }
 
-function mapKey(
+/** A mapping with another value under a key, where it has the key. */
+export function mapKey(
   parent: Sourced,
   key: string,
   { origins }: Composition,

@@ -1,4 +1,5 @@
 import type { Page } from '../../generated/types.ts';
+import type { CampaignView } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
@@ -14,6 +15,7 @@ import { composeExperiments } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
+import { type FollowedPage, followCampaigns } from './follow-campaigns.ts';
 import type { Library } from './library.ts';
 import { child, merge, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
@@ -44,7 +46,7 @@ export const rules: Rules = {
 };
 
 /** A page with everything it takes from elsewhere in place, not yet checked. */
-export interface Draft {
+export interface Draft extends Omit<FollowedPage, 'page'> {
   file: string;
   path: string;
   value: unknown;
@@ -91,9 +93,13 @@ const UNKNOWN_BASE = Object.fromEntries(
 
 /**
  * Puts a page together: the page it extends, the partials it uses, the data it names. A page of
- * a collection becomes one draft for each entry.
+ * a collection becomes one draft for each entry. Campaigns are as they are at the moment of `view`.
  */
-export function composePage(document: Document, library: Library): ComposedPages {
+export function composePage(
+  document: Document,
+  library: Library,
+  view: CampaignView,
+): ComposedPages {
   const diagnostics: FileDiagnostic[] = [];
   const from = collectionOf(document);
   if (from === undefined) {
@@ -101,13 +107,13 @@ export function composePage(document: Document, library: Library): ComposedPages
     if (isTemplate && !namesCollection(document))
       reportNoCollection(document, library, diagnostics);
     const item = isTemplate ? UNKNOWN : undefined;
-    const draft = composeDraft(document, library, diagnostics, item);
+    const draft = composeDraft(document, { library, view, diagnostics }, item);
     return { drafts: [draft], lacksEntries: isTemplate, diagnostics };
   }
   const collection = library.collections.get(from);
   if (!collection) reportUnknownCollection(from, document, library, diagnostics);
   const items = collection ? itemsOf(document, collection) : [];
-  const drafts = items.map((item) => composeDraft(document, library, diagnostics, item));
+  const drafts = items.map((item) => composeDraft(document, { library, view, diagnostics }, item));
   return { drafts, lacksEntries: !collection?.isComplete, diagnostics };
 }
 
@@ -171,10 +177,17 @@ function reportUnknownCollection(
   });
 }
 
+/** What the pages of a file are composed with. */
+interface Composing {
+  library: Library;
+  /** The moment whose states they show. */
+  view: CampaignView;
+  diagnostics: FileDiagnostic[];
+}
+
 function composeDraft(
   document: Document,
-  library: Library,
-  diagnostics: FileDiagnostic[],
+  { library, view, diagnostics }: Composing,
   item?: CollectionItem | Unknown,
 ): Draft {
   const known = item === UNKNOWN ? undefined : item;
@@ -196,9 +209,12 @@ function composeDraft(
     composition,
   );
   const complete = composeExperiments(expandParts(extended, composition), composition);
-  composed = (known ? completeItem(complete, known, composition) : complete).value;
+  const whole = known ? completeItem(complete, known, composition) : complete;
+  const { page, ...followed } = followCampaigns(whole, view, composition);
+  composed = page.value;
   const path = known?.path ?? pathOf(document);
   return {
+    ...followed,
     file: document.file,
     path,
     value: composed,

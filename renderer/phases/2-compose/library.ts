@@ -1,3 +1,4 @@
+import type { Campaign } from '../../model/campaign.ts';
 import type { ScheduledChange } from '../../model/edition.ts';
 import type { Document, Translation } from '../../model/model.ts';
 
@@ -31,10 +32,14 @@ export interface Library {
   data: Shelf<Document>;
   /** The folders in `data/`, and those in `pages/` with articles, by their names. */
   collections: Shelf<Collection>;
+  /** Campaigns by the names of their files. */
+  campaigns: Shelf<Campaign>;
   /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
   unreadable: Pick<ReadonlySet<string>, 'has'>;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
+  /** The field of a section type that says when something ends; undefined where it has none. */
+  deadlineField(type: string): string | undefined;
   /** The page as written at a path; undefined for an unknown path. */
   findPage(path: string): Document | 'unreadable' | undefined;
   /** The translations of the page at a path; undefined if no page names any. */

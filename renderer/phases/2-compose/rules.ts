@@ -4,6 +4,7 @@ import { rules as ofComposePage } from './compose-page.ts';
 import { rules as ofComposeParts } from './compose-parts.ts';
 import { rules as ofReference } from './data-references.ts';
 import { rules as ofExpandData } from './expand-data.ts';
+import { rules as ofCampaigns } from './follow-campaigns.ts';
 import { rules as ofReportUnchanged } from './report-unchanged.ts';
 
 /** How pages are put together from partials, other pages and data. */
@@ -12,6 +13,7 @@ export const rules: Rules = {
   ...ofComposePage,
   ...ofComposeParts,
   ...ofExpandData,
+  ...ofCampaigns,
   ...ofReference,
   ...ofReportUnchanged,
 };

@@ -1,4 +1,4 @@
-import { data, mail, page, site } from '../../generated/validators.js';
+import { campaign, data, mail, page, site } from '../../generated/validators.js';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
 import type { Validate } from '../../registry/registry.ts';
@@ -6,15 +6,22 @@ import { explainAjv } from './explain-ajv.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
-type SchemaKind = 'site' | 'page' | 'data' | 'mail';
+type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'campaign';
 
-const validators: Readonly<Record<SchemaKind, Validate>> = { data, mail, page, site };
+const validators: Readonly<Record<SchemaKind, Validate>> = {
+  campaign,
+  data,
+  mail,
+  page,
+  site,
+};
 
 const nouns: Readonly<Record<SchemaKind, string>> = {
   site: 'site.yaml',
   page: 'the page',
   data: 'the data file',
   mail: 'the mail',
+  campaign: 'the campaign',
 };
 
 /** Whether a value is all that its schema asks for, with nothing unknown in it. */

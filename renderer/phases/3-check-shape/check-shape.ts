@@ -1,4 +1,4 @@
-import type { Mail, Page as PageContent, Site } from '../../generated/types.ts';
+import type { Campaign, Mail, Page as PageContent, Site } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
@@ -12,6 +12,7 @@ import type { WrittenAt } from './schema-mistake.ts';
 interface Kinds {
   site: Site;
   mail: Mail;
+  campaign: Campaign;
   data: { kind: string; items: readonly { id?: string }[] };
 }
 

@@ -58,8 +58,19 @@ function isAboutUnknown({ keyword, instancePath, params }: ErrorObject, whole: u
   return value === UNKNOWN || (keyword === 'discriminator' && params.tagValue === UNKNOWN);
 }
 
-/** Omits what only repeats another error: the branches of a choice, and inner name checks. */
-function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+/**
+ * Omits what only repeats another error: the branches of a choice, and inner name checks. A mistake
+ * inside a value is the one to report, and not that the whole is none of the choices.
+ */
+function withoutEchoes(all: readonly ErrorObject[]): ErrorObject[] {
+  const isInside = ({ instancePath }: ErrorObject, choice: ErrorObject) =>
+    instancePath.startsWith(`${choice.instancePath}/`);
+  const entered = all.filter(
+    (choice) => choice.keyword === 'anyOf' && all.some((error) => isInside(error, choice)),
+  );
+  const errors = all.filter(
+    (error) => !entered.some(({ instancePath }) => error.instancePath === instancePath),
+  );
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   return errors.filter(
     (error) =>

@@ -17,19 +17,22 @@ export function siteScope(site: Uncertain<Site>): Scope | Unknown {
   };
 }
 
-/** The names of a page: those of the site, its own claims, and the entry of its collection. */
+/** The names of a page: those of the site, its own claims, the entry of its collection and its campaigns. */
 export function pageScope(
   site: Scope | Unknown,
   content: Uncertain<PageContent>,
   item: unknown,
+  campaigns: Scope = {},
 ): Scope | Unknown {
   const claims = part(content, 'claims');
-  if (site === UNKNOWN || (!claims && item === undefined)) return site;
+  const hasCampaigns = Object.keys(campaigns).length > 0;
+  if (site === UNKNOWN || (!claims && item === undefined && !hasCampaigns)) return site;
   const isUnknown = claims === UNKNOWN || site.claims === UNKNOWN;
   return {
     ...site,
     claims: isUnknown ? UNKNOWN : { ...(site.claims as Scope), ...claims },
     ...(item === undefined ? {} : { item }),
+    ...campaigns,
   };
 }
 

@@ -42,7 +42,8 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
   ];
 }
 
-function unknownZone(zone: string, pointer: string): Diagnostic {
+/** A time zone that does not exist. */
+export function unknownZone(zone: string, pointer: string): Diagnostic {
   const names = Intl.supportedValuesOf('timeZone');
   const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
   const suggest = city ?? nearestName(zone, names);

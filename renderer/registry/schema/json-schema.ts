@@ -79,6 +79,7 @@ export interface SchemaSources {
   site: JsonSchema;
   data: JsonSchema;
   mail: JsonSchema;
+  campaign: JsonSchema;
   lead: JsonSchema;
   sections: Record<string, JsonSchema>;
   overlays: Record<string, JsonSchema>;

@@ -2,5 +2,6 @@ import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'countdown'>({
   aliases: ['timer'],
+  deadlineField: 'until',
   moments: ({ until, timeZone }) => [{ pointer: '/until', at: until, kind: 'deadline', timeZone }],
 });

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, { noun: string; has: readonly string[] }>> 
   pages: { noun: 'a page', has: ['title', 'sections'] },
   data: { noun: 'a data file', has: ['kind', 'items'] },
   mails: { noun: 'an e-mail', has: ['to', 'subject', 'body'] },
+  campaigns: { noun: 'a campaign', has: ['zone', 'closes'] },
   partials: { noun: 'a partial', has: ['type'] },
 };
 

@@ -8,7 +8,7 @@ export const rules: Rules = {
   'file/misnamed': {
     title: 'A file or folder whose name is nearly right',
     why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
-    fix: 'Rename it: the folders are pages, partials, data and mails, their files end in .yaml, articles in .md.',
+    fix: 'Rename it: the folders are pages, partials, data, mails and campaigns, their files end in .yaml, articles in .md.',
     wrong: 'pages/about.yaml.txt',
     right: 'pages/about.yaml',
   },

@@ -19,6 +19,8 @@ export interface PageSummary {
   isMisplaced?: boolean;
   /** Other files that the page was made of, assets with their folder (`assets/hero.jpg`). */
   used: readonly string[];
+  /** Those of these that visitors can see now, where some are for later; default: all. */
+  shown?: readonly string[];
   /** Those that other pages decide about. */
   links: readonly LinkText[];
   /** Address of the feed it belongs to. */
@@ -27,6 +29,8 @@ export interface PageSummary {
   sound?: SoundPage;
   /** Why visitors do not see the page; absent where they do. */
   absence?: Absence;
+  /** Campaigns that it follows, and where it leads once it is gone for good. */
+  follows?: { campaigns: readonly string[]; gone?: { next?: string } };
   /** Moment from which they do not see it any more, as it is written. */
   until?: string;
 }

@@ -21,10 +21,22 @@ function block(path: string, lines: readonly string[]): string {
   return `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
+/** The page that follows one which is gone for good. */
+export interface Successor {
+  from: string;
+  to: string;
+}
+
 /** The `_redirects` file, one `from to status` a line; a page that is still shown leads nowhere else. */
-export function redirectsFile({ redirects }: SiteFacts, pages: readonly PageRecord[]): string {
+export function redirectsFile(
+  { redirects }: SiteFacts,
+  pages: readonly PageRecord[],
+  successors: readonly Successor[],
+): string {
   const shown = new Set(pages.map(({ path }) => path));
-  return redirects
+  const written = new Set(redirects.map(({ from }) => from));
+  const added = successors.filter(({ from }) => !written.has(from));
+  return [...redirects, ...added.map((one) => ({ ...one, status: 301 }))]
     .filter(({ from }) => !shown.has(from))
     .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
     .join('');

@@ -1,4 +1,4 @@
-import type { LeadForm } from '../../../../schemas/generated/contract.ts';
+import type { CampaignForm, LeadForm } from '../../../../schemas/generated/contract.ts';
 import type { Alternate, ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 
@@ -14,6 +14,8 @@ export interface PageRecord {
   /** Day of the last change, where the page says it. */
   modified?: string;
   forms: LeadForm[];
+  /** Those that follow campaigns, in all states of these. */
+  campaignForms?: CampaignForm[];
   /** Its entry in a feed; undefined if it is in none. */
   entry?: FeedEntry;
 }

@@ -2,7 +2,7 @@ import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { feedFiles } from './feeds.ts';
 import { formsFile } from './forms.ts';
-import { headersFile, redirectsFile } from './host-files.ts';
+import { headersFile, redirectsFile, type Successor } from './host-files.ts';
 import type { PageRecord } from './page-record.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -10,7 +10,11 @@ import { webManifest } from './web-manifest.ts';
 const { files } = routes;
 
 /** The files about the site as a whole, for search engines, hosts and the lead service. */
-export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): OutputFile[] {
+export function renderSiteFiles(
+  pages: readonly PageRecord[],
+  site: SiteFacts,
+  successors: readonly Successor[] = [],
+): OutputFile[] {
   const forms = formsFile(
     pages.flatMap((page) => page.forms),
     site,
@@ -21,7 +25,7 @@ export function renderSiteFiles(pages: readonly PageRecord[], site: SiteFacts): 
     ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
     { path: files.headers, content: headersFile(pages) },
-    { path: files.redirects, content: redirectsFile(site, pages) },
+    { path: files.redirects, content: redirectsFile(site, pages, successors) },
     { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
 }

@@ -1,4 +1,4 @@
-import { stringsFor } from '../locale/languages.ts';
+import { stringsFor } from './languages.ts';
 
 type Options = Intl.DateTimeFormatOptions;
 

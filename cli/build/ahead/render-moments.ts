@@ -1,0 +1,165 @@
+import {
+  type Campaign,
+  type FileDiagnostic,
+  type PageRecord,
+  stateAt,
+} from '../../../renderer/index.ts';
+import type { FullCampaign, OutputMoment } from '../../../schemas/generated/contract.ts';
+import { fileNames } from '../../graph/inputs.ts';
+import { gone, verdict } from '../../graph/pages.ts';
+import { published, publishedSiteFiles } from '../../graph/published.ts';
+import { records } from '../../graph/rendered.ts';
+import type { SiteWorld } from '../../graph/site-world.ts';
+import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
+import type { Shared } from '../../publish/publish-shared.ts';
+import type { Interruption } from '../../terminal/interruption.ts';
+import type { StagedFile } from '../../write/stage-files.ts';
+import { sharedFiles } from '../../write/stage-shared.ts';
+import type { OutputFolder } from '../../write/write-output.ts';
+import { instant, recordsOf } from './describe-campaigns.ts';
+import { changeBetween, type StoredVersions, storeVersions } from './store-versions.ts';
+
+/** A build whose pages are staged, with all that they need. */
+export interface StagedSite {
+  store: SiteStore;
+  shared: Shared;
+  output: OutputFolder;
+}
+
+/** What happens at each coming moment, in milliseconds since 1970 and in order. */
+export type ComingMoments = ReadonlyMap<number, readonly string[]>;
+
+/** What a site will be, as the service gets it. */
+export interface SiteAhead {
+  moments: OutputMoment[];
+  full: FullCampaigns;
+  /** What is known of the pages of all moments. */
+  records: PageRecord[];
+  failures: FileDiagnostic[];
+}
+
+type FullCampaigns = Record<string, FullCampaign>;
+
+/** The site in a store that goes from moment to moment. */
+interface Future extends StagedSite {
+  future: SiteStore;
+  versions: StoredVersions;
+  campaigns: readonly Campaign[];
+}
+
+/** Renders the site for each moment, one after the other: only what changes is rendered again. */
+export async function renderMoments(
+  site: StagedSite,
+  moments: ComingMoments,
+  campaigns: readonly Campaign[],
+  interruption: Interruption,
+): Promise<SiteAhead> {
+  const { store, output } = site;
+  const versions = storeVersions(output.stageWaiting, output.files());
+  const { now } = store.world.siteFolder.edition;
+  const future = store.fork(worldAt(store.world, versions, now));
+  const journey: Future = { ...site, future, versions, campaigns };
+  const ahead: SiteAhead = { moments: [], full: {}, records: [], failures: [] };
+  let before = await filesAt(journey);
+  ahead.full = renderFull(journey, now, {}, () => true);
+  let last = { gone: goneAt(future), full: ahead.full };
+  for (const [at, what] of moments) {
+    await interruption.pause();
+    future.advance(worldAt(store.world, versions, at));
+    const files = await filesAt(journey);
+    const change = changeBetween(before, files, versions);
+    const isChanged = (path: string) => path in change.files || change.removed.includes(path);
+    ahead.records.push(...recordsOf(future.ask));
+    ahead.failures.push(...failuresOf(future));
+    const shown = { gone: goneAt(future), full: renderFull(journey, at, last.full, isChanged) };
+    const isSame = Object.keys(change.files).length + change.removed.length === 0;
+    if (!isSame || JSON.stringify(shown) !== JSON.stringify(last)) {
+      ahead.moments.push({ at: instant(at), what: [...what], change, ...shown });
+    }
+    before = files;
+    last = shown;
+  }
+  for (const file of versions.stored()) output.adopt(file);
+  return ahead;
+}
+
+/** The paths of the pages that are gone for good at the moment of a store, and that nothing follows. */
+export function goneAt({ ask }: SiteStore): string[] {
+  return ask(gone).flatMap(({ path, next }) => (next === undefined ? [path] : []));
+}
+
+function worldAt(world: SiteWorld, versions: StoredVersions, at: number, full?: string): SiteWorld {
+  const { siteFolder } = world;
+  const folder = instant(at).replaceAll(':', '-');
+  const edition = { ...siteFolder.edition, now: at, ...(full !== undefined && { full: [full] }) };
+  return {
+    ...world,
+    siteFolder: { ...siteFolder, edition },
+    output: versions.outputFor(full === undefined ? folder : `${folder}/full/${full}`),
+  };
+}
+
+/** All files of the output at the moment of the store. */
+async function filesAt({ future, shared, output, versions }: Future): Promise<StagedFile[]> {
+  const { ask, world } = future;
+  const pages = ask(fileNames, 'pages').map((file) => ask(published, file));
+  const used = { uses: pages.map(({ uses }) => uses), files: filesUsedBy(future) };
+  const present = new Map(output.files().map((file) => [file.path, file]));
+  const others: StagedFile[] = [];
+  const { ready, named } = sharedFiles(shared, used);
+  const made = ready.map(({ path, content }) => ({ path, make: () => content }));
+  for (const { path, make } of [...made, ...named]) {
+    // Their content is in their names.
+    const known = present.get(path) ?? versions.storedAs(path);
+    const staged = known ?? outputOf(world).stage({ path, content: await make() });
+    others.push(staged);
+  }
+  return [...pages.flatMap(({ staged }) => staged), ...ask(publishedSiteFiles), ...others];
+}
+
+function outputOf({ output }: SiteWorld): NonNullable<SiteWorld['output']> {
+  if (!output) throw new Error('What is ahead is rendered into an output.');
+  return output;
+}
+
+function failuresOf({ ask }: SiteStore): FileDiagnostic[] {
+  return ask(fileNames, 'pages').flatMap((file) => ask(published, file).failure ?? []);
+}
+
+/**
+ * The pages of campaigns that may be closed by their number of leads, as they are then. `before` are
+ * those of the last moment, which stay where none of their files has changed since.
+ */
+function renderFull(
+  { store, future, versions, campaigns }: Future,
+  at: number,
+  before: FullCampaigns,
+  isChanged: (path: string) => boolean,
+): FullCampaigns {
+  const open = campaigns.filter((campaign) => {
+    const state = stateAt(campaign, { now: at });
+    return campaign.capacity && (state === 'open' || state === 'lastCall');
+  });
+  const full = open.map((campaign) => {
+    const { name } = campaign;
+    const files = future
+      .ask(fileNames, 'pages')
+      .filter((file) => future.ask(verdict, file).countedCampaigns?.includes(name));
+    const usual = stagedOf(future, files);
+    const known = before[name];
+    if (known && !usual.some(({ path }) => isChanged(path))) return [name, known] as const;
+    future.advance(worldAt(store.world, versions, at, name));
+    const pages = files.flatMap((file) => future.ask(records, file));
+    const change = changeBetween(usual, stagedOf(future, files), versions);
+    const policies = pages
+      .filter(({ output }) => output in change.files)
+      .map(({ path, policy }) => [path, `${policy}; frame-ancestors 'none'`]);
+    future.advance(worldAt(store.world, versions, at));
+    return [name, { change, policies: Object.fromEntries(policies) }] as const;
+  });
+  return Object.fromEntries(full);
+}
+
+function stagedOf({ ask }: SiteStore, files: readonly string[]): StagedFile[] {
+  return files.flatMap((file) => ask(published, file).staged);
+}

@@ -1,0 +1,87 @@
+import { type Campaign, type FileDiagnostic, stateAt } from '../../../renderer/index.ts';
+import type { CampaignsFile } from '../../../schemas/generated/contract.ts';
+import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { type SiteStore, scheduleOf } from '../../graph/whole-site.ts';
+import type { Interruption } from '../../terminal/interruption.ts';
+import {
+  campaignsOf,
+  describeCampaign,
+  formsOf,
+  instant,
+  recordsOf,
+} from './describe-campaigns.ts';
+import { type ComingMoments, goneAt, renderMoments, type StagedSite } from './render-moments.ts';
+
+/**
+ * Stages what the service reads of campaigns and coming moments, and with `isAhead` the files of
+ * these. Nothing is staged for a site that stays as it is. Returns what the components of custom
+ * sections throw in states that are ahead.
+ */
+export async function stageAhead(
+  site: StagedSite,
+  isAhead: boolean,
+  interruption: Interruption,
+): Promise<FileDiagnostic[]> {
+  const { store, output } = site;
+  const campaigns = campaignsOf(store.ask);
+  const moments = momentsOf(store, campaigns);
+  if (campaigns.length === 0 && moments.size === 0) return [];
+  const { now } = store.world.siteFolder.edition;
+  const ahead = isAhead ? await renderMoments(site, moments, campaigns, interruption) : undefined;
+  const forms = formsOf([...recordsOf(store.ask), ...(ahead?.records ?? [])]);
+  const known = campaigns.filter((one) => isAhead || stateAt(one, { now }) !== 'scheduled');
+  const names = new Set(known.map(({ name }) => name));
+  const file: CampaignsFile = {
+    builtFor: instant(now),
+    isAhead,
+    campaigns: known.map((one) => describeCampaign(one, forms, store.ask)),
+    forms: forms.filter(
+      ({ campaign, states }) =>
+        names.has(campaign) && (isAhead || hasBegun(campaign, states, known, now)),
+    ),
+    gone: goneAt(store),
+    full: ahead?.full ?? {},
+    moments:
+      ahead?.moments ??
+      Array.from(moments, ([at, what]) => ({
+        at: instant(at),
+        what: [...what],
+        gone: [],
+        full: {},
+      })),
+  };
+  output.stage({ path: routes.files.campaigns, content: `${JSON.stringify(file, null, 1)}\n` });
+  return ahead?.failures ?? [];
+}
+
+/** What happens at each coming moment; a campaign without pages changes unseen. */
+function momentsOf(store: SiteStore, campaigns: readonly Campaign[]): ComingMoments {
+  const { now } = store.world.siteFolder.edition;
+  const changes = scheduleOf(store).filter(({ at }) => at > now);
+  const ofCampaigns = campaigns.flatMap(({ timeline }) =>
+    timeline.flatMap(({ from }) => from ?? []),
+  );
+  const known = new Set(changes.map(({ at }) => at));
+  const silent = ofCampaigns.filter((at) => at > now && !known.has(at));
+  const all = [...changes, ...silent.map((at) => ({ at, what: undefined }))];
+  const grouped = Map.groupBy(
+    all.toSorted((a, b) => a.at - b.at),
+    ({ at }) => at,
+  );
+  return new Map(
+    Array.from(grouped, ([at, group]) => [at, group.flatMap(({ what }) => what ?? [])] as const),
+  );
+}
+
+/** Whether a form takes leads in a state that has come: others are not to be known on static hosts. */
+function hasBegun(
+  name: string,
+  states: readonly string[],
+  campaigns: readonly Campaign[],
+  now: number,
+): boolean {
+  const { timeline = [] } = campaigns.find((one) => one.name === name) ?? {};
+  return timeline.some(
+    ({ state, from }) => states.includes(state) && (from === undefined || from <= now),
+  );
+}

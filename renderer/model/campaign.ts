@@ -1,0 +1,116 @@
+/** The states of a campaign, in the order in which they come. */
+export const CAMPAIGN_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'lastCall',
+  'closed',
+  'replay',
+  'archived',
+] as const;
+
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** A state, and the instant in milliseconds since 1970 from which it holds; the first holds from ever. */
+export interface CampaignPeriod {
+  state: CampaignState;
+  from?: number;
+}
+
+/** A moment of a campaign in milliseconds since 1970. */
+export interface CampaignMoment {
+  at: number;
+  /** Set where a whole day was written: that of which it is the beginning or the end. */
+  day?: string;
+}
+
+/** Something that takes place, with instants in milliseconds since 1970. */
+export interface CampaignSession {
+  /** The day for which it was planned: it stays the same when the session moves. */
+  planned: string;
+  starts: number;
+  ends: number;
+  /** How many times it was moved since it was announced. */
+  moves: number;
+  isCancelled: boolean;
+}
+
+/** A campaign with all of its moments. */
+export interface Campaign {
+  /** The name of its file, without folder and ending. */
+  name: string;
+  file: string;
+  /** What visitors call it. */
+  title: string;
+  zone: string;
+  /** Its states in order, each until the next; empty where they are unknown because of mistakes. */
+  timeline: readonly CampaignPeriod[];
+  opens?: CampaignMoment;
+  closes?: CampaignMoment;
+  sessions: readonly CampaignSession[];
+  /** Where its sessions take place; online where it is absent. */
+  place?: string;
+  offer?: { price: number; currency: string };
+  /** The number of leads of a type that closes it. */
+  capacity?: { leads: number; leadType: string };
+  graceSeconds: number;
+  /** The form for those who come too late, such as `/waiting-list#form`. */
+  waitingList?: string;
+  /** Path of the page that follows it. */
+  next?: string;
+}
+
+/** A form that follows a campaign. */
+export interface CampaignForm {
+  /** Its id on the page. */
+  id: string;
+  /** Name of the campaign. */
+  campaign: string;
+  /** The states in which it takes leads. */
+  states: readonly CampaignState[];
+}
+
+/** What a page follows. */
+export interface PageCampaigns {
+  /** All that it or its parts follow. */
+  all: readonly Campaign[];
+  /** That of the page itself, with its state. */
+  own?: Campaign;
+  state?: CampaignState;
+  forms: readonly CampaignForm[];
+}
+
+/** The moment that campaigns are looked at. */
+export interface CampaignView {
+  /** In milliseconds since 1970. */
+  now: number;
+  /** Names of the campaigns that are closed by their number of leads. */
+  full?: readonly string[];
+}
+
+/** The state of a campaign at a moment; undefined where its timeline is unknown. */
+export function stateAt(
+  { name, timeline }: Campaign,
+  { now, full = [] }: CampaignView,
+): CampaignState | undefined {
+  const period = timeline.findLast(({ from }) => from === undefined || from <= now);
+  const isOpen = period?.state === 'open' || period?.state === 'lastCall';
+  return isOpen && full.includes(name) ? 'closed' : period?.state;
+}
+
+/** The end that visitors hurry for at a moment: that of the next session, or else of the campaign. */
+export function deadlineOf(
+  { sessions, closes }: Campaign,
+  { now }: CampaignView,
+): CampaignMoment | undefined {
+  const next = sessions.length > 1 ? nextSession(sessions, now) : undefined;
+  return next ? { at: next.starts } : closes;
+}
+
+/** The session that begins next; undefined once the last has begun. */
+export function nextSession(
+  sessions: readonly CampaignSession[],
+  now: number,
+): CampaignSession | undefined {
+  return sessions.find(({ starts, isCancelled }) => starts > now && !isCancelled);
+}

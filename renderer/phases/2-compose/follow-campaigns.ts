@@ -1,0 +1,394 @@
+import {
+  CAMPAIGN_STATES,
+  type Campaign,
+  type CampaignForm,
+  type CampaignState,
+  type CampaignView,
+  deadlineOf,
+  stateAt,
+} from '../../model/campaign.ts';
+import type { Absence } from '../../model/edition.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Origin } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
+import { withOffset } from '../../text/clocks-of-zone.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fillVariables } from '../../text/variables.ts';
+import { suggestOr } from '../../text/wording.ts';
+import { mapKey, mapList } from './compose-experiments.ts';
+import { expandPartials, patchParts } from './compose-parts.ts';
+import { type Composition, report } from './composition.ts';
+import { expandData } from './expand-data.ts';
+import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
+import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'campaign/never-seen': {
+    title: 'Something for a state that the campaign never has',
+    why: 'Nobody would ever see it.',
+    fix: 'Give the campaign that state, or delete what is for it.',
+    wrong: 'in: replay (and no replay in the campaign)',
+    right: 'in: closed',
+    canBeOff: true,
+  },
+  'campaign/none': {
+    title: 'A state without a campaign',
+    why: 'States are those of a campaign: without one nothing says when they hold.',
+    fix: 'Name the campaign of the page, or of the section.',
+    wrong: '- { type: hero, in: open, heading: Hello }',
+    right: '- { type: hero, campaign: spring, in: open, heading: Hello }',
+  },
+  'campaign/unknown': {
+    title: 'A campaign that does not exist',
+    why: 'Nothing says when it opens and closes.',
+    fix: 'Correct the name, or write the file into the folder campaigns.',
+    wrong: 'campaign: sprnig',
+    right: 'campaign: spring',
+  },
+  'campaign/unknown-state': {
+    title: 'A state that campaigns do not have',
+    why: 'Nobody would ever see what is for it.',
+    fix: 'Write one of the states: scheduled, open, lastCall, closed, replay or archived.',
+    wrong: 'in: [open, last-call]',
+    right: 'in: [open, lastCall]',
+  },
+};
+
+/** A page as it is in the state that its campaigns are in. */
+export interface FollowedPage {
+  page: Sourced<Mapping>;
+  /** All campaigns that it follows, that of the page itself first. */
+  campaigns: readonly Campaign[];
+  /** The campaign of the page itself. */
+  own?: Campaign;
+  /** Why the page is not there in this state. */
+  absence?: Absence;
+  /** Its forms that follow a campaign, those of other states included. */
+  campaignForms: readonly CampaignForm[];
+}
+
+/** What a form or a part of its own campaign is there for, where it does not say. */
+const WHILE_OPEN: readonly CampaignState[] = ['open', 'lastCall'];
+/** The states in which a page is there that says nothing else. */
+const FROM_OPENING: readonly CampaignState[] = ['open', 'lastCall', 'closed', 'replay'];
+
+/** What choosing takes along: the moment, and the campaigns met so far by their names. */
+interface Following {
+  view: CampaignView;
+  composition: Composition;
+  met: Map<string, Campaign>;
+  forms: CampaignForm[];
+}
+
+/**
+ * Chooses what a page shows in the states of the campaigns that it and its parts name: parts for
+ * other states go, and the words for this one are laid over the others. A page without campaigns
+ * comes back as it is.
+ */
+export function followCampaigns(
+  page: Sourced<Mapping>,
+  view: CampaignView,
+  composition: Composition,
+): FollowedPage {
+  if (!speaksOfCampaigns(page.value)) return { page, campaigns: [], campaignForms: [] };
+  const { origins } = composition;
+  const following: Following = { view, composition, met: new Map(), forms: [] };
+  const own = findCampaign(page, following);
+  if (page.value.in !== undefined && page.value.campaign === undefined) {
+    reportNone(child(page, 'in', origins).origin, composition);
+  }
+  const worded = own ? chooseWords(page, own, following) : page;
+  const copy = merge({ value: {}, origin: page.origin }, worded, origins, ['in']);
+  const chosen = { value: copy, origin: page.origin };
+  for (const key of PARTS) {
+    if (!(key in copy)) continue;
+    put(copy, key, chooseParts(child(chosen, key, origins), own, following), origins);
+  }
+  if (Array.isArray(copy.experiments)) {
+    const changed = chooseChanges(child(chosen, 'experiments', origins), own, following);
+    put(copy, 'experiments', changed, origins);
+  }
+  const absence = own && absenceIn(page, own, following);
+  const campaigns = [...following.met.values()];
+  return { page: chosen, campaigns, own, absence, campaignForms: following.forms };
+}
+
+const PARTS = ['sections', 'overlays'] as const;
+
+function speaksOfCampaigns({ sections, overlays, ...page }: Mapping): boolean {
+  const speaks = (one: unknown) =>
+    isMapping(one) && (one.campaign !== undefined || one.in !== undefined);
+  return (
+    speaks(page) || [sections, overlays].some((list) => Array.isArray(list) && list.some(speaks))
+  );
+}
+
+function reportNone(origin: Origin, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'campaign/none',
+    onKey: true,
+    message: '`in` names states of a campaign, but nothing says of which.',
+    help: 'Write `campaign:` with the name of a file in the folder campaigns, for the page or here.',
+  });
+}
+
+/** The campaign that a page or part names; undefined where there is none, which is reported. */
+function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign | undefined {
+  const { composition, met } = following;
+  const { library, item, origins } = composition;
+  const written = holder.value.campaign;
+  if (typeof written !== 'string') return undefined;
+  const name = item ? fillVariables(written, { item: item.value }).text : written;
+  const found = library.campaigns.get(name);
+  if (found) met.set(name, found);
+  else if (!library.unreadable.has(`campaigns/${name}`)) {
+    reportUnknown(name, child(holder, 'campaign', origins).origin, composition);
+  }
+  return found;
+}
+
+function reportUnknown(name: string, origin: Origin, composition: Composition): void {
+  const names = Array.from(composition.library.campaigns.keys());
+  report(composition, origin, {
+    rule: 'campaign/unknown',
+    message: `There is no campaign \`${name}\`.`,
+    ...suggestOr(
+      nearestName(name, names),
+      `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
+    ),
+    ...fixName(name, names),
+  });
+}
+
+/** The sections or overlays that are there in the state of their campaign, in its words. */
+function chooseParts(list: Sourced, own: Campaign | undefined, following: Following): Sourced {
+  if (!Array.isArray(list.value)) return list;
+  const { origins } = following.composition;
+  const kept: unknown[] = [];
+  list.value.forEach((_part, index) => {
+    const part = child(list, index, origins);
+    const chosen = isSourcedMapping(part) ? choosePart(part, index, own, following) : part;
+    if (chosen) put(kept, kept.length, chosen, origins);
+  });
+  return { value: kept, origin: list.origin };
+}
+
+function choosePart(
+  part: Sourced<Mapping>,
+  index: number,
+  own: Campaign | undefined,
+  following: Following,
+): Sourced<Mapping> | undefined {
+  const { origins, library } = following.composition;
+  const named = part.value.campaign === undefined ? undefined : findCampaign(part, following);
+  const campaign = named ?? own;
+  if (!campaign) return withoutStates(part, following);
+  const { type, form } = part.value;
+  const usual = named || form !== undefined ? WHILE_OPEN : undefined;
+  const states = statesIn(part, campaign, following) ?? usual;
+  const id = part.value.id ?? `${type}-${index}`;
+  if (form !== undefined && typeof id === 'string' && campaign.timeline.length > 0) {
+    following.forms.push({ id, campaign: campaign.name, states: states ?? WHILE_OPEN });
+  }
+  const state = stateAt(campaign, following.view);
+  if (state && states && !states.includes(state)) return undefined;
+  const worded = chooseWords(part, campaign, following);
+  const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
+  // Its number is another one in each state.
+  if (form !== undefined && value.id === undefined) {
+    put(value, 'id', { value: id, origin: part.origin }, origins);
+  }
+  const field = library.deadlineField(String(type));
+  const deadline = deadlineOf(campaign, following.view);
+  if (field && deadline && value[field] === undefined) {
+    const until = withOffset(deadline.at, campaign.zone);
+    put(value, field, { value: until, origin: part.origin }, origins);
+  }
+  const whole = { value, origin: part.origin };
+  const name = named && named !== own ? named.name : undefined;
+  return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
+}
+
+/** A part that follows no campaign, though others of its page do. */
+function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sourced<Mapping> {
+  const { origins } = composition;
+  if (part.value.in === undefined && part.value.campaign === undefined) return part;
+  if (part.value.campaign === undefined) {
+    reportNone(child(part, 'in', origins).origin, composition);
+  }
+  const empty = { value: {}, origin: part.origin };
+  return { value: merge(empty, part, origins, ['in', 'campaign']), origin: part.origin };
+}
+
+/** The states that something is for; undefined where it does not say. */
+function statesIn(
+  holder: Sourced<Mapping>,
+  campaign: Campaign,
+  { composition }: Following,
+): readonly CampaignState[] | undefined {
+  const { in: written } = holder.value;
+  if (written === undefined || written === null) return undefined;
+  const list = child(holder, 'in', composition.origins);
+  const entries = Array.isArray(written)
+    ? written.map((_state, index) => child(list, index, composition.origins))
+    : [list];
+  const known = entries.filter(
+    ({ value, origin }) => isState(value) || reportState(value, origin, composition),
+  );
+  const states = known.map(({ value }) => value as CampaignState);
+  if (known.length === entries.length) reportUnseen(states, list.origin, campaign, composition);
+  return states.length > 0 ? states : undefined;
+}
+
+function isState(value: unknown): value is CampaignState {
+  return CAMPAIGN_STATES.includes(value as CampaignState);
+}
+
+/** Reports what is no state, and leaves it out. */
+function reportState(value: unknown, origin: Origin, composition: Composition): false {
+  const written = String(value);
+  report(composition, origin, {
+    rule: 'campaign/unknown-state',
+    message: `Campaigns have no state \`${written}\`.`,
+    ...suggestOr(nearestName(written, CAMPAIGN_STATES), `States: ${CAMPAIGN_STATES.join(', ')}`),
+    ...fixName(written, CAMPAIGN_STATES),
+  });
+  return false;
+}
+
+/** Reports what is only for states that the campaign never has. */
+function reportUnseen(
+  states: readonly CampaignState[],
+  origin: Origin,
+  { name, timeline }: Campaign,
+  composition: Composition,
+  onKey?: boolean,
+): void {
+  const known = new Set(timeline.map(({ state }) => state));
+  if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
+  report(composition, origin, {
+    rule: 'campaign/never-seen',
+    severity: 'warning',
+    onKey,
+    message: `The campaign \`${name}\` is never in the state \`${states.join('` or `')}\`, so nobody would see this.`,
+    help: `It has: ${[...known].join(', ')}.`,
+  });
+}
+
+/** States that other words can be given for. */
+const WORDED: readonly CampaignState[] = CAMPAIGN_STATES.filter((state) => state !== 'draft');
+
+/** Lays the words for the state of a campaign over the others, and takes those for other states away. */
+function chooseWords(
+  holder: Sourced<Mapping>,
+  campaign: Campaign,
+  { view, composition }: Following,
+): Sourced<Mapping> {
+  const { origins } = composition;
+  const worded = WORDED.filter((state) => isMapping(holder.value[state]));
+  if (worded.length === 0) return holder;
+  for (const one of worded) {
+    const { origin } = child(holder, one, origins);
+    reportUnseen([one], origin, campaign, composition, true);
+  }
+  const empty = { value: {}, origin: holder.origin };
+  const base = { value: merge(empty, holder, origins, worded), origin: holder.origin };
+  const state = stateAt(campaign, view);
+  if (!state || !worded.includes(state)) return base;
+  const words = expandData(child(holder, state, origins), composition) as Sourced<Mapping>;
+  const value = merge(base, words, origins, PARTS);
+  for (const key of PARTS) {
+    if (!(key in words.value)) continue;
+    const changes = expandPartials(child(words, key, origins), composition);
+    put(value, key, patchParts(child(base, key, origins), changes, composition), origins);
+  }
+  return { value, origin: holder.origin };
+}
+
+/** What the texts inside a part follow: `name` is set where it is not the campaign of the page. */
+interface Within {
+  campaign: Campaign;
+  name?: string;
+}
+
+/** The same for what stands inside of a part; undefined for what is not there in this state. */
+function chooseWithin(inner: Sourced, within: Within, following: Following): Sourced | undefined {
+  const { value } = inner;
+  if (!concerns(value, within.name)) return inner;
+  if (typeof value === 'string') {
+    return {
+      ...inner,
+      value: value.replaceAll(/\{\{\s*campaign\./g, `{{campaigns.${within.name}.`),
+    };
+  }
+  const { origins } = following.composition;
+  if (Array.isArray(value)) {
+    const kept: unknown[] = [];
+    value.forEach((_entry, index) => {
+      const entry = chooseWithin(child(inner, index, origins), within, following);
+      if (entry) put(kept, kept.length, entry, origins);
+    });
+    // A list of nothing but entries for other states is one that is not there.
+    return kept.length > 0 ? { ...inner, value: kept } : undefined;
+  }
+  const holder = inner as Sourced<Mapping>;
+  const states = statesIn(holder, within.campaign, following);
+  const state = stateAt(within.campaign, following.view);
+  if (state && states && !states.includes(state)) return undefined;
+  const worded = chooseWords(holder, within.campaign, following);
+  const chosen: Mapping = {};
+  for (const key of Object.keys(worded.value)) {
+    if (key === 'in') continue;
+    const field = chooseWithin(child(worded, key, origins), within, following);
+    if (field) put(chosen, key, field, origins);
+  }
+  return { ...inner, value: chosen };
+}
+
+/** Whether something speaks of states, or of a campaign that its page does not follow itself. */
+function concerns(value: unknown, name: string | undefined): boolean {
+  if (typeof value === 'string') return name !== undefined && /\{\{\s*campaign\./.test(value);
+  if (Array.isArray(value)) return value.some((entry) => concerns(entry, name));
+  if (!isMapping(value)) return false;
+  const hasWords = WORDED.some((state) => isMapping(value[state]));
+  return (
+    hasWords || value.in !== undefined || Object.values(value).some((one) => concerns(one, name))
+  );
+}
+
+/** The changes of experiments, without those of sections that are not there in this state. */
+function chooseChanges(
+  experiments: Sourced,
+  own: Campaign | undefined,
+  following: Following,
+): Sourced {
+  const { composition } = following;
+  return mapList(experiments, composition, (experiment) =>
+    mapKey(experiment, 'variants', composition, (variants) =>
+      mapList(variants, composition, (variant) =>
+        mapKey(variant, 'changes', composition, (changes) => chooseParts(changes, own, following)),
+      ),
+    ),
+  );
+}
+
+/** Why a page is not there in the state of its campaign. */
+function absenceIn(
+  page: Sourced<Mapping>,
+  campaign: Campaign,
+  following: Following,
+): Absence | undefined {
+  const state = stateAt(campaign, following.view);
+  if (state === 'draft') return { why: 'draft' };
+  const isForBefore = isMapping(page.value.scheduled);
+  const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
+  const states = statesIn(page, campaign, following) ?? usual;
+  if (!state || states.includes(state)) return undefined;
+  const { now } = following.view;
+  const later = campaign.timeline.find(
+    ({ state: one, from }) => from !== undefined && from > now && states.includes(one),
+  );
+  if (later?.from !== undefined) return { why: 'later', from: new Date(later.from).toISOString() };
+  const last = campaign.timeline.findLast(({ from }) => from === undefined || from <= now);
+  return { why: 'over', until: new Date(last?.from ?? now).toISOString() };
+}

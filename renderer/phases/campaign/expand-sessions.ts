@@ -1,0 +1,138 @@
+import type { Campaign as Written } from '../../generated/types.ts';
+import type { CampaignSession } from '../../model/campaign.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
+import { lengthOf, resolveMoment } from './moments.ts';
+
+export const rules: Rules = {
+  'campaign/session': {
+    title: 'A session that is not planned',
+    why: 'Only what takes place can be moved or cancelled.',
+    fix: 'Write the day of a session, as `every` and `until` give it.',
+    wrong: 'every: tuesday 18:00\ncancelled: [2026-05-06]',
+    right: 'every: tuesday 18:00\ncancelled: [2026-05-05]',
+  },
+};
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** Sessions in the order in which they take place, and what is wrong with them. */
+export interface ExpandedSessions {
+  sessions: CampaignSession[];
+  diagnostics: Diagnostic[];
+}
+
+/** A move of a session, with the place of its entry. */
+type Move = NonNullable<Written['moved']>[number] & { pointer: string };
+
+/** The sessions of each week from `first` on, a day, until the last day of the campaign. */
+export function weeklySessions(written: Written, first: string): ExpandedSessions {
+  const { every = '', until = '', moved = [], cancelled = [] } = written;
+  const [weekday = '', time = ''] = every.split(' ');
+  const days = daysOf(WEEKDAYS.indexOf(weekday), first, until);
+  const moves = moved.map((move, index) => ({ ...move, pointer: `/moved/${index}` }));
+  const held = days.map((day) => sessionOn(day, time, written, moves));
+  const known = new Set(days);
+  const later = new Set(moves.map(({ to }) => to.slice(0, 'yyyy-mm-dd'.length)));
+  return {
+    sessions: held.flatMap(({ session }) => session ?? []).toSorted((a, b) => a.starts - b.starts),
+    diagnostics: [
+      ...held.flatMap(({ diagnostics }) => diagnostics),
+      ...(days.length > 0 ? [] : [noSession(every)]),
+      ...moves
+        .filter(({ from }) => !known.has(from) && !later.has(from))
+        .map(({ from, pointer }) => notPlanned(from, `${pointer}/from`, days)),
+      ...cancelled.flatMap((day, index) =>
+        known.has(day) ? [] : [notPlanned(day, `/cancelled/${index}`, days)],
+      ),
+    ],
+  };
+}
+
+/** What takes place once, where a file says so. */
+export function singleSession({ event, zone }: Written, frame: object): ExpandedSessions {
+  if (event?.starts === undefined) return { sessions: [], diagnostics: [] };
+  const found = resolveMoment(event.starts, { ...frame, zone, edge: 'beginning' });
+  if ('problem' in found) {
+    return { sessions: [], diagnostics: [{ ...found.problem, pointer: '/event/starts' }] };
+  }
+  const starts = found.moment.at;
+  const session = {
+    planned: 'once',
+    starts,
+    ends: starts + lengthOf(event.lasts ?? USUAL_LENGTH),
+    moves: event.moves ?? 0,
+    isCancelled: false,
+  };
+  return { sessions: [session], diagnostics: [] };
+}
+
+const USUAL_LENGTH = '60 min';
+
+function daysOf(weekday: number, first: string, last: string): string[] {
+  const days: string[] = [];
+  const day = new Date(`${first}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + ((weekday - day.getUTCDay() + 7) % 7));
+  while (day.toISOString().slice(0, last.length) <= last && days.length < MOST_SESSIONS) {
+    days.push(day.toISOString().slice(0, last.length));
+    day.setUTCDate(day.getUTCDate() + 7);
+  }
+  return days;
+}
+
+/** Ten years of weeks: a campaign that goes on for longer is a slip of the year. */
+const MOST_SESSIONS = 520;
+
+function sessionOn(
+  day: string,
+  time: string,
+  { event, zone, cancelled = [] }: Written,
+  moved: readonly Move[],
+): { session?: CampaignSession; diagnostics: Diagnostic[] } {
+  const moves = movesOf(day, moved);
+  const last = moves.at(-1);
+  const found = resolveMoment(last?.to ?? `${day}T${time}`, { zone, edge: 'beginning' });
+  if ('problem' in found) {
+    const pointer = last ? `${last.pointer}/to` : '/every';
+    const { message } = found.problem;
+    return { diagnostics: [{ ...found.problem, pointer, message: `On ${day}: ${message}` }] };
+  }
+  const starts = found.moment.at;
+  const session = {
+    planned: day,
+    starts,
+    ends: starts + lengthOf(event?.lasts ?? USUAL_LENGTH),
+    moves: moves.length,
+    isCancelled: cancelled.includes(day),
+  };
+  return { session, diagnostics: [] };
+}
+
+/** The moves of a session one after the other: the next begins at the day to which the last led. */
+function movesOf(day: string, moved: readonly Move[]): Move[] {
+  const [next, ...others] = moved.filter(({ from }) => from === day);
+  if (!next) return [];
+  const left = moved.filter((move) => move !== next);
+  return [next, ...others, ...movesOf(next.to.slice(0, day.length), left)];
+}
+
+function noSession(every: string): Diagnostic {
+  return {
+    rule: 'campaign/session',
+    severity: 'error',
+    pointer: '/until',
+    message: `There is no ${every.split(' ')[0]} between the opening and this day.`,
+    help: 'Write the day of the last session.',
+  };
+}
+
+function notPlanned(day: string, pointer: string, days: readonly string[]): Diagnostic {
+  const near = days.find((planned) => planned >= day) ?? days.at(-1);
+  return {
+    rule: 'campaign/session',
+    severity: 'error',
+    pointer,
+    message: `No session is planned for ${day}.`,
+    help: near ? `The next is on ${near}.` : 'There is none at all.',
+  };
+}

@@ -1,0 +1,136 @@
+import type { Campaign as Written } from '../../generated/types.ts';
+import type { CampaignMoment } from '../../model/campaign.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
+import { clocksAt, instantsOf, readingsOf, withOffset } from '../../text/clocks-of-zone.ts';
+import { isRealDay } from '../../text/guess-date.ts';
+
+export const rules: Rules = {
+  'campaign/clock': {
+    title: 'A time that clocks skip, or show twice',
+    why: 'When clocks are put forward an hour is missing, when they are put back one comes twice: nobody knows which moment is meant.',
+    fix: 'Write a time that the clocks of the zone show once.',
+    wrong: 'zone: Europe/Warsaw\ncloses: 2026-03-29T02:30',
+    right: 'zone: Europe/Warsaw\ncloses: 2026-03-29T03:30',
+  },
+};
+
+/** A moment as it came out, or why there is none. */
+export type ResolvedMoment = { moment: CampaignMoment } | { problem: Omit<Diagnostic, 'pointer'> };
+
+/** What a moment may be counted from, and whether a day stands for its beginning or its end. */
+export interface MomentFrame {
+  zone: string;
+  edge: 'beginning' | 'end';
+  opens?: CampaignMoment;
+  closes?: CampaignMoment;
+}
+
+const EXPRESSION = /^(opens|closes) ([+-]) (\d+ \w+)$/;
+
+/** The instant of a day, a local time or a span from another moment, as a campaign file has it. */
+export function resolveMoment(written: string, frame: MomentFrame): ResolvedMoment {
+  const [, anchor, sign, span] = EXPRESSION.exec(written) ?? [];
+  if (anchor && span) return fromAnchor(anchor as 'opens' | 'closes', `${sign}${span}`, frame);
+  const [day = '', time] = written.split('T');
+  if (!isRealDay(day)) return { problem: noSuchDay(day) };
+  if (time === undefined) return ofDay(day, frame);
+  return ofClocks(`${day}T${time.length === 'hh:mm'.length ? `${time}:00` : time}`, frame.zone);
+}
+
+/** The moment that comes a span after another, or with a minus before it; days are those of calendars. */
+export function shiftMoment(at: number, span: string, zone: string): ResolvedMoment {
+  const [, number = '', unit = ''] = /^([+-]?\d+) (\w+)$/.exec(span) ?? [];
+  const days = { day: 1, days: 1, week: 7, weeks: 7 }[unit];
+  if (days === undefined) return { moment: { at: at + Number(number) * (LENGTHS[unit] ?? 0) } };
+  const local = clocksAt(at, zone);
+  const moved = new Date(Date.parse(`${local}Z`) + Number(number) * days * DAY);
+  return ofClocks(moved.toISOString().slice(0, local.length), zone);
+}
+
+/** The length of a span in milliseconds, days being those of 24 hours. */
+export function lengthOf(span: NonNullable<Written['lastCall']>): number {
+  const [number, unit = ''] = span.split(' ');
+  return Number(number) * (LENGTHS[unit] ?? 0);
+}
+
+const DAY = 86_400_000;
+
+const LENGTHS: Readonly<Record<string, number>> = {
+  s: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  day: DAY,
+  days: DAY,
+  week: 7 * DAY,
+  weeks: 7 * DAY,
+};
+
+function fromAnchor(
+  anchor: 'opens' | 'closes',
+  span: string,
+  { zone, ...moments }: MomentFrame,
+): ResolvedMoment {
+  const from = moments[anchor];
+  return from ? shiftMoment(from.at, span, zone) : { problem: noAnchor(anchor) };
+}
+
+/** The beginning of a day, or of the next; clocks that skip midnight begin it with the next time. */
+function ofDay(day: string, { zone, edge }: MomentFrame): ResolvedMoment {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, day.length);
+  const midnight = `${edge === 'end' ? next : day}T00:00:00`;
+  const [at = Math.max(...readingsOf(midnight, zone))] = instantsOf(midnight, zone);
+  return { moment: { at, day } };
+}
+
+function ofClocks(local: string, zone: string): ResolvedMoment {
+  const [at, second] = instantsOf(local, zone);
+  if (at === undefined) return { problem: skipped(local, zone) };
+  return second === undefined ? { moment: { at } } : { problem: twice(local, zone, [at, second]) };
+}
+
+function skipped(local: string, zone: string): Omit<Diagnostic, 'pointer'> {
+  const [earlier, later] = readingsOf(local, zone).map((at) => shortTime(clocksAt(at, zone)));
+  return {
+    rule: 'campaign/clock',
+    severity: 'error',
+    message: `The clocks of ${zone} never show ${shortTime(local)}: they are put forward then.`,
+    help: `Write ${earlier} or ${later}: it could be read as either.`,
+  };
+}
+
+function twice(
+  local: string,
+  zone: string,
+  instants: readonly number[],
+): Omit<Diagnostic, 'pointer'> {
+  const [first, second] = instants.map((at) => withOffset(at, zone));
+  return {
+    rule: 'campaign/clock',
+    severity: 'error',
+    message: `The clocks of ${zone} show ${shortTime(local)} twice: they are put back then.`,
+    help: `It could be ${first} or ${second}: write a time that they show once.`,
+  };
+}
+
+function shortTime(local: string): string {
+  return local.replace(/:00$/, '');
+}
+
+function noSuchDay(day: string): Omit<Diagnostic, 'pointer'> {
+  return {
+    rule: 'date/impossible',
+    severity: 'error',
+    message: `There is no day \`${day}\`.`,
+    help: 'Correct the day.',
+  };
+}
+
+function noAnchor(anchor: string): Omit<Diagnostic, 'pointer'> {
+  return {
+    rule: 'campaign/order',
+    severity: 'error',
+    message: `This is counted from \`${anchor}\`, which the campaign does not have as a moment.`,
+    help: `Write \`${anchor}\` with a day, or a day here.`,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Site, Campaign as Written } from '../generated/types.ts';
+import type { Campaign } from '../model/campaign.ts';
+import type { FileDiagnostic } from '../model/diagnostic.ts';
+import type { Checked, Document } from '../model/model.ts';
+import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
+import type { TextAt } from '../model/text-at.ts';
+import type { Uncertain } from '../model/unknown.ts';
+import { isTimeZone } from '../text/zone-offset.ts';
+import { checkShape } from './3-check-shape/check-shape.ts';
+import { unknownLeadType } from './5-check-meaning/check-forms.ts';
+import { unknownZone } from './5-check-meaning/check-time-zone.ts';
+import { properPlace } from './5-check-meaning/site/find-misplaced.ts';
+import { timelineOf } from './campaign/timeline.ts';
+
+/** A campaign file, and its problems. */
+export interface CampaignReading {
+  campaign: Campaign;
+  diagnostics: FileDiagnostic[];
+}
+
+/**
+ * Reads a parsed campaign file. Of one with errors the timeline is empty, so that pages which follow
+ * it are not blamed.
+ */
+export function readCampaign(
+  { file, value }: Document,
+  site: Uncertain<Site>,
+  textAt: TextAt,
+): CampaignReading {
+  const name = file.replace(/^campaigns\/|\.ya?ml$/g, '');
+  // Where it belongs is reported with the problems of its file.
+  if (properPlace({ file, value })) return { campaign: unknown(name, file), diagnostics: [] };
+  const shape = checkShape('campaign', value, (pointer) => textAt({ file, pointer }));
+  const { campaign, diagnostics } = shape.isSound
+    ? readSound(name, file, shape.value, knownLeads(site))
+    : { campaign: unknown(name, file), diagnostics: [] };
+  return {
+    campaign,
+    diagnostics: [...shape.diagnostics, ...diagnostics].map((one) => ({ ...one, file })),
+  };
+}
+
+function readSound(
+  name: string,
+  file: string,
+  written: Checked<Written>,
+  leads: DeclaredLeads | undefined,
+) {
+  if (!isTimeZone(written.zone)) {
+    return { campaign: unknown(name, file), diagnostics: [unknownZone(written.zone, '/zone')] };
+  }
+  const { diagnostics, ...moments } = timelineOf(written);
+  const { closes, event, grace = '10 s', zone, offer, waitingList } = written;
+  const capacity =
+    typeof closes === 'object' ? { leads: closes.after, leadType: closes.of } : undefined;
+  const known = Object.keys(leads?.types ?? {});
+  const isUnknown = capacity && leads && !known.includes(capacity.leadType);
+  const campaign: Campaign = {
+    name,
+    file,
+    title: written.name ?? name,
+    zone,
+    ...moments,
+    place: event?.place,
+    offer,
+    capacity,
+    graceSeconds: Number.parseInt(grace, 10),
+    waitingList,
+    next: written.then,
+  };
+  const ofCapacity = isUnknown
+    ? [
+        {
+          ...unknownLeadType(capacity.leadType, known),
+          severity: 'error' as const,
+          pointer: '/closes/of',
+        },
+      ]
+    : [];
+  return { campaign, diagnostics: [...diagnostics, ...ofCapacity] };
+}
+
+function unknown(name: string, file: string): Campaign {
+  const none = { timeline: [], sessions: [], graceSeconds: 0 };
+  return { name, file, title: name, zone: 'UTC', ...none };
+}

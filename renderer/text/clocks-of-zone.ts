@@ -1,0 +1,59 @@
+/** A formatter for each zone: to make one takes a thousand times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at an instant, such as `2026-03-31T13:00:00`. */
+export function clocksAt(instant: number, zone: string): string {
+  const format = formats.get(zone) ?? formatOf(zone);
+  formats.set(zone, format);
+  const parts = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = parts;
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+/**
+ * The instants, in milliseconds since 1970, at which the clocks of a zone show a local time: none
+ * where they skip it, two where they show it twice, the earlier first.
+ */
+export function instantsOf(local: string, zone: string): number[] {
+  return readingsOf(local, zone).filter((instant) => clocksAt(instant, zone) === local);
+}
+
+/**
+ * A local time read with the offset before and with the one after a change of the clocks that is
+ * near, as instants in order; only one where no change is near.
+ */
+export function readingsOf(local: string, zone: string): number[] {
+  const asUtc = Date.parse(`${local}Z`);
+  const offsets = [asUtc - DAY, asUtc + DAY].map(
+    (near) => Date.parse(`${clocksAt(near, zone)}Z`) - near,
+  );
+  return [...new Set(offsets.map((offset) => asUtc - offset))].sort((a, b) => a - b);
+}
+
+/** An instant with the offset that the clocks of a zone then have: `2026-03-31T13:00:00+02:00`. */
+export function withOffset(instant: number, zone: string): string {
+  const local = clocksAt(instant, zone);
+  const minutes = Math.round((Date.parse(`${local}Z`) - instant) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const digits = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${local}${minutes < 0 ? '-' : '+'}${digits}`;
+}
+
+const DAY = 86_400_000;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
