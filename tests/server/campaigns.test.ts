@@ -330,4 +330,29 @@ onBothDatabases('forms of campaigns', (connection) => {
       .poll(async () => (await send({ method: 'GET', url: '/' } as never)).body)
       .toBe('All places are taken');
   });
+
+  test('fifty moments in a row drop no request, and no answer is of another moment', async () => {
+    const seconds = Array.from({ length: 50 }, (_none, second) => second);
+    const instantOf = (second: number) => new Date(Date.parse(opens) + second * 1000).toISOString();
+    const file = {
+      ...campaignsFile(),
+      moments: seconds.map((second) => ({
+        at: instantOf(second),
+        what: ['It changes.'],
+        change: { files: { 'index.html': `.site/ahead/${second}/index.html` }, removed: [] },
+        gone: [],
+        full: {},
+      })),
+    };
+    const files = seconds.map((second) => [`.site/ahead/${second}/index.html`, `now ${second}`]);
+    const send = await serve(file, Object.fromEntries(files));
+    for (const second of seconds) {
+      setClock(instantOf(second));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => send({ method: 'GET', url: '/' } as never)),
+      );
+      const found = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
+      expect(new Set(found)).toEqual(new Set([`200 now ${second}`]));
+    }
+  });
 });
