@@ -6,6 +6,7 @@ import { asStartupError } from './errors/system-error.ts';
 import { batchLines } from './observability/batch-lines.ts';
 import { runUntilStopped } from './service/run-until-stopped.ts';
 import { startServer } from './service/start-server.ts';
+import { startWatchdog } from './service/watchdog.ts';
 
 const lines = batchLines((text) => process.stdout.write(text));
 process.once('exit', lines.flush);
@@ -19,6 +20,7 @@ try {
     log: lines.add,
     logFormat: 'json',
   });
+  startWatchdog(process.env);
   runUntilStopped(server, config.shutdownDelayMs);
 } catch (error) {
   const reason = asStartupError(error);

@@ -90,7 +90,7 @@ const RULES: Rule[] = [
   },
   {
     name: 'only commands about the service and its reference know the server; others its lock, and the compiler the empty database',
-    from: /^cli\/(?!commands\/(serve|dev|leads|experiment|db)[a-z-]*\.ts$|reference\/settings-article\.ts$)/,
+    from: /^cli\/(?!commands\/(serve|dev|leads|experiment|db|settings)[a-z-]*\.ts$|reference\/settings-article\.ts$)/,
     never: /^server\/(?!database\/(lock-file|empty-database)\.ts$)/,
   },
   {

@@ -42,7 +42,7 @@ export async function leadsErase(
   return withLeads(site, terminal, async (leads) => {
     const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
     if (yes && !dryRun) {
-      if (found > 0) await leads.note({ actor: 'command', action: 'erase', count: found });
+      if (found > 0) await leads.note({ actor: 'command', action: 'erase', count: found, email });
       const erasure = time ? leads.eraseBefore(time) : leads.erase(email ?? '');
       terminal.result(describe(whose, await erasure));
       return 0;

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   leads: () => import('./leads.ts'),
   experiment: () => import('./experiment.ts'),
   db: () => import('./db.ts'),
+  settings: () => import('./settings.ts'),
   explain: () => import('./explain.ts'),
   sections: () => import('./sections.ts'),
   describe: () => import('./describe.ts'),

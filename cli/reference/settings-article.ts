@@ -9,7 +9,8 @@ export function settingsArticle(): Article {
     title: 'Settings of the service',
     description: 'Every setting of the lead service, its default, and where it may be written.',
     body: [
-      'Each may be an environment variable, or stand in the YAML or JSON file that `SITE_CONFIG` (or `--config <file>`) names, there in camelCase: `TRUST_PROXY` is `trustProxy`. The environment wins. The service starts only when all of them are right, and names all that are wrong at once.',
+      'Each may be an environment variable, or stand in the YAML or JSON file that `SITE_CONFIG` (or `--config <file>`) names, there in camelCase: `TRUST_PROXY` is `trustProxy`. The environment wins. The service starts only when all of them are right, and names all that are wrong at once; `site settings` does so without starting it.',
+      `Those that may hold a secret may stand in a file of their own, which the variable with \`_FILE\` names, such as \`SMTP_URL_FILE=/run/secrets/smtp\`: ${secrets.join(', ')}.`,
       [
         '| Variable | Default | Meaning |',
         '| --- | --- | --- |',
@@ -18,6 +19,10 @@ export function settingsArticle(): Article {
     ].join('\n\n'),
   };
 }
+
+const secrets = Object.entries(settings).flatMap(([key, setting]) =>
+  'secret' in setting ? [`\`${settingName(key)}\``] : [],
+);
 
 function row(key: string, setting: Setting): string {
   return `| \`${settingName(key)}\` | ${shownDefault(setting)} | ${setting.meaning} |`;

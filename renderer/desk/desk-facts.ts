@@ -16,7 +16,16 @@ export interface Desk {
 export type DeskFilter = Readonly<
   Partial<
     Record<
-      'search' | 'form' | 'source' | 'campaign' | 'variant' | 'from' | 'to' | 'which' | 'before',
+      | 'search'
+      | 'form'
+      | 'source'
+      | 'campaign'
+      | 'variant'
+      | 'status'
+      | 'from'
+      | 'to'
+      | 'which'
+      | 'before',
       string
     >
   >
@@ -33,6 +42,8 @@ export interface DeskRow {
   page?: string;
   source: string;
   campaign?: string;
+  /** How far the team is with it, where it has begun. */
+  status?: string;
   /** Why it does not count, if so. */
   quarantined?: string;
 }
@@ -44,7 +55,9 @@ export interface DeskList {
   total: number;
   filter: DeskFilter;
   /** What can be chosen from. */
-  choices: Readonly<Record<'form' | 'source' | 'campaign' | 'variant', readonly string[]>>;
+  choices: Readonly<
+    Record<'form' | 'source' | 'campaign' | 'variant' | 'status', readonly string[]>
+  >;
   /** The last id of this page, where more follow. */
   next?: string;
   notice?: string;
@@ -68,6 +81,10 @@ export interface DeskLead {
   at: Date;
   title: string;
   quarantined?: string;
+  /** The address, where there is one, by which all about a person is found. */
+  email?: string;
+  /** How far the team is with it, what it noted, and how far it can be. */
+  work: { status: string; note: string; statuses: readonly string[] };
   /** Pairs of a name and a value, under headings. */
   facts: readonly { heading: string; pairs: readonly (readonly [string, string])[] }[];
   messages: readonly DeskMessage[];

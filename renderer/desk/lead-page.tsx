@@ -4,7 +4,7 @@ import { deskPaths } from './paths.ts';
 
 /** One lead: its answers, its origin, its consents and the messages about it. */
 export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
-  const { id, at, title, quarantined, facts, messages, notice } = lead;
+  const { id, at, title, quarantined, email, facts, messages, notice } = lead;
   return (
     <>
       <BackToList />
@@ -27,11 +27,17 @@ export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
         ) : (
           <Act to={deskPaths.act(id, 'spam')} token={token} label="Mark as spam" />
         )}
+        {email && (
+          <a className="button button--secondary" href={deskPaths.person(id)} download>
+            All about this person
+          </a>
+        )}
         <a className="button button--secondary" href={deskPaths.act(id, 'erase')}>
           Erase …
         </a>
       </div>
       <div className="desk-columns">
+        <Work lead={lead} token={token} />
         {facts.map(({ heading, pairs }) => (
           <section className="desk-card surface" key={heading} aria-labelledby={idOf(heading)}>
             <h2 id={idOf(heading)}>{heading}</h2>
@@ -56,6 +62,45 @@ export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
         </section>
       </div>
     </>
+  );
+}
+
+/** How far the team is with a lead, and its note. */
+function Work({ lead: { id, work }, token }: { lead: DeskLead; token?: string }) {
+  return (
+    <section className="desk-card surface" aria-labelledby="work">
+      <h2 id="work">Status and note</h2>
+      <form method="post" action={deskPaths.act(id, 'work')} className="desk-words">
+        <input type="hidden" name="token" value={token} />
+        <div className="field">
+          <label className="field__label" htmlFor="status">
+            Status
+          </label>
+          <select className="field__control" id="status" name="status" defaultValue={work.status}>
+            {work.statuses.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="note">
+            Note
+          </label>
+          <textarea
+            className="field__control"
+            id="note"
+            name="note"
+            rows={4}
+            maxLength={4000}
+            dir="auto"
+            defaultValue={work.note}
+          />
+        </div>
+        <button type="submit" className="button button--secondary">
+          Save
+        </button>
+      </form>
+    </section>
   );
 }
 

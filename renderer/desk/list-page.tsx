@@ -53,6 +53,7 @@ const labels = {
   source: 'Source',
   campaign: 'Campaign',
   variant: 'Variant',
+  status: 'Status',
 } as const;
 
 const choosable = Object.keys(labels) as (keyof typeof labels)[];
@@ -87,7 +88,7 @@ function FilterForm({ filter, choices }: Pick<DeskList, 'filter' | 'choices'>) {
         </a>
       </div>
       <details className="desk-filter__more" open={narrowing.some((name) => filter[name])}>
-        <summary>By form, source, campaign, variant or time</summary>
+        <summary>By form, source, campaign, variant, status or time</summary>
         <div className="desk-filter__fields">
           {choosable.map((name) => (
             <Choice key={name} name={name} choices={choices[name]} chosen={filter[name]} />
@@ -162,6 +163,7 @@ function Table({ rows }: { rows: readonly DeskRow[] }) {
                 {row.quarantined && (
                   <span className="desk-tag desk-tag--warn">{row.quarantined}</span>
                 )}
+                {row.status && <span className="desk-tag desk-tag--plain">{row.status}</span>}
                 {row.details.map((detail) => (
                   <span className="desk-detail" dir="auto" key={detail}>
                     {detail}

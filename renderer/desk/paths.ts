@@ -10,5 +10,7 @@ export const deskPaths = {
   trail: `${desk}/trail`,
   export: `${desk}/export.csv`,
   lead: (id: string) => `${desk}/leads/${id}`,
-  act: (id: string, what: 'spam' | 'release' | 'resend' | 'erase') => `${desk}/leads/${id}/${what}`,
+  person: (id: string) => `${desk}/leads/${id}/person.json`,
+  act: (id: string, what: 'spam' | 'release' | 'resend' | 'work' | 'erase') =>
+    `${desk}/leads/${id}/${what}`,
 };

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { list, type Reader, unquoted } from './setting.ts';
+import { byType } from './by-type.ts';
+import { list, quoted, type Reader, unquoted } from './setting.ts';
 
 const hostName = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?$/;
 
@@ -36,6 +37,14 @@ const emailAddress = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 export const emails = list(
   (text) => (emailAddress.test(text) ? text : undefined),
   'Write e-mail addresses, separated by commas.',
+);
+
+/** Who gets leads: of all types, or of the one before their address. */
+export const team = byType(
+  quoted(
+    (text) => emailAddress.test(text),
+    'Write e-mail addresses, separated by commas, those for one lead type after it, such as "press: news@example.com".',
+  ),
 );
 
 const named = /^[^<>",;@\r\n]+<([^<>]+)>$/;
@@ -92,6 +101,17 @@ export const receiver = unquoted((text) => {
   const url = URL.parse(text);
   return url !== null && isSafe(url);
 }, 'is not usable. It must begin with https:// (http:// only within this machine or its network), without a user name.');
+
+const receivers = byType(receiver);
+
+/** The program that gets leads of all types, or of the one before its address. */
+export const webhooks: typeof receivers = (text, refuse) => {
+  const urls = receivers(text, refuse);
+  const isSingle = urls && [urls.all, ...Object.values(urls.own)].every(({ length }) => length < 2);
+  return !urls || isSingle
+    ? urls
+    : refuse('names two programs for the same leads. Write one, and one for each lead type.');
+};
 
 /** This machine, and networks that no public address is in. */
 const nearby = new BlockList();

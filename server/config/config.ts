@@ -1,6 +1,8 @@
 import { StartupError } from '../errors/startup-error.ts';
 import type { SmtpConfig } from './address-settings.ts';
+import type { ByType } from './by-type.ts';
 import { readConfigFile } from './config-file.ts';
+import { readSecretFile } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { settingName, settings, type Values } from './settings.ts';
 
@@ -10,15 +12,17 @@ export interface DeliveryConfig {
   smtp?: SmtpConfig;
   /** Sender of all e-mails; by default, the site's own address. */
   from?: string;
+  /** E-mails that the mail server is handed in a minute at most; 0 for no limit. */
+  perMinute?: number;
   /** The team, which gets each lead; by default, the site's own address. */
-  team?: readonly string[];
+  team?: ByType<string>;
   webhook?: WebhookConfig;
 }
 
-/** A program that gets each lead, and the secret that proves who sent it. */
+/** Programs that get leads, and the secrets that prove who sent them. */
 export interface WebhookConfig {
-  url: string;
-  secret: string;
+  urls: ByType<string>;
+  secrets: readonly string[];
 }
 
 /** Receivers of alerts when something is stuck. */
@@ -85,6 +89,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): ProcessConfig {
   const {
     smtpUrl: smtp,
+    smtpPerMinute: perMinute,
     mailFrom: from,
     mailTeam: team,
     webhookUrl,
@@ -102,9 +107,11 @@ export function readConfig(env: Environment): ProcessConfig {
     ...own,
     delivery: {
       smtp,
+      perMinute,
       from,
       team,
-      webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,
+      webhook:
+        webhookUrl && webhookSecret ? { urls: webhookUrl, secrets: webhookSecret } : undefined,
     },
     alerts: { email: alertEmail, webhook: alertWebhook },
     desk:
@@ -123,7 +130,10 @@ function readValues(env: Environment): Values {
   const keys = table.map(([key]) => key);
   const inFile = env.SITE_CONFIG ? readConfigFile(env.SITE_CONFIG, keys, problems) : {};
   // An empty variable counts as not set, as compose files write them.
-  const textOf = (key: string) => env[settingName(key)] || inFile[key];
+  const texts = new Map(
+    table.map(([key, setting]) => [key, readText(env, key, setting, problems)]),
+  );
+  const textOf = (key: string) => texts.get(key) || inFile[key];
   const values = table.map(([key, { read, default: usual, required, needs }]) => {
     const name = settingName(key);
     const text = textOf(key);
@@ -138,6 +148,21 @@ function readValues(env: Environment): Values {
   });
   if (problems.length > 0) throw new StartupError(problems.map(asLine).join('\n'));
   return Object.fromEntries(values) as Values;
+}
+
+/** The text of a variable, or of the file that the variable with `_FILE` names. */
+function readText(
+  env: Environment,
+  key: string,
+  { secret }: Setting,
+  problems: string[],
+): string | undefined {
+  const name = settingName(key);
+  const file = secret && env[`${name}_FILE`];
+  if (!file) return env[name];
+  if (!env[name]) return readSecretFile(`${name}_FILE`, file, problems);
+  problems.push(`${name} and ${name}_FILE are both set. Keep one of them.`);
+  return env[name];
 }
 
 /** A value that is quoted may have line breaks. */

@@ -13,6 +13,8 @@ export interface Setting {
   defaultShown?: string;
   /** What it is for, in Markdown. */
   meaning: string;
+  /** Whether it may hold a secret: it may then stand in a file that the setting with `_FILE` names. */
+  secret?: true;
   /** What to set it to; the service does not start without it. */
   required?: string;
   /** Another setting that has to be set with it, and what that one is for here. */

@@ -7,6 +7,8 @@ import {
   networks,
   origins,
   receiver,
+  team,
+  webhooks,
 } from './address-settings.ts';
 import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 import { isPasswordHash } from './password.ts';
@@ -43,12 +45,14 @@ const retention: Reader<NonNullable<SiteLeads['retention']>> = (text, refuse) =>
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const leastSecretLength = 16;
 
-const secret: Reader<string> = (text, refuse) => {
-  if (text.startsWith('whsec_') && !base64.test(text.slice(6))) {
+/** The secret that signs, and after a space those that still do until the receiver knows it. */
+const secrets: Reader<readonly string[]> = (text, refuse) => {
+  const parts = text.split(' ').filter((part) => part !== '');
+  if (parts.some((part) => part.startsWith('whsec_') && !base64.test(part.slice(6)))) {
     return refuse('begins with whsec_, but what follows is not base64.');
   }
-  return text.length >= leastSecretLength
-    ? text
+  return parts.length > 0 && parts.every((part) => part.length >= leastSecretLength)
+    ? parts
     : refuse(
         `must have ${leastSecretLength} characters or more. It signs what WEBHOOK_URL is sent.`,
       );
@@ -81,6 +85,7 @@ export const settings = {
     meaning: 'Embedded database, and e-mails where there is no mail server.',
   },
   databaseUrl: {
+    secret: true,
     read: unquoted(isDatabaseUrl, `is not usable. ${databaseUrlHelp}`),
     default: undefined,
     defaultShown: 'embedded',
@@ -135,12 +140,18 @@ export const settings = {
     meaning: 'Seconds between the signal to stop and closing the port.',
   },
   smtpUrl: {
+    secret: true,
     read: mailServer,
     default: undefined,
     defaultShown: 'files',
     meaning:
       '`smtps://user:password@smtp.example.com`; without it, e-mails are `.eml` files in `DATA_DIR/mail`.',
     needs: ['mailFrom', 'the sender of all e-mails, such as "My Site <hello@example.com>".'],
+  },
+  smtpPerMinute: {
+    ...number(0, 100_000, 0),
+    meaning: 'E-mails that the mail server is handed in a minute at most; `0` for no limit.',
+    needs: ['smtpUrl', 'the mail server that has the limit.'],
   },
   mailFrom: {
     read: quoted(isSender, 'Write one address, such as "My Site <hello@example.com>".'),
@@ -149,29 +160,36 @@ export const settings = {
     meaning: 'Sender of all e-mails; required with `SMTP_URL`.',
   },
   mailTeam: {
-    read: emails,
+    read: team,
     default: undefined,
     defaultShown: "the site's address",
-    meaning: 'Who gets each lead, separated by commas; each gets an e-mail of their own.',
+    meaning:
+      'Who gets each lead, separated by commas; each gets an e-mail of their own. With a lead type, for leads of that type only: `sales@example.com, press: news@example.com`.',
   },
   webhookUrl: {
-    read: receiver,
+    secret: true,
+    read: webhooks,
     default: undefined,
-    meaning: 'A program that gets each lead; needs `WEBHOOK_SECRET`.',
+    meaning:
+      'A program that gets each lead; needs `WEBHOOK_SECRET`. Others for leads of one type: `https://crm.example.com/in, press: https://news.example.com/in`.',
     needs: ['webhookSecret', '16 characters or more, which sign what it is sent.'],
   },
   webhookSecret: {
-    read: secret,
+    secret: true,
+    read: secrets,
     default: undefined,
-    meaning: 'The secret that signs what `WEBHOOK_URL` is sent, of 16 characters or more.',
+    meaning:
+      'The secret that signs what `WEBHOOK_URL` is sent, of 16 characters or more. Two with a space between them both sign, until the receiver knows the new one.',
   },
   buildHook: {
+    secret: true,
     read: receiver,
     default: undefined,
     meaning:
       'Called when the site changes by itself, so that a build elsewhere shows it: a deploy hook, or `https://api.github.com/repos/OWNER/NAME/dispatches`.',
   },
   buildHookToken: {
+    secret: true,
     read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no token has.'),
     default: undefined,
     meaning: 'Sent to `BUILD_HOOK` as a bearer token.',
@@ -184,11 +202,13 @@ export const settings = {
     needs: ['smtpUrl', 'the mail server that sends alerts.'],
   },
   alertWebhook: {
+    secret: true,
     read: receiver,
     default: undefined,
     meaning: 'A chat or program that gets `{ "text": … }` when something is stuck.',
   },
   deskPassword: {
+    secret: true,
     read: unquoted(
       isPasswordHash,
       'is no hash of a password. Make one with "site leads password".',

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'spam'
   | 'release'
   | 'resend'
+  | 'work'
   | 'erase';
 
 /** Table `audit`: what was done with leads, without their content. */
@@ -26,6 +27,8 @@ export interface AuditTable {
   action: AuditAction;
   /** The lead that it was done with, where it was one. */
   lead_id: string | null;
+  /** Whom an erasure was about: a keyed digest of the address. */
+  subject: string | null;
   /** How many leads it was done with, or how many sign-ins failed in a minute. */
   count: number | null;
 }

@@ -12,6 +12,9 @@ export interface JournalLine {
   entry?: JournalEntry;
 }
 
+/** Whether a lead of the journal is meant; `isForgotten` says that it was not stored after all. */
+export type MeantLead = (lead: NewLeadRow, isForgotten: boolean) => boolean;
+
 /**
  * A file that holds every lead since the beginning, each on the disk before it is acknowledged. The
  * embedded database does not survive a power cut by itself; with the journal it is completed, or
@@ -34,7 +37,7 @@ export interface Journal {
    */
   probe(): Promise<void>;
   /** Takes leads out for good, messages included; those that were not stored after all, too. */
-  eraseLeads(isMeant: (lead: NewLeadRow) => boolean): Promise<void>;
+  eraseLeads(isMeant: MeantLead): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,7 +64,9 @@ export async function openJournal(path: string): Promise<Journal> {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
         const fresh = await open(`${path}.new`, 'w', 0o600);
         try {
-          for await (const entry of withoutLeads(readLines(path), isMeant)) {
+          const forgotten = await readForgotten(path);
+          const isOut = (lead: NewLeadRow) => isMeant(lead, forgotten.has(String(lead.id)));
+          for await (const entry of withoutLeads(readLines(path), isOut)) {
             await fresh.write(lineOf(entry));
           }
           await fresh.sync();
@@ -183,16 +188,28 @@ async function copyLines(path: string, numbers: ReadonlySet<number>): Promise<vo
   const place = damagedPlace(path);
   if (numbers.size === 0) return rm(place, { force: true });
   const fresh = await open(`${place}.new`, 'w', 0o600);
-  for await (const { number, text } of readLines(path)) {
-    if (numbers.has(number)) await fresh.write(`${text}\n`);
+  try {
+    for await (const { number, text } of readLines(path)) {
+      if (numbers.has(number)) await fresh.write(`${text}\n`);
+    }
+    await fresh.sync();
+  } finally {
+    await fresh.close();
   }
-  await fresh.sync();
-  await fresh.close();
   await rename(`${place}.new`, place);
 }
 
 function damagedPlace(path: string): string {
   return `${path}.damaged`;
+}
+
+/** The ids of leads that were not stored after all. */
+async function readForgotten(path: string): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { entry } of readLines(path)) {
+    if (entry && 'forget' in entry) ids.add(entry.forget);
+  }
+  return ids;
 }
 
 /** Damaged lines go, too: nobody knows whose they are. */

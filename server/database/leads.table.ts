@@ -34,7 +34,15 @@ export interface LeadsTable {
   /** When it was quarantined, and why; null for all that count. */
   quarantined_at: Date | null;
   quarantine_reason: QuarantineReason | null;
+  /** How far the team is with it; null for a new one. */
+  work_status: WorkStatus | null;
+  /** What the team noted about it. */
+  work_note: string | null;
 }
+
+/** How far a team can be with a lead. */
+export const workStatuses = ['contacted', 'qualified', 'won', 'lost'] as const;
+export type WorkStatus = (typeof workStatuses)[number];
 
 /**
  * `trap`: a field was filled in that people never see. `too-fast`: no person is so quick. `spam`: an

@@ -6,13 +6,17 @@ import { describeRefusal } from '../errors/system-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createTables from './migrations/0001-create-tables.ts';
+import * as recordErasures from './migrations/0010-record-erasures.ts';
+import * as workOnLeads from './migrations/0011-work-on-leads.ts';
 import * as campaigns from './migrations/0030-campaigns.ts';
 import * as experiments from './migrations/0040-experiments.ts';
-import { databaseCause, resourceCode } from './sql-state.ts';
+import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-create-tables': createTables,
+  '0010-record-erasures': recordErasures,
+  '0011-work-on-leads': workOnLeads,
   '0030-campaigns': campaigns,
   '0040-experiments': experiments,
 };
@@ -133,7 +137,8 @@ export function notMigrated(error: unknown, tables: Tables, failed?: string): St
   if (error instanceof StartupError) return error;
   const subject = `The database could not be brought up to date${failed ? ` (step ${failed})` : ''}`;
   const code = errorCode(error);
-  return new StartupError(describeFailure(subject, code, tables));
+  const reason = isTurnedAway(code) ? 'turned-away' : undefined;
+  return new StartupError(describeFailure(subject, code, tables), reason);
 }
 
 function describeFailure(

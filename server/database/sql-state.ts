@@ -68,6 +68,11 @@ export function databaseCause(code: string | undefined): DatabaseCause | undefin
   return code === undefined ? unreachable : causes[code];
 }
 
+/** Whether a server turns the connection away for what DATABASE_URL says, however often it is asked. */
+export function isTurnedAway(code: string | undefined): boolean {
+  return code === '28P01' || code === '28000' || code === '3D000';
+}
+
 /** Whether a statement failed because of its content, or of others at work on the same rows. */
 export function isAboutRows(error: unknown): boolean {
   return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');

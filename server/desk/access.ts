@@ -1,10 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Sessions } from './sessions.ts';
 
 const cookieName = 'desk';
+/** Outlives the session: it lets nobody in, but tells a browser that was let in from all others. */
+const knownName = 'desk-known';
+const knownSeconds = 365 * 24 * 3600;
 
 /** Somebody who may see leads. */
 export interface Visitor {
@@ -39,23 +42,38 @@ export function createAccess({ sessions, secret, userHeader, trustProxy }: Acces
     async who(request: FastifyRequest): Promise<Visitor | undefined> {
       const named = userHeader ? nameIn(request, userHeader, proxies) : undefined;
       if (named) return { actor: named, token: await tokenFor(`actor ${named}`) };
-      const session = cookieOf(request);
+      const session = cookieOf(request, cookieName);
       const actor = session && (await sessions.find(session));
       return session && actor ? { actor, token: await tokenFor(session), session } : undefined;
     },
     async signIn(request: FastifyRequest, reply: FastifyReply, actor: string): Promise<void> {
-      reply.header('set-cookie', cookie(request, await sessions.open(actor)));
+      const id = randomBytes(16).toString('base64url');
+      const known = `${id}.${await tokenFor(`browser ${id}`)}`;
+      reply.header('set-cookie', [
+        cookie(request, cookieName, await sessions.open(actor)),
+        `${cookie(request, knownName, known)}; Max-Age=${knownSeconds}`,
+      ]);
+    },
+    /** The id of a browser from which somebody has signed in before. */
+    async knownBrowser(request: FastifyRequest): Promise<string | undefined> {
+      const [id, token] = cookieOf(request, knownName)?.split('.') ?? [];
+      if (id === undefined || token === undefined) return undefined;
+      return isSame(await tokenFor(`browser ${id}`), token) ? id : undefined;
     },
     async signOut(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<void> {
       if (visitor.session) await sessions.end(visitor.session);
-      reply.header('set-cookie', `${cookie(request, '')}; Max-Age=0`);
+      reply.header('set-cookie', `${cookie(request, cookieName, '')}; Max-Age=0`);
     },
   };
 }
 
 /** Whether a form was sent from a page that this visitor was shown. */
 export function isOwnForm({ token }: Visitor, sent: string | undefined): boolean {
-  const [expected, given] = [Buffer.from(token), Buffer.from(sent ?? '')];
+  return isSame(token, sent ?? '');
+}
+
+function isSame(token: string, sent: string): boolean {
+  const [expected, given] = [Buffer.from(token), Buffer.from(sent)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -82,12 +100,12 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
+function cookieOf({ headers }: FastifyRequest, wanted: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === cookieName)?.[1] || undefined;
+  return pairs.find(([name]) => name === wanted)?.[1] || undefined;
 }
 
-function cookie({ protocol }: FastifyRequest, value: string): string {
+function cookie({ protocol }: FastifyRequest, name: string, value: string): string {
   const secure = protocol === 'https' ? '; Secure' : '';
-  return `${cookieName}=${value}; Path=${routes.service.desk}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=${routes.service.desk}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -14,6 +14,8 @@ export type DeskLeads = Pick<
   | 'countOf'
   | 'erase'
   | 'eraseOne'
+  | 'work'
+  | 'person'
   | 'note'
   | 'auditEntries'
 >;

@@ -11,18 +11,20 @@ import {
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { checkPassword } from '../config/password.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
+import { workStatuses } from '../database/leads.table.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';
-import type { Limit } from '../http/rate-limits.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
+import type { LeadWork } from '../leads/work-on-lead.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
-import { showLead, showRow } from './show-lead.ts';
+import { deskStatuses, showLead, showRow } from './show-lead.ts';
 
 const rowsOfPage = 50;
 const entriesShown = 200;
@@ -37,7 +39,7 @@ export interface DeskParts {
   password?: string;
   /** Records that somebody gave a wrong password. */
   onFailedSignIn?(): Promise<void>;
-  limits: { signIn: Limit; reads: Limit };
+  limits: Pick<RateLimits, 'signIn' | 'reads'>;
   /** Fulfilled once the database has what the journal holds; what is erased before could come back. */
   restored?: Promise<void>;
 }
@@ -67,6 +69,7 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
     see(deskPaths.trail, (exchange) => showTrail(exchange, parts));
     see(lead, (exchange) => showOne(exchange, parts));
     see(`${lead}/erase`, (exchange) => askToErase(exchange, parts));
+    see(deskPaths.person(':id'), (exchange) => sendPerson(exchange, parts));
     act(`${lead}/:what`, (exchange) => change(exchange, parts));
     act(deskPaths.signOut, async ({ request, reply, visitor }) => {
       await parts.access.signOut(request, reply, visitor);
@@ -148,7 +151,8 @@ async function signIn(
   parts: DeskParts,
 ): Promise<FastifyReply> {
   const { password, limits, leads, access } = parts;
-  const tooMany = await limits.signIn(request);
+  // Whoever guesses from the same address keeps out no browser that was let in before.
+  const tooMany = await limits.signIn(request, await access.knownBrowser(request));
   if (tooMany) {
     const problem = 'Too many attempts. Please wait a minute.';
     reply.headers(tooMany.headers);
@@ -185,7 +189,7 @@ async function showList({ request, reply, visitor }: Exchange, parts: DeskParts)
     rows: shown.map((row) => showRow(row, site)),
     total,
     filter,
-    choices,
+    choices: { ...choices, status: deskStatuses },
     next: rows.length > rowsOfPage ? shown.at(-1)?.id : undefined,
     notice: noticeOf(request),
   };
@@ -227,6 +231,7 @@ function describeAction(action: AuditAction, count: number | null): string {
     spam: 'Marked a lead as spam',
     release: 'Let a lead count',
     resend: 'Sent a message again',
+    work: 'Changed status or note of a lead',
     erase: `Erased ${leads}`,
   };
   return words[action];
@@ -258,6 +263,21 @@ async function askToErase({ request, reply, visitor }: Exchange, parts: DeskPart
   return send(reply, parts, page, { visitor });
 }
 
+/** All about the person of a lead as a file that they can be given. */
+async function sendPerson({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const { leads } = parts;
+  const id = idIn(request);
+  const email = id && (await leads.one(id))?.lead.email_normal;
+  if (!email) return send(reply, parts, gone, { status: 404, visitor });
+  const count = await leads.countOf(email);
+  await leads.note({ actor: visitor.actor, action: 'export', lead_id: id, count });
+  return reply
+    .headers({ ...securityHeaders, 'cache-control': 'no-store' })
+    .header('content-disposition', 'attachment; filename="person.json"')
+    .type('application/json; charset=utf-8')
+    .send(`${JSON.stringify(await leads.person(email), undefined, 2)}\n`);
+}
+
 /** Does the action of a button, and shows the lead again. */
 async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
@@ -269,20 +289,28 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const entry = { actor: visitor.actor, action: what, lead_id: lead.id };
   if (what === 'erase') {
     const { email_normal: email } = lead;
-    await leads.note({ ...entry, count: email ? await leads.countOf(email) : 1 });
+    const count = email ? await leads.countOf(email) : 1;
+    await leads.note({ ...entry, count, email: email ?? undefined });
     await (email ? leads.erase(email) : leads.eraseOne(lead.id));
     return reply.redirect(`${deskPaths.list}?done=erase`, 303);
   }
   const message = messages.find(
     ({ id, status }) => id === field(request, 'message') && status !== 'pending',
   );
-  const isDue = { spam: !lead.quarantined_at, release: lead.quarantined_at, resend: message }[what];
+  const work = workIn(request, lead.id);
+  const isDue = {
+    spam: !lead.quarantined_at,
+    release: lead.quarantined_at,
+    resend: message,
+    work: work.status !== lead.work_status || work.note !== lead.work_note,
+  }[what];
   if (!isDue) return reply.redirect(deskPaths.lead(lead.id), 303);
   await leads.note(entry);
   const changed = await {
     spam: () => leads.quarantine([lead.id]),
     release: () => leads.release([lead.id]),
     resend: async () => message !== undefined && leads.resend(message.id),
+    work: () => leads.work(work),
   }[what]();
   return reply.redirect(`${deskPaths.lead(lead.id)}${changed ? `?done=${what}` : ''}`, 303);
 }
@@ -291,8 +319,18 @@ const notices = {
   spam: 'Set aside as spam. What was not sent yet is held back.',
   release: 'It counts now. What was held back is sent.',
   resend: 'It is sent again.',
+  work: 'Saved.',
   erase: 'Erased for good.',
 } as const;
+
+const longestNote = 4000;
+
+/** Status and note as a form has them. Browsers write line breaks as two characters. */
+function workIn(request: FastifyRequest, id: string): LeadWork {
+  const status = workStatuses.find((one) => one === field(request, 'status')) ?? null;
+  const text = field(request, 'note')?.replaceAll('\r\n', '\n').replaceAll('\0', '') ?? '';
+  return { id, status, note: text.trim().slice(0, longestNote) || null };
+}
 
 function isChange(what: string): what is keyof typeof notices {
   return Object.hasOwn(notices, what);

@@ -3,7 +3,7 @@ import type { LeadFilter } from '../leads/lead-filter.ts';
 
 const dayMs = 86_400_000;
 const longest = 300;
-const texts = ['search', 'form', 'source', 'campaign', 'variant'] as const;
+const texts = ['search', 'form', 'source', 'campaign', 'variant', 'status'] as const;
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a text is the id of a lead or a message. */

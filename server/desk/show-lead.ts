@@ -1,7 +1,12 @@
 import type { DeskLead, DeskMessage, DeskRow } from '../../renderer/desk/index.ts';
 import { mailText } from '../../renderer/mail/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import type { LeadRow, QuarantineReason, Touch } from '../database/leads.table.ts';
+import {
+  type LeadRow,
+  type QuarantineReason,
+  type Touch,
+  workStatuses,
+} from '../database/leads.table.ts';
 import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
 import { recordLead } from '../leads/lead-record.ts';
@@ -22,6 +27,12 @@ const kinds: Readonly<Record<MessageKind, string>> = {
   webhook: 'Webhook',
 };
 
+/** The status of a lead that nobody has worked on. */
+const newStatus = 'new';
+
+/** What can be chosen as a status. */
+export const deskStatuses: readonly string[] = [newStatus, ...workStatuses];
+
 type Pair = readonly [name: string, value: string];
 
 /** A lead as a row of the list. */
@@ -37,6 +48,7 @@ export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
     page: row.page ?? undefined,
     source: sourceOf(row),
     campaign: touch?.campaign,
+    status: row.work_status ?? undefined,
     quarantined: quarantineOf(row),
   };
 }
@@ -59,6 +71,12 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
     at: row.created_at,
     title,
     quarantined: quarantineOf(row),
+    email: row.email_normal ?? undefined,
+    work: {
+      status: row.work_status ?? newStatus,
+      note: row.work_note ?? '',
+      statuses: deskStatuses,
+    },
     facts: facts
       .map(({ heading, pairs }) => ({ heading, pairs: pairs.filter(([, value]) => value !== '') }))
       .filter(({ pairs }) => pairs.length > 0),

@@ -55,6 +55,11 @@ export function systemErrorCode(error: unknown): string | undefined {
   return code !== undefined && systemCodes.has(code) ? code : undefined;
 }
 
+/** Whether the operating system refused something that it may allow another time, or to another user. */
+export function isRefusal(error: unknown): boolean {
+  return Object.hasOwn(refusals, systemErrorCode(error) ?? '');
+}
+
 /** A sentence with the cause, and one with what to do; `subject` says what cannot be done. */
 export function describeRefusal(subject: string, code: string): string {
   const known = refusals[code];
@@ -69,7 +74,7 @@ export function describeRefusal(subject: string, code: string): string {
  */
 export function asStartupError(error: unknown, subject = 'The service cannot start'): unknown {
   const code = systemErrorCode(error);
-  if (code === undefined || !Object.hasOwn(refusals, code)) return error;
+  if (code === undefined || !isRefusal(error)) return error;
   const { path, syscall } = error as NodeJS.ErrnoException;
   const what = [syscall, path].filter((part) => part !== undefined).join(' ');
   return new StartupError(describeRefusal(`${subject} (${what})`, code));

@@ -23,8 +23,8 @@ export type Limit = (request: FastifyRequest) => Promise<TooMany | undefined>;
 /** The limits of the service. */
 export interface RateLimits {
   leads: Limit;
-  /** Attempts to sign in. */
-  signIn: Limit;
+  /** Attempts to sign in; those of a browser that has done so before are counted by its id. */
+  signIn: (request: FastifyRequest, browser?: string) => ReturnType<Limit>;
   /** Requests for addresses where nothing is. */
   unknown: Limit;
   /** Requests for what has to be looked up. */
@@ -40,11 +40,7 @@ export async function createRateLimits(
   { leadsPerMinute, onExceeded }: { leadsPerMinute: number; onExceeded: () => void },
 ): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
-  const limit = (perMinute: number): Limit => {
-    const checks = [
-      createCheck(app, perMinute, addressOf),
-      createCheck(app, perMinute * networkFactor, networkOf),
-    ];
+  const refuseBy = (checks: readonly Check[]): Limit => {
     return async (request) => {
       for (const check of checks) {
         const seconds = await check(request);
@@ -55,20 +51,39 @@ export async function createRateLimits(
       return undefined;
     };
   };
+  const limit = (perMinute: number) =>
+    refuseBy([
+      createCheck(app, perMinute, addressOf),
+      createCheck(app, perMinute * networkFactor, networkOf),
+    ]);
+  const signInLimit = (): RateLimits['signIn'] => {
+    const browsers = new WeakMap<FastifyRequest, string>();
+    const strangers = limit(signInsPerMinute);
+    const known = refuseBy([
+      createCheck(app, signInsPerMinute, (request) => browsers.get(request) ?? ''),
+    ]);
+    return (request, browser) => {
+      if (browser === undefined) return strangers(request);
+      browsers.set(request, browser);
+      return known(request);
+    };
+  };
   return {
     leads: leadsPerMinute === 0 ? async () => undefined : limit(leadsPerMinute),
-    signIn: limit(signInsPerMinute),
+    signIn: signInLimit(),
     unknown: limit(unknownPerMinute),
     reads: limit(readsPerMinute),
   };
 }
 
 /** Returns the seconds to wait for a sender who has sent too many. */
+type Check = (request: FastifyRequest) => Promise<number | undefined>;
+
 function createCheck(
   app: FastifyInstance,
   max: number,
   keyGenerator: (request: FastifyRequest) => string,
-): (request: FastifyRequest) => Promise<number | undefined> {
+): Check {
   const options: RateLimitOptions = { max, timeWindow: minuteMs, cache: mostSenders, keyGenerator };
   const check = app.createRateLimit(options);
   return async (request) => {

@@ -1,23 +1,44 @@
+import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
+import { normalEmail } from '../database/normal-email.ts';
+import { sharedSecret } from '../database/shared-secret.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** Something that somebody did with leads. */
 export type AuditEntry = Pick<AuditTable, 'actor' | 'action'> &
-  Partial<Pick<AuditTable, 'lead_id' | 'count'>>;
+  Partial<Pick<AuditTable, 'lead_id' | 'count'>> & {
+    /** Address of a person whom an erasure is about; it is not kept itself. */
+    email?: string;
+  };
 
 /** Records what is about to be done. What cannot be recorded must not be done. */
 export async function addAuditEntry(
   db: Kysely<Database>,
-  entry: AuditEntry,
+  { email, ...entry }: AuditEntry,
   at: Date,
 ): Promise<void> {
   const id = uuidV7(at.getTime());
+  const subject = email === undefined ? null : await subjectOf(db, email);
   await db
     .insertInto('audit')
-    .values({ id, at, lead_id: null, count: null, ...entry })
+    .values({ id, at, lead_id: null, count: null, subject, ...entry })
     .execute();
+}
+
+/** A digest of an address that nobody can make, or compare, without the key of this database. */
+async function subjectOf(db: Kysely<Database>, email: string): Promise<string> {
+  const secret = await sharedSecret(db, 'erasures');
+  return createHmac('sha256', secret).update(normalEmail(email)).digest('base64url');
+}
+
+/** What was erased, newest first: all of it, or about one address. */
+export async function readErasures(db: Kysely<Database>, email?: string): Promise<AuditTable[]> {
+  const erasures = db.selectFrom('audit').selectAll().where('action', '=', 'erase');
+  const meant =
+    email === undefined ? erasures : erasures.where('subject', '=', await subjectOf(db, email));
+  return meant.orderBy('id', 'desc').execute();
 }
 
 /** The latest entries, newest first. */
@@ -33,14 +54,28 @@ const minuteMs = 60_000;
  */
 export async function noteFailedSignIn(db: Kysely<Database>, at: Date): Promise<void> {
   const minute = at.getTime() - (at.getTime() % minuteMs);
-  // Ids begin with the time, and have an index.
-  const first = `${uuidV7(minute).slice(0, 13)}-0000-0000-000000000000`;
   const { numUpdatedRows } = await db
     .updateTable('audit')
     .set({ count: sql`count + 1` })
-    .where('id', '>=', first)
+    .where('id', '>=', firstIdAt(minute))
     .where('action', '=', 'sign-in-failed')
     .executeTakeFirst();
   if (numUpdatedRows > 0) return;
   await addAuditEntry(db, { actor: 'password', action: 'sign-in-failed', count: 1 }, at);
+}
+
+/** How many sign-ins failed since the minute of a moment, in all instances. */
+export async function countFailedSignIns(db: Kysely<Database>, since: Date): Promise<number> {
+  const found = await db
+    .selectFrom('audit')
+    .select(sql<number | string | null>`sum(count)`.as('failed'))
+    .where('id', '>=', firstIdAt(since.getTime()))
+    .where('action', '=', 'sign-in-failed')
+    .executeTakeFirst();
+  return Number(found?.failed ?? 0);
+}
+
+/** The least id of what happened at a moment or after it: ids begin with the time, and have an index. */
+function firstIdAt(time: number): string {
+  return `${uuidV7(time).slice(0, 13)}-0000-0000-000000000000`;
 }

@@ -32,6 +32,8 @@ function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
     ['consent_text', (lead) => lead.consent_text],
     ['consent_version', (lead) => lead.consent_version],
     ['consented_at', (lead) => lead.consented_at],
+    ['work_status', (lead) => lead.work_status],
+    ['work_note', (lead) => lead.work_note],
     ...kept.map(siteColumn),
   ];
 }

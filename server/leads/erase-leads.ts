@@ -4,11 +4,15 @@ import { sql, type Transaction } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
+import type { MeantLead } from '../database/journal.ts';
 import type { NewLeadRow } from '../database/leads.table.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import type { Message } from '../database/outbox.table.ts';
 import { fillNormalEmails } from './fill-normal-emails.ts';
 import { emailColumns } from './lead-record.ts';
+
+/** After this time a lead is in the database, or was forgotten. */
+const settleMs = 10_000;
 
 /** What was erased, and who may still have something about the person. */
 export interface Erasure {
@@ -45,32 +49,44 @@ export async function erasePerson(
   email: string,
   { site, mailFolder }: { site: SiteLeads; mailFolder: string },
 ): Promise<Erasure> {
+  // A lead that came in just now may be in the journal and not yet in the database, as a new wish.
+  const settled = new Date(Date.now() - settleMs);
   const ids = await findLeadsOf(connection, site, email);
   const address = normalEmail(email);
-  const isMeant = (lead: NewLeadRow) => addressOf(lead, site) === address;
-  const erasure = await eraseLeads(connection, { ids, isMeant }, mailFolder);
+  const isMeant: MeantLead = (lead, isForgotten) =>
+    (isForgotten || lead.created_at < settled) && addressOf(lead, site) === address;
+  const erasure = await eraseLeads(connection, { find: async () => ids, isMeant }, mailFolder);
   const mentions = await whoMentions(connection, address);
   return { ...erasure, beyondReach: [...erasure.beyondReach, ...mentions] };
 }
 
 /**
- * Erases leads for good: rows, messages, the e-mails that were written to files in `mailFolder`, the
+ * Erases the leads for good that `find` names in the transaction that deletes them: rows, messages, the e-mails that were written to files in `mailFolder`, the
  * journal, and what the files of the database hold of deleted rows. `isMeant` selects the leads that the
  * journal alone may still have.
  */
 export async function eraseLeads(
   connection: Connection,
-  { ids, isMeant }: { ids: readonly string[]; isMeant: (lead: NewLeadRow) => boolean },
+  {
+    find,
+    isMeant,
+  }: {
+    find: (trx: Transaction<Database>) => Promise<readonly string[]>;
+    isMeant: MeantLead;
+  },
   mailFolder: string,
 ): Promise<Erasure> {
   const { db, journal, scrub } = connection;
-  const known = new Set(ids);
-  const messages = await db.transaction().execute(async (trx) => {
+  const { ids, messages } = await db.transaction().execute(async (trx) => {
+    const ids = await find(trx);
+    const known = new Set(ids);
     // Their rows are locked from here on: nothing can write them to the journal again.
     const messages = await deleteLeads(trx, ids);
-    await journal?.eraseLeads((lead) => known.has(lead.id) || isMeant(lead));
+    await journal?.eraseLeads(
+      (lead, isForgotten) => known.has(lead.id) || isMeant(lead, isForgotten),
+    );
     await removeMails(messages, mailFolder);
-    return messages;
+    return { ids, messages };
   });
   // One that was being sent just then.
   await removeMails(messages, mailFolder);

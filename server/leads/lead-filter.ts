@@ -13,6 +13,8 @@ export interface LeadFilter {
   campaign?: string;
   /** An experiment and its variant, such as `headline: b`. */
   variant?: string;
+  /** How far the team is with it; `new` where it has not begun. */
+  status?: string;
   /** Text that stands anywhere in the lead, however its letters are written. */
   search?: string;
   /** Those that count, those in quarantine, or both; by default those that count. */
@@ -44,7 +46,7 @@ const allTexts: RawBuilder<string> = sql<string>`(
 /** Narrows a query on `leads` down. Ids begin with the time, so that no other index is needed. */
 export function filterLeads<O>(
   query: SelectQueryBuilder<Database, 'leads', O>,
-  { from, to, source, form, campaign, variant, search, which = 'counting' }: LeadFilter,
+  { from, to, source, form, campaign, variant, status, search, which = 'counting' }: LeadFilter,
 ): SelectQueryBuilder<Database, 'leads', O> {
   let filtered = query;
   if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
@@ -58,6 +60,7 @@ export function filterLeads<O>(
     const [name = '', ...value] = variant.split(': ');
     filtered = filtered.where(sql`variants ->> ${name}`, '=', value.join(': '));
   }
+  if (status) filtered = filtered.where(sql`coalesce(work_status, 'new')`, '=', status);
   if (search) {
     filtered = filtered.where(sql`strpos(lower(${allTexts}), lower(${search}))`, '>', 0);
   }

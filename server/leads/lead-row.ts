@@ -47,6 +47,8 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     of_campaign: campaign ?? null,
     quarantined_at: quarantine ? now : null,
     quarantine_reason: quarantine ?? null,
+    work_status: null,
+    work_note: null,
   };
 }
 

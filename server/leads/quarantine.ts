@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Connection } from '../database/connection.ts';
 import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import { asWritten } from './as-written.ts';
+import { changeLead, type LeadChange, type Stores as LeadStores } from './change-lead.ts';
 import { keepPlace } from './places.ts';
 
 /** Where leads are stored. */
-interface Stores extends Pick<Connection, 'db' | 'journal'> {
+interface Stores extends LeadStores {
   /** The number of places of a campaign; undefined where it has no limit. */
   placesOf?(campaign: string): Promise<number | undefined>;
 }
@@ -59,48 +58,21 @@ function updateReleased(trx: Transaction<Database>, id: string) {
     .where('id', '=', id);
 }
 
-/** How a lead and its messages change together. */
-interface Change {
-  /** Changes the lead if it is still in the state that is to be left. */
-  update(trx: Transaction<Database>, id: string): ReturnType<typeof updateReleased>;
-  messages: { from: 'held' | 'pending'; to: 'held' | 'pending'; at: Date };
-}
-
-async function changeEach(stores: Stores, ids: readonly string[], how: Change): Promise<number> {
+async function changeEach(
+  stores: Stores,
+  ids: readonly string[],
+  how: LeadChange,
+): Promise<number> {
   let changed = 0;
-  for (const id of ids) if (await change(stores, id, how)) changed++;
+  for (const id of ids)
+    if (
+      await changeLead(stores, id, {
+        ...how,
+        settle: (trx, lead) => withinPlaces(trx, lead, stores),
+      })
+    )
+      changed++;
   return changed;
-}
-
-/**
- * Changes a lead, its messages and the journal, all or nothing. Its row is locked until the journal
- * has it: an erasure comes before that and leaves nothing to change, or after it and erases both.
- */
-async function change(stores: Stores, id: string, { update, messages }: Change): Promise<boolean> {
-  const { db, journal } = stores;
-  return db.transaction().execute(async (trx): Promise<boolean> => {
-    const changed: LeadRow | undefined = await update(trx, id).returningAll().executeTakeFirst();
-    if (!changed) return false;
-    const lead = await withinPlaces(trx, changed, stores);
-    const { from, to, at } = messages;
-    const before = await trx
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'recipient', 'status'])
-      .where('lead_id', '=', id)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    await trx
-      .updateTable('outbox')
-      .set({ status: to, due_at: at })
-      .where('lead_id', '=', id)
-      .where('status', '=', from)
-      .execute();
-    const all = before.map((one) => (one.status === from ? { ...one, status: to } : one));
-    // Written again: of two entries of a lead in the journal, the later one holds.
-    await journal?.addLead(asWritten(lead), all);
-    return true;
-  });
 }
 
 /** The lead as it is now, without its campaign if that has no place left for it. */

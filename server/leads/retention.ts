@@ -62,7 +62,8 @@ export async function eraseOverdue(
   overdue: readonly Overdue[],
   { site, mailFolder }: { site: SiteLeads; mailFolder: string },
 ): Promise<Erasure> {
-  const ids = await findOverdue(connection.db, site, overdue);
+  // One that is released or confirmed in time stays: its row is looked at again under its lock.
+  const find = (trx: Kysely<Database>) => findOverdue(trx, site, overdue, 'lock');
   const isMeant = (lead: { created_at: Date } & Readonly<Record<string, unknown>>) =>
     overdue.some(
       // The journal does not know what was confirmed since.
@@ -71,19 +72,21 @@ export async function eraseOverdue(
         lead.created_at < before &&
         (type === undefined || lead[site.typeColumn] === type),
     );
-  return eraseLeads(connection, { ids, isMeant }, mailFolder);
+  return eraseLeads(connection, { find, isMeant }, mailFolder);
 }
 
 async function findOverdue(
   db: Kysely<Database>,
   { typeColumn }: SiteLeads,
   overdue: readonly Overdue[],
+  lock?: 'lock',
 ): Promise<string[]> {
   const ids = new Set<string>();
   for (const { before, type, unconfirmed } of overdue) {
     let query = filterLeads(db.selectFrom('leads').select('id'), { to: before, which: 'all' });
     if (type !== undefined) query = query.where(sql.ref(typeColumn), '=', type);
     if (unconfirmed) query = query.where('quarantine_reason', '=', 'unconfirmed');
+    if (lock) query = query.orderBy('id').forUpdate();
     for (const { id } of await query.execute()) ids.add(id);
   }
   return [...ids];

@@ -17,6 +17,8 @@ export interface Condition {
 const minuteMs = 60_000;
 const stuckMs = 10 * minuteMs;
 const slowDiskMs = 10_000;
+/** More than a person who has forgotten the password tries in ten minutes. */
+const mostFailedSignIns = 20;
 const leastFreeBytes = 512 * 1024 ** 2;
 
 /** What is watched. */
@@ -67,6 +69,16 @@ export const conditions: readonly Condition[] = [
         : undefined;
     },
     solved: 'The disk takes leads.',
+  },
+  {
+    name: 'sign-ins',
+    shared: true,
+    patienceMs: 0,
+    problem: ({ failedSignIns = 0 }) =>
+      failedSignIns > mostFailedSignIns
+        ? `Somebody may be guessing the password of the lead inbox: ${failedSignIns} attempts failed within ten minutes.`
+        : undefined,
+    solved: 'Nobody guesses the password of the lead inbox any more.',
   },
   {
     name: 'disk',

@@ -4,12 +4,15 @@ import type { Database } from '../database/database.ts';
 import { countMessages, type OutboxDepth } from '../delivery/outbox/outbox.repository.ts';
 import type { ReceiverState } from '../delivery/outbox/worker.ts';
 import { inTime } from '../http/in-time.ts';
+import { countFailedSignIns } from '../leads/audit.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 /** The state of the service at a glance. */
 export interface Vitals {
   /** What is not sent yet; undefined if the database does not answer. */
   outbox?: OutboxDepth;
+  /** Failed attempts to sign in at the desk in the last ten minutes. */
+  failedSignIns?: number;
   /** Bytes on the disk of the data folder; undefined without such a folder. */
   disk?: { free: number; size: number };
   /** What only a running service knows. */
@@ -49,16 +52,19 @@ export interface VitalSources {
 export type VitalsReader = (now: Date) => Promise<Vitals>;
 
 const answerTimeoutMs = 2_000;
+const signInWindowMs = 10 * 60_000;
 
 /** Reads vitals from where they are found. */
 export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
   return async (now) => {
-    const [outbox, disk] = await Promise.all([
+    const [outbox, failedSignIns, disk] = await Promise.all([
       unlessUnavailable(countMessages(db)),
+      unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
       unlessUnavailable(readDisk(dataDir)),
     ]);
     return {
       outbox,
+      failedSignIns,
       disk,
       process: own && {
         receivers: own.receivers(),

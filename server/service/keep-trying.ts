@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { StartupError } from '../errors/startup-error.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -22,7 +23,9 @@ export async function keepTrying(
       return true;
     } catch (error) {
       if (signal.aborted) break;
-      log.warn({ err: error }, 'The database cannot be used yet; trying again');
+      const reason =
+        error instanceof StartupError ? error.message : 'The database cannot be used yet.';
+      log.warn({ err: error }, `${reason} It is tried again`);
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }
   }

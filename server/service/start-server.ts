@@ -13,10 +13,12 @@ import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { controlSocket } from '../operations/control/wire.ts';
 import { readForms } from '../site/read-output.ts';
 import { buildApp } from './app.ts';
+import { checkFileLimit } from './check-file-limit.ts';
 import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
 import { warnOfHosts } from './warn-of-hosts.ts';
+import { warnOfTypes } from './warn-of-types.ts';
 
 /** What `startServer` needs; what is omitted is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
@@ -48,15 +50,17 @@ export interface RunningServer {
 /**
  * Opens the database, brings it up to date, and serves the built site and its leads. A PostgreSQL
  * server that does not answer yet is tried again in the background, and leads are restored that a
- * power cut took: pages are served meanwhile.
+ * power cut took: pages are served meanwhile. A server that turns the user or the name of the database
+ * away would do so again, so that this ends the start.
  * @throws StartupError with one line that says what to do.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const embedded = options.databaseUrl === undefined;
+  if (embedded) checkFileLimit(process.report);
   const site = await openSite(options);
   const { connection, dataDir } = site;
   const stopping = new AbortController();
   const metrics = createMetrics();
-  const embedded = options.databaseUrl === undefined;
   const restored = Promise.withResolvers<void>();
   let app: FastifyInstance | undefined;
   let completing: Promise<() => Promise<void>> | undefined;
@@ -92,7 +96,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     await listen(app, options);
     reportDatabase(app, connection, embedded);
-    for (const note of [...notes, ...warnOfHosts(site.site, options)]) app.log.warn(note);
+    const warnings = [...warnOfHosts(site.site, options), ...warnOfTypes(site.site, options)];
+    for (const note of [...notes, ...warnings]) app.log.warn(note);
     if (!delivery.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
@@ -131,7 +136,7 @@ async function tryPreparing(
   try {
     return { notes: await prepare() };
   } catch (error) {
-    if (embedded || !(error instanceof StartupError) || error.reason === 'unreleased') throw error;
+    if (embedded || !(error instanceof StartupError) || error.reason) throw error;
     return { notes: [], problem: error };
   }
 }

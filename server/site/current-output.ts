@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isRefusal } from '../errors/system-error.ts';
 import type { Output } from './output.ts';
 import { prepareOutput } from './prepare-output.ts';
 import type { Moment } from './read-output.ts';
@@ -20,6 +21,7 @@ const longestWaitMs = 1_000;
 const pauseAfterFailureMs = 5_000;
 
 const builtAgain = 'The site was built again; the new pages are served';
+const notReadable = 'The new build cannot be read; the last one stays';
 const hasChanged = 'The site has changed, as its campaigns say; the new pages are served';
 
 /**
@@ -43,6 +45,7 @@ export async function openOutput(
   );
   let reading = await readWhole(siteDir, now());
   let [checkAgainAt, tryAgainAt] = [0, 0];
+  let reported: string | null | undefined = null;
   let check: Promise<void> | undefined;
   let log: FastifyBaseLogger | undefined;
   let closed = false;
@@ -68,10 +71,11 @@ export async function openOutput(
       const read = await readWhole(siteDir, moment, reading.output);
       replace(read, isBuilt ? builtAgain : hasChanged);
     } catch (error) {
-      // Not before the next build, or for a while: what cannot be read now cannot be read in a moment.
-      reading.stamp = stamp;
       tryAgainAt = performance.now() + pauseAfterFailureMs;
-      log?.error({ err: error }, 'The new build cannot be read; the last one stays');
+      // What is wrong with the files of a build stays so until the next one.
+      if (!isRefusal(error)) reading.stamp = stamp;
+      if (reported !== stamp) log?.error({ err: error }, notReadable);
+      reported = stamp;
     }
   }
 

@@ -1,6 +1,9 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { errorCode } from '../errors/describe-error.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
@@ -53,7 +56,9 @@ async function servePage(
   const { routes, redirects } = parts.now;
   const route = path === undefined ? undefined : routes.get(path);
   if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
-  if (route) return reply.headers(route.headers).sendFile(route.source);
+  if (route && (await isInPlace(parts.siteDir, route.source))) {
+    return reply.headers(route.headers).sendFile(route.source);
+  }
   const redirect = path === undefined ? undefined : redirects.get(path);
   if (redirect) {
     return reply
@@ -64,6 +69,17 @@ async function servePage(
     return sendMemoryFile(request, reply, { file: parts.now.notFound, status: 410 });
   }
   return answerNotFound(request, reply, parts);
+}
+
+/** Whether a file of the build is still one itself, and no link to what the build never had. */
+async function isInPlace(siteDir: string, file: string): Promise<boolean> {
+  try {
+    const [folder, path] = await Promise.all([realpath(siteDir), realpath(join(siteDir, file))]);
+    return path === join(folder, file);
+  } catch (error) {
+    if (!/^(ENOENT|ENOTDIR|ELOOP)$/.test(errorCode(error) ?? '')) throw error;
+    return false;
+  }
 }
 
 /** A redirect that was a mistake must not stay in browsers for good, nor one that ends soon. */

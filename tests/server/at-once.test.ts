@@ -10,6 +10,7 @@ import { mailFolder } from '../../server/delivery/mail/eml-folder.ts';
 import {
   claimMessages,
   resendMessage,
+  reviveMessages,
   updateMessages,
 } from '../../server/delivery/outbox/outbox.repository.ts';
 import { erasePerson } from '../../server/leads/erase-leads.ts';
@@ -17,7 +18,8 @@ import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
 import { readLeads } from '../../server/leads/read-leads.ts';
 import { replayJournal } from '../../server/leads/replay-journal.ts';
-import { eraseOverdue } from '../../server/leads/retention.ts';
+import { eraseOverdue, neverConfirmed } from '../../server/leads/retention.ts';
+import { readTables } from '../../server/operations/backup/read-tables.ts';
 import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -26,6 +28,9 @@ import { fixtureSite, testRecord, testService, testSite } from './service.ts';
 const person = 'erase.me@pines.example';
 const kinds = ['team-mail', 'visitor-mail', 'webhook'] as const;
 const site = testSite.leads;
+
+/** So long ago that a lead which nobody confirmed is erased. */
+const longAgo = new Date('2026-01-01');
 
 /** Ways to start two things: each a little before or after the other. */
 const starts = Array.from({ length: 36 }, (_none, index) => [index % 6, Math.floor(index / 6)]);
@@ -51,10 +56,13 @@ onBothDatabases('two things at once', (connection) => {
   });
 
   /** A lead of the person in quarantine, in the database and the journal. */
-  async function addQuarantined(reason: 'trap' | 'unconfirmed' = 'trap'): Promise<string> {
+  async function addQuarantined(
+    reason: 'trap' | 'unconfirmed' = 'trap',
+    { at = new Date() } = {},
+  ): Promise<string> {
     const { row, messages } = newLead(
       { email: person },
-      { kinds, team: ['a@x.example', 'b@x.example'] },
+      { kinds, team: ['a@x.example', 'b@x.example'], at },
     );
     const lead = { ...row, quarantined_at: new Date(), quarantine_reason: reason };
     const held = messages.map((message) => ({ ...message, status: 'held' as const }));
@@ -164,6 +172,94 @@ onBothDatabases('two things at once', (connection) => {
     expect(await db.selectFrom('leads').select('id').execute()).toEqual([{ id }]);
     await erase();
     await expectErased();
+  });
+
+  /** All that can happen to a lead; each is done as somebody at work would do it. */
+  const happenings: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    release: (id) => releaseLeads(stores, [id], new Date()),
+    confirm: (id) => confirmLead(stores, id, new Date()),
+    spam: (id) => quarantineLeads(stores, [id], new Date()),
+    erase,
+    sweep: () =>
+      eraseOverdue(stores, [neverConfirmed(new Date())], { site, mailFolder: mailFolder(folder) }),
+    deliver: async () => {
+      const now = new Date();
+      const lease = { now, until: new Date(now.getTime() + 60_000) };
+      for (const kind of kinds) {
+        const claimed = await claimMessages(connection.db, { kind, limit: 10, ...lease });
+        const sent = claimed.map((message) => ({
+          ...message,
+          status: 'sent' as const,
+          done_at: now,
+        }));
+        await updateMessages(connection.db, sent);
+        for (const { id } of sent) journal.noteMessage(id, 'sent');
+      }
+    },
+    resend: async (id) => {
+      const { db } = connection;
+      const ended = await db.selectFrom('outbox').select('id').where('lead_id', '=', id).execute();
+      for (const message of ended) await resendMessage(db, message.id, new Date());
+    },
+    replay: () => reviveMessages(connection.db, new Date()),
+    backup: async () => {
+      for await (const _entry of readTables(connection as unknown as Connection));
+    },
+    'another lead': async () => {
+      const { row, messages } = newLead({ email: person });
+      await Promise.all([
+        journal.addLead(row, messages),
+        insertLeads(connection.db, [{ row, messages }]),
+      ]);
+    },
+  };
+  const names = Object.keys(happenings);
+  const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other]));
+
+  /** What is stored, as far as the journal knows it too. */
+  async function readState() {
+    const { db } = connection;
+    const leads = await db
+      .selectFrom('leads')
+      .select(['id', 'quarantine_reason'])
+      .orderBy('id')
+      .execute();
+    const held = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('status', '=', 'held')
+      .orderBy('id')
+      .execute();
+    return { leads, held };
+  }
+
+  test.each(pairs)('%s and %s leave database and journal agreed', async (one = '', other = '') => {
+    const { db } = connection;
+    for (const [first = 0, second = 0] of starts.filter((_start, index) => index % 5 === 0)) {
+      const id = await addQuarantined('unconfirmed', { at: longAgo });
+      await Promise.all([
+        later(first, () => happenings[one]?.(id) ?? Promise.reject(new Error(one))),
+        later(second, () => happenings[other]?.(id) ?? Promise.reject(new Error(other))),
+      ]);
+      const state = await readState();
+      const lead = state.leads.find((row) => row.id === id);
+      const statuses = new Set(
+        (await db.selectFrom('outbox').select('status').where('lead_id', '=', id).execute()).map(
+          ({ status }) => status,
+        ),
+      );
+      // What waits to be sent is of leads that count, and nothing of those is held back.
+      if (lead?.quarantine_reason) expect([...statuses]).not.toContain('pending');
+      else expect([...statuses]).not.toContain('held');
+      if ([one, other].includes('erase')) expect(lead).toBe(undefined);
+      const isReleased = ['release', 'confirm'].includes(one) && other === 'sweep';
+      if (isReleased && lead) expect(lead.quarantine_reason).toBe(null);
+      await db.deleteFrom('leads').execute();
+      await replayJournal(db, journal, { leads });
+      expect(await readState()).toEqual(state);
+      await erase();
+      await expectErased();
+    }
   });
 
   test('an export goes on while retention erases what it reads', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
-import { settingNames } from '../../server/config/settings.ts';
+import { settingName, settingNames, settings } from '../../server/config/settings.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
@@ -177,8 +177,12 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
     values: ['x', 'smtp://', 'http://mail.example', 'smtp://u:p%@mail.example', 'smtp://h:99999'],
     with: { MAIL_FROM: 'a@b.example' },
   },
+  SMTP_PER_MINUTE: { values: ['few', '-1'], with: smtp },
   MAIL_FROM: { values: ['me', 'a@b, c@d', 'A <a@b', 'a@b\r\nBcc: c@d'], with: smtp },
-  MAIL_TEAM: { values: ['us', 'a@b.example;c@d.example', 'A <a@b.example>'], with: smtp },
+  MAIL_TEAM: {
+    values: ['us', 'a@b.example;c@d.example', 'A <a@b.example>', 'press: us'],
+    with: smtp,
+  },
   WEBHOOK_URL: {
     values: [
       'x',
@@ -188,10 +192,15 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
       'http://[2001:4860:4860::8888]',
       'http://[::ffff:8.8.8.8]',
       'https://user@b.example',
+      'press: http://b.example',
+      'https://b.example, https://c.example',
     ],
     with: webhook,
   },
-  WEBHOOK_SECRET: { values: ['short', 'whsec_not base64 at all'], with: webhook },
+  WEBHOOK_SECRET: {
+    values: ['short', 'whsec_not base64 at all', `${'x'.repeat(20)} short`],
+    with: webhook,
+  },
   BUILD_HOOK: { values: ['x', 'http://hooks.example.com/build', 'file:///etc/passwd'] },
   BUILD_HOOK_TOKEN: {
     values: ['with space', 'line\nbreak'],
@@ -250,5 +259,56 @@ test.each([
   'https://[2001:4860:4860::8888]/leads',
 ])('leads may go to %s', (url) => {
   const { delivery } = readConfig({ SITE_DIR: 'x', ...webhook, WEBHOOK_URL: url });
-  expect(delivery.webhook?.url).toBe(url);
+  expect(delivery.webhook?.urls).toEqual({ all: [url], own: {} });
+});
+
+test('leads of a type may have receivers of their own', () => {
+  const { delivery } = readConfig({
+    SITE_DIR: 'x',
+    ...smtp,
+    MAIL_TEAM: 'a@b.example, press: c@d.example, press:e@f.example',
+    WEBHOOK_URL: 'https://crm.example/in, press: https://news.example:8443/in',
+    WEBHOOK_SECRET: `${'n'.repeat(20)} ${'o'.repeat(20)}`,
+  });
+  expect(delivery.team).toEqual({
+    all: ['a@b.example'],
+    own: { press: ['c@d.example', 'e@f.example'] },
+  });
+  expect(delivery.webhook).toEqual({
+    urls: { all: ['https://crm.example/in'], own: { press: ['https://news.example:8443/in'] } },
+    secrets: ['n'.repeat(20), 'o'.repeat(20)],
+  });
+});
+
+const secretSettings = Object.entries(settings).flatMap(([key, setting]) =>
+  'secret' in setting ? [settingName(key)] : [],
+);
+
+test.each(secretSettings)('%s may stand in a file of its own', (name) => {
+  const values: Record<string, string> = {
+    DATABASE_URL: 'postgres://u:hunter2@h/x',
+    SMTP_URL: 'smtp://u:hunter2@h',
+    WEBHOOK_URL: 'https://h/hunter2',
+    WEBHOOK_SECRET: 'hunter2-hunter2-hunter2',
+    BUILD_HOOK: 'https://h/hunter2',
+    BUILD_HOOK_TOKEN: 'hunter2',
+    ALERT_WEBHOOK: 'https://h/hunter2',
+    DESK_PASSWORD: `scrypt:${'a'.repeat(22)}:${'b'.repeat(43)}`,
+  };
+  const value = values[name] ?? '';
+  const hook = { BUILD_HOOK: 'https://hooks.example.com/build' };
+  const others = { SITE_DIR: 'x', ...smtp, ...webhook, ...hook, [name]: '' };
+  const inFile = readConfig({ ...others, [`${name}_FILE`]: write(name, `${value}\n`) });
+  expect(inFile).toEqual(readConfig({ ...others, [name]: value }));
+  const none = join(folder, 'none');
+  expect(problemsOf({ ...others, [`${name}_FILE`]: none })[0]).toBe(
+    `${name}_FILE names the file none, which cannot be read (ENOENT).`,
+  );
+  expect(problemsOf({ ...others, [`${name}_FILE`]: write('empty', '\n') })[0]).toBe(
+    `${name}_FILE names the file empty, which is empty.`,
+  );
+  const both = { [name]: value, [`${name}_FILE`]: write(name, value) };
+  expect(problemsOf({ ...others, ...both })).toEqual([
+    `${name} and ${name}_FILE are both set. Keep one of them.`,
+  ]);
 });

@@ -11,6 +11,7 @@ onBothDatabases('the desk', (connection) => {
   let app: FastifyInstance;
   let lines: string[];
   let cookie = '';
+  let knownBrowser = '';
   beforeAll(async () => {
     const desk = { password: await hashPassword(password), userHeader: 'x-user' };
     ({ app, lines } = await testService(
@@ -20,7 +21,11 @@ onBothDatabases('the desk', (connection) => {
     ));
     const signedIn = await signIn(password);
     expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/desk']);
-    const [set = ''] = [signedIn.headers['set-cookie']].flat();
+    const [set = '', known = ''] = [signedIn.headers['set-cookie']].flat();
+    expect(known).toMatch(
+      /^desk-known=[\w-]{22}\.[\w-]{43}; Path=\/desk; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+    );
+    [knownBrowser = ''] = known.split(';');
     expect(set).toMatch(/^desk=[\w-]{43}; Path=\/desk; HttpOnly; SameSite=Strict$/);
     [cookie = ''] = set.split(';');
   });
@@ -195,6 +200,55 @@ onBothDatabases('the desk', (connection) => {
     expect((await see('/desk/trail')).body).toContain('Exported 1 lead');
   });
 
+  test('keeps how far the team is with a lead, and finds it by that', async () => {
+    const { db } = connection;
+    const id = await addLead(db, { name: 'Worked On' });
+    await addLead(db, { name: 'Fresh One' });
+    expect((await see(`/desk/leads/${id}`)).body).toMatch(/<option selected="">new<\/option>/);
+    const work = { status: 'contacted', note: 'Calls back\r\n<b>on Monday</b>' };
+    expect((await act(id, 'work', work)).headers.location).toBe(`/desk/leads/${id}?done=work`);
+    // What is the same already is not recorded again; an unknown status is none.
+    expect((await act(id, 'work', work)).headers.location).toBe(`/desk/leads/${id}`);
+    const page = (await see(`/desk/leads/${id}?done=work`)).body;
+    expect(page).toMatch(/<option selected="">contacted<\/option>/);
+    expect(page).toContain('Calls back\n&lt;b&gt;on Monday&lt;/b&gt;</textarea>');
+    const found = async (status: string) => {
+      const { body } = await see(`/desk?status=${status}`);
+      return ['Worked On', 'Fresh One'].filter((name) => body.includes(name));
+    };
+    expect(await found('contacted')).toEqual(['Worked On']);
+    expect(await found('new')).toEqual(['Fresh One']);
+    const [head = '', ...rows] = (await see('/desk/export.csv')).body.split('\r\n');
+    expect(head).toContain(',work_status,work_note');
+    expect(rows.join('\n')).toContain('contacted,"Calls back\n<b>on Monday</b>"');
+    expect((await act(id, 'work', { status: 'x', note: ' ' })).statusCode).toBe(303);
+    const row = db.selectFrom('leads').select(['work_status', 'work_note']).where('id', '=', id);
+    expect(await row.execute()).toEqual([{ work_status: null, work_note: null }]);
+    const recorded = (await auditEntries()).filter(([action]) => action === 'work');
+    expect(recorded).toEqual([
+      ['work', id, null],
+      ['work', id, null],
+    ]);
+    expect((await see('/desk/trail')).body).toContain('Changed status or note of a lead');
+  });
+
+  test('hands out all about a person as a file', async () => {
+    const email = 'All.About@pines.example';
+    const id = await addLead(connection.db, { name: 'One', email }, { kinds: ['visitor-mail'] });
+    await addLead(connection.db, { name: 'Two', email: email.toLowerCase() });
+    await addLead(connection.db, { name: 'Somebody Else' });
+    expect((await see(`/desk/leads/${id}`)).body).toContain(`href="/desk/leads/${id}/person.json"`);
+    const file = await see(`/desk/leads/${id}/person.json`);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="person.json"');
+    expect(file.body).not.toContain('Somebody Else');
+    const { leads } = file.json();
+    expect(leads).toHaveLength(2);
+    expect(leads[0]).toMatchObject({ id, answers: { 'Full name': 'One' }, asksFor: 'Trial' });
+    expect(leads[0].messages).toMatchObject([{ kind: 'visitor-mail', status: 'pending' }]);
+    expect(leads[0].history.map(({ action }: { action: string }) => action)).toContain('export');
+    expect((await auditEntries()).at(-1)).toEqual(['export', id, 2]);
+  });
+
   test('erases a person, and keeps who did it', async () => {
     const id = await addLead(connection.db, { name: 'One' });
     await addLead(connection.db, { name: 'Two', phone: '2' });
@@ -243,6 +297,18 @@ onBothDatabases('the desk', (connection) => {
     expect(answers[0]).toBe(401);
     expect(answers.at(-1)).toBe(429);
     expect((await signIn(password)).statusCode).toBe(429);
+    const signInFrom = (browser: string, given: string) => {
+      const { headers, payload } = form({ password: given });
+      const own = { ...headers, cookie: browser };
+      return app.inject({ method: 'POST', url: '/desk/sign-in', headers: own, payload });
+    };
+    // Who has signed in before is not kept out by that, and may guess no more often than others.
+    expect((await signInFrom(knownBrowser, password)).statusCode).toBe(303);
+    expect((await signInFrom(knownBrowser.replace('.', 'x.'), password)).statusCode).toBe(429);
+    for (let count = 0; count < 9; count++) {
+      answers.push((await signInFrom(knownBrowser, 'guess')).statusCode);
+    }
+    expect((await signInFrom(knownBrowser, password)).statusCode).toBe(429);
     const failed = answers.filter((status) => status === 401).length;
     expect(lines.filter((line) => line.includes('A sign-in at the desk failed'))).toHaveLength(
       failed,

@@ -109,6 +109,8 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
     quarantined_at: null,
     quarantine_reason: null,
     of_campaign: null,
+    work_status: null,
+    work_note: null,
     ...changes,
   });
 
@@ -125,7 +127,7 @@ const message = (kind: Message['kind']): Message => ({
   last_error: null,
 });
 
-const team = { team: ['team@site.example'] };
+const team = { team: { all: ['team@site.example'], own: {} } };
 
 function mailerTo(url: string, team: string[] = ['team@site.example', 'boss@site.example']) {
   const { delivery: config } = readConfig({
@@ -347,7 +349,10 @@ test('a webhook is signed, and the same message has the same key', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const secret = 'a secret of some length';
-  const webhook: Delivery = createWebhook({ url: `http://127.0.0.1:${port}/crm`, secret });
+  const webhook: Delivery = createWebhook({
+    urls: { all: [`http://127.0.0.1:${port}/crm`], own: {} },
+    secrets: [secret, 'an earlier secret, still known'],
+  });
   const send = () => webhook.send(message('webhook'), lead());
   expect((await errorOf(send())).verdict).toBe('later');
   expect(await send()).toBe('sent');
@@ -370,8 +375,10 @@ test('a webhook is signed, and the same message has the same key', async () => {
     leadType: 'start_trial',
   });
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  const signature = createHmac('sha256', secret).update(signed).digest('base64');
-  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+  const signatures = [secret, 'an earlier secret, still known'].map(
+    (key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  );
+  expect(headers['webhook-signature']).toBe(signatures.join(' '));
 });
 
 function silentLog(): FastifyBaseLogger {

@@ -228,11 +228,17 @@ onBothDatabases('the outbox', (connection) => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/crm`;
     await addPoison();
     const lines: string[] = [];
-    const worker = work(createWebhook({ url, secret: 'a secret of some length' }), {
-      db: connection.db,
-      log: logInto(lines),
-      record: testRecord,
-    });
+    const worker = work(
+      createWebhook({
+        urls: { all: [url], own: {} },
+        secrets: ['a secret of some length'],
+      }),
+      {
+        db: connection.db,
+        log: logInto(lines),
+        record: testRecord,
+      },
+    );
     await waitUntil(() => lines.some((line) => line.includes('takes nothing')));
     const [fresh] = await add(1);
     worker.nudge();

@@ -106,6 +106,28 @@ test('starts without its database: pages at once, leads once it answers', async 
   expect((await send(url)).status).toBe(303);
 });
 
+const wrongDatabases: [string, (url: URL) => void, RegExp][] = [
+  [
+    'the password',
+    (url) => (url.password = 'wrong'),
+    /the user or the password is wrong \(28P01\)/,
+  ],
+  ['the user', (url) => (url.username = 'nobody'), /the user or the password is wrong \(28P01\)/],
+  ['the database', (url) => (url.pathname = 'nothing'), /no database of that name \(3D000\)/],
+];
+test.each(wrongDatabases)(
+  'does not start if %s in DATABASE_URL is wrong',
+  async (_what, change, cause) => {
+    const url = new URL(postgres.url);
+    change(url);
+    const { message, code } = await startRefused({ DATABASE_URL: url.href });
+    expect(message).toMatch(cause);
+    expect(message).toMatch(/^[^\n]+DATABASE_URL[^\n]+\n$/);
+    expect(message).not.toMatch(/wrong@|p@ss|a%20p/);
+    expect(code).toBe(2);
+  },
+);
+
 test('warns load balancers before it stops, and answers them meanwhile', async () => {
   const { child, url } = await start({
     DATABASE_URL: postgres.url,

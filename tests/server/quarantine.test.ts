@@ -112,7 +112,11 @@ onBothDatabases('a lead in quarantine', (connection) => {
     const smtp = await startSmtp();
     const siteDir = await siteThatConfirms();
     const mail = { host: '127.0.0.1', port: Number(new URL(smtp.url).port), secure: false };
-    const config = { smtp: mail, from: 'hello@site.example', team: ['team@site.example'] };
+    const config = {
+      smtp: mail,
+      from: 'hello@site.example',
+      team: { all: ['team@site.example'], own: {} },
+    };
     const deliveries = await openDeliveries(config, { db, siteDir, dataDir: siteDir });
     ({ app } = await testService(db, { siteDir, metrics: true }, { deliveries }));
     const sent = await app.inject(jsonPost({ ...goodLead, form: '/start-trial#form' }));

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -141,4 +141,21 @@ test('a large file that vanished is not found', async () => {
   await start();
   await unlink(place('assets/clip.mp4'));
   expect((await app.inject('/assets/clip.mp4')).statusCode).toBe(404);
+});
+
+test('a large file that became a link is not followed', async () => {
+  await start();
+  const secret = `${siteDir}-secret`;
+  await writeFile(secret, 'nobody may read this');
+  for (const replaced of ['assets/clip.mp4', 'assets']) {
+    await rm(place(replaced), { recursive: true });
+    await symlink(replaced === 'assets' ? tmpdir() : secret, place(replaced));
+    const { statusCode, body } = await app.inject('/assets/clip.mp4');
+    expect([replaced, statusCode]).toEqual([replaced, 404]);
+    expect(body).not.toContain('nobody');
+    await rm(place(replaced));
+    await cp(join(fixtureSite, 'assets'), place('assets'), { recursive: true });
+  }
+  expect((await app.inject('/assets/clip.mp4')).statusCode).toBe(200);
+  await rm(secret);
 });

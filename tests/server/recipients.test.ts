@@ -33,7 +33,7 @@ onBothDatabases('one message, one recipient', (connection) => {
     const mailer = createMailer({
       templates: { current: () => plainMailSet, refresh: async () => {} },
       transport: smtpTransport({ host: '127.0.0.1', port, secure: false }),
-      config: { from: 'hello@site.example', team },
+      config: { from: 'hello@site.example', team: { all: team, own: {} } },
       mayConfirm: async () => true,
       confirmPath: async () => '/',
       addressAnew: (message, addresses) => addressAnew(connection.db, message, addresses),

@@ -85,7 +85,8 @@ function wrap(holder: object, name: string, kind: 'sync' | 'promise' | 'callback
 }
 
 const changing = ['mkdir', 'rename', 'rm', 'chmod', 'access', 'unlink', 'readdir', 'readFile'];
-const names = [...changing, 'writeFile', 'open', 'stat', 'lstat', 'truncate'];
+const looking = ['open', 'stat', 'lstat', 'statfs', 'realpath'];
+const names = [...changing, ...looking, 'writeFile', 'truncate'];
 for (const name of names) {
   wrap(fs, `${name}Sync`, 'sync');
   wrap(fs, name, 'callback');

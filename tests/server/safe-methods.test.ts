@@ -28,6 +28,7 @@ const mayChange: Readonly<Record<string, readonly string[]>> = {
   '/desk/export.csv': ['audit'],
   '/desk/leads/:id': ['audit'],
   '/desk/leads/:id/erase': ['audit'],
+  '/desk/leads/:id/person.json': ['audit'],
 };
 
 const password = 'four words of mine';
@@ -155,6 +156,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/desk/trail': ['/desk/trail'],
       '/desk/leads/:id': [`/desk/leads/${id}`],
       '/desk/leads/:id/erase': [`/desk/leads/${id}/erase`],
+      '/desk/leads/:id/person.json': [`/desk/leads/${id}/person.json`],
       '/desk/sign-in': ['/desk/sign-in', `/desk/sign-in?password=${password}`],
       '/*': ['/', '/start-trial', '/unknown', `/desk/leads/${id}/release`, '/desk/sign-out'],
     };

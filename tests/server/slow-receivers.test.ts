@@ -28,7 +28,7 @@ onBothDatabases('a receiver at its own speed', (connection) => {
     createMailer({
       templates: { current: () => plainMailSet, refresh: async () => {} },
       transport: smtpTransport({ host: '127.0.0.1', port: smtp.port, secure: false }),
-      config: { from: 'site@site.example', team: ['team@site.example'] },
+      config: { from: 'site@site.example', team: { all: ['team@site.example'], own: {} } },
       mayConfirm: async () => true,
       confirmPath: async () => '/',
       addressAnew: async ({ recipient }) => recipient ?? 'team@site.example',

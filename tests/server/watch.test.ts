@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { noteFailedSignIn } from '../../server/leads/audit.ts';
 import { openAlertChannels } from '../../server/monitoring/alert-channels.ts';
 import { findProblems } from '../../server/monitoring/conditions.ts';
 import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
@@ -197,10 +198,21 @@ onBothDatabases('alerts', (connection) => {
       .execute();
     const vitals = await read(start);
     expect(vitals.outbox).toEqual({ pending: 2, dead: 1, oldest: after(-20) });
+    expect(vitals.failedSignIns).toBe(0);
+    for (const minutes of [-11, -9, -9, 0]) await noteFailedSignIn(connection.db, after(minutes));
+    expect((await read(start)).failedSignIns).toBe(3);
     expect(vitals.disk?.free).toBeGreaterThan(0);
     expect(vitals.process).toBeUndefined();
     expect(findProblems(vitals, start)).toHaveLength(2);
   });
+});
+
+test('somebody who guesses the password is reported', () => {
+  const problems = (failedSignIns: number) => findProblems({ ...well, failedSignIns }, start);
+  expect(problems(20)).toEqual([]);
+  expect(problems(21)).toEqual([
+    'Somebody may be guessing the password of the lead inbox: 21 attempts failed within ten minutes.',
+  ]);
 });
 
 test('one line says how a service is', () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { errorCode } from '../../errors/describe-error.ts';
@@ -37,9 +37,7 @@ export function emlFolder(
         const { message } = await transporter.sendMail(mail);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const path = join(folder, `${id}.eml`);
-        const file = await open(`${path}.part`, 'w', 0o600);
-        await file.writeFile(message as Buffer);
-        await file.close();
+        await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
         await rename(`${path}.part`, path);
         if (!(await isWanted(id))) await rm(path, { force: true });
       } catch (error) {

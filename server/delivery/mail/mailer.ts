@@ -7,6 +7,7 @@ import {
   renderConfirmMail,
   renderMail,
 } from '../../../renderer/mail/index.ts';
+import { valuesFor } from '../../config/by-type.ts';
 import type { DeliveryConfig } from '../../config/config.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
 import type { Envelope, Message } from '../../database/outbox.table.ts';
@@ -21,7 +22,7 @@ import type { Confirmation } from './may-confirm.ts';
 export interface MailerParts {
   templates: MailTemplates;
   transport: MailTransport;
-  config: Pick<DeliveryConfig, 'from' | 'team'>;
+  config: Pick<DeliveryConfig, 'from' | 'team' | 'perMinute'>;
   /** Whether a visitor may get this confirmation too. */
   mayConfirm(confirmation: Confirmation): Promise<boolean>;
   /** The path of the link by which the sender confirms a lead. */
@@ -35,19 +36,22 @@ const nobody = 'leads@localhost';
 /** Reports each lead to the team, and confirms it to the visitor. */
 export function createMailer(parts: MailerParts): Delivery {
   const { templates, transport, config } = parts;
-  const teamOf = ({ brand }: MailSet) => [...new Set(config.team ?? [brand.email ?? nobody])];
+  const teamOf = ({ brand }: MailSet, leadType: string) => {
+    const team = config.team ? valuesFor(config.team, leadType) : [];
+    return [...new Set(team.length > 0 ? team : [brand.email ?? nobody])];
+  };
 
   /** The one address that the message goes to, or none where it has become needless. */
   async function findRecipient(
     message: Message,
-    { email }: LeadRecord,
+    { email, type }: LeadRecord,
   ): Promise<string | undefined> {
     if (message.kind !== 'team-mail') {
       const mayGo = email && (await parts.mayConfirm({ message: message.id, address: email }));
       return mayGo ? email : undefined;
     }
     const { recipient } = message;
-    const team = teamOf(templates.current());
+    const team = teamOf(templates.current(), type);
     if (recipient !== null && team.includes(recipient)) return recipient;
     return parts.addressAnew(message, team);
   }
@@ -56,9 +60,12 @@ export function createMailer(parts: MailerParts): Delivery {
     name: transport.name,
     kinds: ['team-mail', 'visitor-mail', 'confirm-mail'],
     capacity: transport.capacity,
+    perMinute: config.perMinute || undefined,
     messagesFor({ type: leadType, locale, hasEmail, unconfirmed }) {
       const set = templates.current();
-      const messages = teamOf(set).map((recipient): Envelope => ({ kind: 'team-mail', recipient }));
+      const messages = teamOf(set, leadType).map(
+        (recipient): Envelope => ({ kind: 'team-mail', recipient }),
+      );
       if (hasEmail && chooseMail(set, 'visitor', { leadType, locale })) {
         messages.push({ kind: 'visitor-mail', recipient: null });
       }

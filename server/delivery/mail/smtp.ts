@@ -1,14 +1,21 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpConfig } from '../../config/address-settings.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import { DeliveryError, type DeliveryFailure } from '../outbox/delivery.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const connectionTimeoutMs = 10_000;
+/** A server that takes no text within this time has none, so that another attempt repeats nothing. */
+const textTimeoutMs = 60_000;
 /** A server may take this long to confirm an e-mail, which it has by then (RFC 5321, 4.5.3.2.6). */
 const socketTimeoutMs = 600_000;
-/** Mail servers often allow 20 or 50 from one client. */
-const maxConnections = 10;
+/** E-mails at the same time, or twice as many where some are slow: servers often allow 20 or 50. */
+const capacity = 10;
+
+/** An e-mail, and what is called once the server takes its text. */
+interface WatchedMail extends SendMailOptions {
+  onText(): void;
+}
 
 /** A mail server, and the account on it. */
 export type SmtpServer = SmtpConfig;
@@ -17,7 +24,9 @@ export type SmtpServer = SmtpConfig;
 export function smtpTransport({ host, port, secure, user, password }: SmtpConfig): MailTransport {
   const transporter = createTransport({
     pool: true,
-    maxConnections,
+    maxConnections: 2 * capacity,
+    // By itself the library sends an e-mail again whose connection closed; the outbox alone does that.
+    maxRequeues: 0,
     host,
     port,
     secure,
@@ -31,14 +40,24 @@ export function smtpTransport({ host, port, secure, user, password }: SmtpConfig
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transporter.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => text.once('resume', (data as WatchedMail).onText));
+    done();
+  });
   return {
     name: `The mail server ${host}`,
-    capacity: maxConnections,
+    capacity,
     async send(mail) {
+      const silence = new AbortController();
+      const timer = setTimeout(() => silence.abort(), textTimeoutMs);
+      const onText = () => clearTimeout(timer);
       try {
-        await transporter.sendMail(mail);
+        const watched = { ...mail, signal: silence.signal, onText };
+        await transporter.sendMail(watched);
       } catch (error) {
-        throw judge(error);
+        throw silence.signal.aborted ? new DeliveryError('failing', 'ETIMEDOUT') : judge(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
     close: () => transporter.close(),

@@ -14,8 +14,13 @@ export interface Delivery {
   /** The messages that this lead calls for, each to one recipient. */
   messagesFor(occasion: LeadOccasion): readonly Envelope[];
   kinds: readonly MessageKind[];
-  /** Messages that the receiver is handed at the same time; none of them waits for a connection. */
+  /**
+   * Messages that the receiver is handed at the same time, or twice as many where it is slow with
+   * some; none of them waits for a connection.
+   */
   capacity: number;
+  /** Messages that the receiver is handed in a minute at most, where it has a limit. */
+  perMinute?: number;
   /**
    * Sends a message, or finds that there is nothing to send any more. It ends by itself where the
    * receiver never answers, after a time that counts from when the receiver is connected to.

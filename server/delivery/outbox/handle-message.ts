@@ -6,6 +6,7 @@ import type { EndStatus, Message } from '../../database/outbox.table.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
 import { createNoter } from './note-outcomes.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
@@ -21,6 +22,8 @@ export interface WorkerParts {
   record(row: LeadRow): LeadRecord | Promise<LeadRecord>;
   /** Milliseconds until another worker takes over what one that died had; five minutes by default. */
   leaseMs?: number;
+  /** The time of this machine by default. */
+  clock?: Clock;
   /** Called once a message has come to its end. */
   onEnd?: (id: string, status: EndStatus) => void;
 }
@@ -32,9 +35,9 @@ export type MessageHandler = (message: Message, lead: LeadRow | undefined) => Pr
 export function createMessageHandler(
   delivery: Delivery,
   breaker: CircuitBreaker,
-  { db, log, record, onEnd }: WorkerParts,
+  { db, log, record, onEnd, clock = systemClock }: WorkerParts,
 ): MessageHandler {
-  const note = createNoter(db);
+  const note = createNoter(db, clock);
 
   async function attempt(message: Message, lead: LeadRow): Promise<Result> {
     try {
@@ -51,7 +54,7 @@ export function createMessageHandler(
     const wasOpen = breaker.isOpen();
     const error = result instanceof DeliveryError ? result : undefined;
     const isUnavailable = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-    if (isUnavailable) breaker.failed(Date.now());
+    if (isUnavailable) breaker.failed(clock.now());
     else breaker.succeeded();
     const facts = { message: id, kind, attempt: attempts, code: error?.code };
     const { name } = delivery;
@@ -66,7 +69,7 @@ export function createMessageHandler(
     // Erased meanwhile, and the message with it.
     if (!lead) return;
     const result = await attempt(message, lead);
-    const outcome = outcomeOf(message, result, new Date(), Math.random());
+    const outcome = outcomeOf(message, result, new Date(clock.now()), Math.random());
     report(message, result, outcome);
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);

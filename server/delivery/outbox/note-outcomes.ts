@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Clock } from './clock.ts';
 import { updateMessages } from './outbox.repository.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -15,7 +15,10 @@ const tries = 600;
  * and not recorded would be sent again, so it waits some minutes for a database that starts again.
  * @throws any error of the database after that.
  */
-export function createNoter(db: Kysely<Database>): (outcome: Outcome) => Promise<void> {
+export function createNoter(
+  db: Kysely<Database>,
+  { sleep }: Clock,
+): (outcome: Outcome) => Promise<void> {
   let waiting: Outcome[] = [];
   let last: Promise<void> = Promise.resolve();
 
@@ -28,7 +31,7 @@ export function createNoter(db: Kysely<Database>): (outcome: Outcome) => Promise
         return await updateMessages(db, outcomes);
       } catch (error) {
         if (left === 0) throw error;
-        await sleep(pauseMs, undefined, { ref: false });
+        await sleep(pauseMs, { ref: false });
       }
     }
   }

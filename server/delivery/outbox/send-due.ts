@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../database/outbox.table.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';
 import { createMessageHandler, defaultLeaseMs, type WorkerParts } from './handle-message.ts';
 import { makeWay } from './make-way.ts';
@@ -10,13 +10,16 @@ import { claimLatest, claimMessages, type Lease, renewLeases } from './outbox.re
 const batchSize = 50;
 /** How long the next messages wait for slow ones of the same batch. */
 const patienceMs = 500;
+/** After this time with a receiver, a message makes room for another one. */
+const slowMs = 60_000;
 /** Age of messages that go first where a receiver failed. */
 const latestMs = 10_000;
 
 /** Sends the messages of one delivery, batch by batch. */
 export interface Sender {
   /**
-   * Sends until nothing is due any more or `stopping` is aborted. Slow messages may still be under way.
+   * Sends until nothing is due any more, the receiver has had as many as it takes in a minute, or
+   * `stopping` is aborted. Slow messages may still be under way.
    * @throws any error of the database.
    */
   sendDue(stopping: AbortSignal): Promise<void>;
@@ -32,9 +35,9 @@ export interface Sender {
 export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   const breaker = createCircuitBreaker();
   const handle = createMessageHandler(delivery, breaker, parts);
-  const { leaseMs = defaultLeaseMs } = parts;
+  const { leaseMs = defaultLeaseMs, clock = systemClock } = parts;
   const claimNext = createClaimer(delivery, breaker, parts);
-  const underWay = new Map<Promise<void>, Message>();
+  const underWay = createUnderWay(delivery, clock);
 
   async function readLeads(messages: readonly Message[]) {
     const ids = messages.map((message) => message.lead_id);
@@ -42,22 +45,16 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
     return new Map(leads.map((lead) => [lead.id, lead]));
   }
 
-  function keep(message: Message, handling: Promise<void>): void {
-    underWay.set(handling, message);
-    const done = () => underWay.delete(handling);
-    handling.then(done, done);
-  }
-
   async function sendBatch(messages: readonly Message[]): Promise<void> {
     const leads = await readLeads(messages);
     const batch = messages.map((message) => {
       const handling = handle(message, leads.get(message.lead_id));
-      keep(message, handling);
+      underWay.add(message, handling);
       return handling;
     });
-    if (underWay.size >= delivery.capacity) return;
+    if (underWay.room() <= 0) return;
     // A message that the receiver is slow to answer holds up no others.
-    await Promise.race([Promise.all(batch), sleep(patienceMs, undefined, { ref: false })]);
+    await Promise.race([Promise.all(batch), clock.sleep(patienceMs, { ref: false })]);
   }
 
   return {
@@ -65,24 +62,63 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
     async sendDue(stopping) {
       let sinceRest = 0;
       while (!stopping.aborted) {
-        const free = delivery.capacity - underWay.size;
+        const free = underWay.room();
         if (free > 0) {
           const messages = await claimNext(Math.min(free, batchSize));
           if (messages.length === 0) return;
           await sendBatch(messages);
           sinceRest += messages.length;
-        } else await Promise.race(underWay.keys());
+        } else if (underWay.isOverRate()) return;
+        else await underWay.nextRoom();
         if (sinceRest < batchSize) continue;
         sinceRest = 0;
-        await makeWay();
+        await makeWay(clock);
       }
     },
-    settled: () => Promise.allSettled(underWay.keys()),
+    settled: underWay.settled,
     async renew() {
-      if (underWay.size === 0) return;
-      const messages = [...underWay.values()].map(({ id, attempts }) => ({ id, attempts }));
-      await renewLeases(parts.db, messages, new Date(Date.now() + leaseMs));
+      const messages = underWay.messages();
+      if (messages.length === 0) return;
+      await renewLeases(parts.db, messages, new Date(clock.now() + leaseMs));
     },
+  };
+}
+
+/**
+ * Keeps the messages that the receiver has been handed. One that it does not answer makes room for
+ * another after a while, so that a few such hold up no others, until there are twice as many as usual.
+ */
+function createUnderWay({ capacity, perMinute = Infinity }: Delivery, clock: Clock) {
+  const held = new Map<Promise<void>, Pick<Message, 'id' | 'attempts'> & { since: number }>();
+  let handed: number[] = [];
+  const slowSince = () => clock.now() - slowMs;
+  const prompt = () => [...held.values()].filter(({ since }) => since > slowSince());
+
+  function leftOfRate(): number {
+    const minuteAgo = clock.now() - 60_000;
+    handed = handed.filter((at) => at > minuteAgo);
+    return perMinute - handed.length;
+  }
+
+  return {
+    add({ id, attempts }: Message, handling: Promise<void>): void {
+      if (perMinute < Infinity) handed.push(clock.now());
+      held.set(handling, { id, attempts, since: clock.now() });
+      const done = () => held.delete(handling);
+      handling.then(done, done);
+    },
+    /** How many more messages the receiver may be handed now. */
+    room: () => Math.min(capacity - prompt().length, 2 * capacity - held.size, leftOfRate()),
+    isOverRate: () => leftOfRate() <= 0,
+    /** Fulfilled once there may be room for one more. */
+    async nextRoom(): Promise<void> {
+      const first = Math.min(...prompt().map(({ since }) => since));
+      const untilSlow = first - slowSince();
+      const waits = Number.isFinite(untilSlow) ? [clock.sleep(untilSlow, { ref: false })] : [];
+      await Promise.race([...held.keys(), ...waits]);
+    },
+    messages: () => [...held.values()].map(({ id, attempts }) => ({ id, attempts })),
+    settled: () => Promise.allSettled(held.keys()),
   };
 }
 
@@ -91,7 +127,7 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
  * receiver with that failed. The kinds take turns in going first.
  */
 function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: WorkerParts) {
-  const { db, leaseMs = defaultLeaseMs } = parts;
+  const { db, leaseMs = defaultLeaseMs, clock = systemClock } = parts;
   let turn = 0;
 
   async function claimEachKind(lease: Lease, most: number, mostOfKind: number): Promise<Message[]> {
@@ -106,7 +142,7 @@ function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: Work
   }
 
   return async (most: number): Promise<Message[]> => {
-    const now = Date.now();
+    const now = clock.now();
     const lease: Lease = { now: new Date(now), until: new Date(now + leaseMs) };
     if (!breaker.isOpen()) return claimEachKind(lease, most, most);
     if (!breaker.mayProbe(now)) return [];

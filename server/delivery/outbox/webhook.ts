@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { valuesFor } from '../../config/by-type.ts';
 import type { WebhookConfig } from '../../config/config.ts';
 import type { Message } from '../../database/outbox.table.ts';
 import { errorCode } from '../../errors/describe-error.ts';
@@ -11,21 +12,26 @@ const timeoutMs = 300_000;
 const capacity = 300;
 
 /**
- * Posts each lead to another program, signed as Standard Webhooks describes it: HMAC-SHA256 over
- * id, time and body. A message that comes twice has the same `webhook-id` and `idempotency-key`.
+ * Posts each lead to the programs for its type, signed as Standard Webhooks describes it: HMAC-SHA256
+ * over id, time and body, with each secret. A message that comes twice has the same `webhook-id` and
+ * `idempotency-key`.
  */
-export function createWebhook({ url, secret }: WebhookConfig): Delivery {
+export function createWebhook({ urls, secrets }: WebhookConfig): Delivery {
   const closing = new AbortController();
+  const urlFor = (type: string) => valuesFor(urls, type)[0];
+  const hosts = [...urls.all, ...Object.values(urls.own).flat()].map((url) => new URL(url).host);
   return {
-    name: `The webhook ${new URL(url).host}`,
+    name: `The webhook ${[...new Set(hosts)].join(' and ')}`,
     kinds: ['webhook'],
     capacity,
-    messagesFor: () => [{ kind: 'webhook', recipient: null }],
+    messagesFor: ({ type }) => (urlFor(type) ? [{ kind: 'webhook', recipient: null }] : []),
     async send(message, lead) {
+      const url = urlFor(lead.type);
+      if (!url) return 'skipped';
       const body = bodyOf(message, lead);
       const status = await post(url, {
         method: 'POST',
-        headers: headersFor(message.id, body, secret),
+        headers: headersFor(message.id, body, secrets),
         body,
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]),
@@ -62,15 +68,16 @@ function bodyOf(message: Message, { row: lead, typeName, type, answers }: LeadRe
   });
 }
 
-function headersFor(id: string, body: string, secret: string): Record<string, string> {
+function headersFor(id: string, body: string, secrets: readonly string[]): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000);
+  const signatures = secrets.map((secret) => `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`);
   return {
     'content-type': 'application/json',
     'user-agent': 'site-leads',
     'idempotency-key': id,
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
 

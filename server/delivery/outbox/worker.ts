@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';
 import { defaultLeaseMs, type WorkerParts } from './handle-message.ts';
 import { createSender } from './send-due.ts';
@@ -27,14 +27,12 @@ export interface Worker {
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
 export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
-  const { log, leaseMs = defaultLeaseMs } = parts;
+  const { log, leaseMs = defaultLeaseMs, clock = systemClock } = parts;
   const sender = createSender(delivery, parts);
   const stopping = new AbortController();
-  const poll = setInterval(nudge, pollMs);
-  poll.unref();
+  const stopPolling = clock.every(pollMs, nudge);
   // One renewal that fails is made good by the next.
-  const renewal = setInterval(() => sender.renew().catch(() => {}), leaseMs / renewals);
-  renewal.unref();
+  const stopRenewing = clock.every(leaseMs / renewals, () => void sender.renew().catch(() => {}));
   let nudged = false;
   let failing = false;
   let running: Promise<void> | undefined;
@@ -66,17 +64,15 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
     nudge,
     async close() {
       stopping.abort();
-      clearInterval(poll);
-      await atMost(graceMs, Promise.resolve(running).then(sender.settled));
+      stopPolling();
+      await atMost(clock, graceMs, Promise.resolve(running).then(sender.settled));
       delivery.close();
-      await atMost(lastNotesMs, sender.settled());
-      clearInterval(renewal);
+      await atMost(clock, lastNotesMs, sender.settled());
+      stopRenewing();
     },
   };
 }
 
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  await Promise.race([work, sleep(ms, undefined, patience).catch(() => {})]);
-  patience.abort();
+async function atMost({ sleep }: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(ms, { ref: false })]);
 }

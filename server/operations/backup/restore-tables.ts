@@ -28,7 +28,7 @@ export async function restoreTables(
   { path, leads }: { path: string; leads: SiteLeads },
 ): Promise<RowCounts> {
   const { db, schema } = connection;
-  const { migrations, rows } = await check(path);
+  const { migrations, rows } = await verifyBackup(path);
   await demandEmpty(connection);
   await migrateTo(connection, migrations.at(-1));
   await fitColumns(db, leads);
@@ -39,8 +39,13 @@ export async function restoreTables(
   return rows;
 }
 
-/** Reads all of it before anything is changed. */
-async function check(path: string): Promise<{ migrations: readonly string[]; rows: RowCounts }> {
+/**
+ * Reads a backup to its end. Returns the migrations that its tables had, and how many rows it holds.
+ * @throws BackupError where it is not whole, or of a later version.
+ */
+export async function verifyBackup(
+  path: string,
+): Promise<{ migrations: readonly string[]; rows: RowCounts }> {
   let migrations: readonly string[] = [];
   const rows: RowCounts = {};
   for await (const entry of readBackup(path)) {

@@ -9,13 +9,19 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../delivery/outbox/outbox.repository.ts';
-import { type AuditEntry, addAuditEntry, readAuditEntries } from '../../leads/audit.ts';
+import {
+  type AuditEntry,
+  addAuditEntry,
+  readAuditEntries,
+  readErasures,
+} from '../../leads/audit.ts';
 import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import { type ExperimentLife, readLife } from '../../leads/experiment-record.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
 import { readLead, type WholeLead } from '../../leads/one-lead.ts';
+import { type PersonFile, readPerson } from '../../leads/person-file.ts';
 import { quarantineLeads, releaseLeads } from '../../leads/quarantine.ts';
 import { countLeads, readLatestLeads, readLeads } from '../../leads/read-leads.ts';
 import {
@@ -25,6 +31,7 @@ import {
   reportLeads,
 } from '../../leads/report-leads.ts';
 import { countOverdue, eraseOverdue } from '../../leads/retention.ts';
+import { type LeadWork, workOnLead } from '../../leads/work-on-lead.ts';
 import { type Vitals, type VitalsReader, vitalsReader } from '../../monitoring/vitals.ts';
 import { readTables } from '../backup/read-tables.ts';
 import type { BackupEntry } from '../backup/tables.ts';
@@ -56,6 +63,12 @@ export interface Operations {
   quarantine(ids: readonly string[]): Promise<number>;
   /** Sends a message again. Returns whether there is such a message. */
   resend(message: string): Promise<boolean>;
+  /** Records how far the team is with a lead, and its note. Returns whether there is such a lead. */
+  work(work: LeadWork): Promise<boolean>;
+  /** All about one person. */
+  person(email: string): Promise<PersonFile>;
+  /** What was erased, newest first: all of it, or about one address. */
+  erasures(email: string | null): Promise<AuditTable[]>;
   /** Records what is done in the lead inbox. */
   note(entry: AuditEntry): Promise<void>;
   /** The latest audit entries. */
@@ -115,10 +128,14 @@ export function operationsOn(
     release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),
     quarantine: (ids) => quarantineLeads(connection, ids, new Date()),
     resend: (message) => resendMessage(db, message, new Date()),
+    work: (work) => workOnLead(connection, work),
+    person: async (email) =>
+      readPerson(connection, { site: await leads(), email, now: new Date() }),
+    erasures: (email) => readErasures(db, email ?? undefined),
     note: (entry) => addAuditEntry(db, entry, new Date()),
     auditEntries: (limit) => readAuditEntries(db, limit),
     eraseOne: (id) =>
-      eraseLeads(connection, { ids: [id], isMeant: () => false }, mailFolder(dataDir)),
+      eraseLeads(connection, { find: async () => [id], isMeant: () => false }, mailFolder(dataDir)),
     countOf: async (email) => (await findLeadsOf(connection, await leads(), email)).length,
     erase: async (email) =>
       erasePerson(connection, email, { site: await leads(), mailFolder: mailFolder(dataDir) }),

@@ -1,0 +1,37 @@
+import type { Command } from '@commander-js/extra-typings';
+import { counted } from '../../renderer/light.ts';
+import { formatMoment } from '../../server/desk/format-moment.ts';
+import { layOutTable } from '../print/table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { withLeads } from './leads-database.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
+
+/** `site leads erasures`. */
+export function defineErasures(leads: Command, terminal: Terminal): void {
+  addBuiltSite(leads.command('erasures'))
+    .description('show when leads were erased and by whom, all or those about an e-mail address')
+    .argument('[email]', 'the address; it was not kept, but can be recognised')
+    .action((email, options) => leadsErasures({ email, ...options }, terminal));
+}
+
+/** What was erased, newest first. */
+export async function leadsErasures(
+  { email, ...site }: SiteOption & { email?: string },
+  terminal: Terminal,
+): Promise<void> {
+  const erasures = await withLeads(site, terminal, (leads) => leads.erasures(email ?? null));
+  if (erasures.length === 0) {
+    terminal.note(email ? `Nothing about ${email} was erased.` : 'Nothing was erased.');
+    return;
+  }
+  terminal.result(
+    layOutTable([
+      ['time (UTC)', 'what', 'by'],
+      ...erasures.map(({ at, actor, count }) => [
+        formatMoment(at),
+        counted(count ?? 1, 'lead'),
+        actor,
+      ]),
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Command } from '@commander-js/extra-typings';
+import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
+import { type Finding, trySettings } from '../../server/service/try-settings.ts';
+import { builtSite } from '../read/built-site.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { addBuiltSite, examples, type OptionsOf } from './options.ts';
+
+/** `site settings`. */
+export function define(program: Command, terminal: Terminal): void {
+  declare(program).action(async (options) => {
+    process.exitCode = await settings(options, terminal);
+  });
+}
+
+function declare(program: Command) {
+  return addBuiltSite(program.command('settings'))
+    .description('check the settings of the service and what they reach, without starting it')
+    .option('--mail <address>', 'also send an e-mail to this address')
+    .addHelpText(
+      'after',
+      examples(
+        ['site settings', 'the build, the database, the mail server'],
+        ['site settings --mail me@example.com', 'and a test e-mail'],
+      ),
+    );
+}
+
+/** Checks the settings of the service as it would start with them. Returns the exit code. */
+export async function settings(
+  { mail, site, built }: OptionsOf<typeof declare>,
+  terminal: Terminal,
+): Promise<number> {
+  const out = built ?? ((site === undefined && process.env.SITE_DIR) || undefined);
+  const config = read(builtSite({ site, out }, terminal.cwd));
+  const findings = await trySettings(config, mail);
+  for (const { text, isProblem } of findings) {
+    terminal.result(`${isProblem ? 'problem' : 'fine   '}  ${text}`);
+  }
+  return findings.some(({ isProblem }: Finding) => isProblem) ? 1 : 0;
+}
+
+function read(siteDir: string): ProcessConfig {
+  try {
+    return readConfig({ ...process.env, SITE_DIR: siteDir });
+  } catch (error) {
+    throw error instanceof StartupError ? new Failure(error.message, '') : error;
+  }
+}
