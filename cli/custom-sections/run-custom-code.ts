@@ -105,7 +105,7 @@ export function whereThrown(error: unknown, site: string, compiled: CompiledType
   return place ? ` (${place.file}:${place.line}:${place.column})` : '';
 }
 
-const FAILS_TO_LOAD = "The code of the site's own types fails when it is loaded:";
+const FAILS_TO_LOAD = 'The code of the custom sections fails when it is loaded:';
 
 /** The first line of a message; for a missing module node.js adds who required it. */
 function reasonOf(error: unknown): string {

@@ -35,7 +35,7 @@ function describe(
       return [before ? `${file} changed` : `${file} is new`];
     }
     case 'types':
-      return ["the code of the site's own types changed"];
+      return ['the code of the custom sections changed'];
     case 'edition':
       return ['which edition is built changed'];
     case 'passed':

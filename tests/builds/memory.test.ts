@@ -110,7 +110,7 @@ describe('why pages are built again', () => {
     [
       'the code of a section',
       () => change('site/sections/price-list/currency.ts', 'GBP', 'EUR'),
-      "the code of the site's own types changed",
+      'the code of the custom sections changed',
     ],
   ])('%s: all', async (_name, edit, reason) => {
     edit();

@@ -42,9 +42,9 @@ export interface DocsPageSection {
   type: 'docs-page';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   lead?: Text;
   body: Markdown;

@@ -8,6 +8,10 @@ export type Id = string;
  * A line of plain text. {{variables}} may be used.
  */
 export type Text = string;
+/**
+ * A moment with its offset from UTC.
+ */
+export type Instant = string;
 
 export interface OwnSections {
   'section-price-board': PriceBoardSection;
@@ -22,9 +26,9 @@ export interface PriceBoardSection {
   type: 'price-board';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   /**
    * What is for sale.
@@ -42,4 +46,6 @@ export interface PriceBoardSection {
      */
     ready: string;
   }[];
+  publishFrom?: Instant;
+  publishUntil?: Instant;
 }

@@ -12,6 +12,10 @@ export type Text = string;
  * A time of day, such as "09:30".
  */
 export type OpeningHoursTime = string;
+/**
+ * A moment with its offset from UTC.
+ */
+export type Instant = string;
 
 export interface OwnSections {
   'section-opening-hours': OpeningHoursSection;
@@ -26,9 +30,9 @@ export interface OpeningHoursSection {
   type: 'opening-hours';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   /**
    * A line for each day, or days that are alike.
@@ -41,4 +45,6 @@ export interface OpeningHoursSection {
     to: OpeningHoursTime;
   }[];
   note?: Text;
+  publishFrom?: Instant;
+  publishUntil?: Instant;
 }

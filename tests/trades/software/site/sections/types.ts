@@ -12,6 +12,10 @@ export type Text = string;
  * A day as year-month-day.
  */
 export type Date = string;
+/**
+ * A moment with its offset from UTC.
+ */
+export type Instant = string;
 
 export interface OwnSections {
   'section-changelog': ChangelogSection;
@@ -26,9 +30,9 @@ export interface ChangelogSection {
   type: 'changelog';
   id?: Id;
   /**
-   * Ground of the section. Left out, the section chooses what suits it.
+   * Background of the section; by default the one that suits it.
    */
-  background?: 'plain' | 'alt' | 'tint' | 'dark';
+  background?: 'plain' | 'alt' | 'tint' | 'dark' | 'accent';
   heading: Text;
   /**
    * The releases.
@@ -45,4 +49,6 @@ export interface ChangelogSection {
      */
     changes: Text[];
   }[];
+  publishFrom?: Instant;
+  publishUntil?: Instant;
 }
