@@ -1,5 +1,6 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { openKeptStore, type Report } from '../graph/kept-store.ts';
+import type { LiveStore } from '../graph/open-kept.ts';
 import { type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { type ChangedFiles, changedFiles } from '../read/changed-files.ts';
 import { takeInventory } from '../read/inventory.ts';
@@ -15,11 +16,12 @@ export async function checkChanged(
   siteFolder: SiteFolder,
   revision: string,
   terminal: Terminal,
+  live?: LiveStore,
 ): Promise<Report> {
   const changed = changedFiles(siteFolder.folder, revision);
   const kept = openKeptStore(siteFolder.folder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
-  const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal);
+  const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal, live);
   if (concernsAll(changed)) return report;
   const files = new Set([...changed.files, ...usersOf(changed.files, store)]);
   const isConcerned = ({ file, related }: LocatedDiagnostic) =>

@@ -1,7 +1,7 @@
 import { fileNames } from '../graph/inputs.ts';
 import type { Report } from '../graph/kept-store.ts';
 import type { NextRun } from '../graph/last-run.ts';
-import { openKept } from '../graph/open-kept.ts';
+import { type LiveStore, openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
@@ -15,8 +15,12 @@ export interface CheckedSite {
 }
 
 /** Reads what has changed since it was read, and finds every problem of the site. */
-export async function checkSite(next: NextRun, terminal: Terminal): Promise<CheckedSite> {
-  const store = await openKept(next, cacheFolder(terminal.cwd));
+export async function checkSite(
+  next: NextRun,
+  terminal: Terminal,
+  live?: LiveStore,
+): Promise<CheckedSite> {
+  const store = await openKept(next, cacheFolder(terminal.cwd), live);
   const files = store.ask(fileNames, 'pages');
   const progress = terminal.progress('Checking pages', files.length);
   files.forEach((file, index) => {

@@ -1,11 +1,16 @@
 import { type KeptStore, openKeptStore, type Report } from '../graph/kept-store.ts';
 import { findLastReport } from '../graph/last-run.ts';
+import type { LiveStore } from '../graph/open-kept.ts';
 import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Finds every problem of a site: repeats the last report where nothing has changed since. */
-export async function lookAtSite(siteFolder: SiteFolder, terminal: Terminal): Promise<Report> {
+export async function lookAtSite(
+  siteFolder: SiteFolder,
+  terminal: Terminal,
+  live?: LiveStore,
+): Promise<Report> {
   const kept: KeptStore = openKeptStore(siteFolder.folder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const next = { kept, siteFolder, inventory };
@@ -13,5 +18,5 @@ export async function lookAtSite(siteFolder: SiteFolder, terminal: Terminal): Pr
   if (last) return last;
   // Takes a while to be loaded.
   const { checkSite } = await import('./check-site.ts');
-  return (await checkSite(next, terminal)).report;
+  return (await checkSite(next, terminal, live)).report;
 }

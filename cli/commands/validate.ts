@@ -5,6 +5,7 @@ import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import type { Report } from '../graph/kept-store.ts';
+import type { LiveStore } from '../graph/open-kept.ts';
 import { reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
 import { findSite } from '../read/find-site.ts';
@@ -74,7 +75,8 @@ async function watchSite(options: ValidateOptions, terminal: Terminal): Promise<
   const { validateAgain } = await import('./validate-again.ts');
   const { folder } = findSite(options.site, terminal.cwd);
   const { pause } = watchInterruption('');
-  await validateAgain(folder, terminal, (quiet) => validate(options, quiet), pause);
+  const live: LiveStore = {};
+  await validateAgain(folder, terminal, (quiet) => validate(options, quiet, live), pause);
 }
 
 /** What is to be validated, and how its problems are shown. */
@@ -83,27 +85,32 @@ export type ValidateOptions = Partial<Omit<OptionsOf<typeof declare>, 'changed'>
   changed?: string;
 };
 
-/** Every problem of every file in one run. Returns the exit code. */
-export async function validate(options: ValidateOptions, terminal: Terminal): Promise<number> {
+/** Every problem of every file in one run, perhaps with what is alive of an earlier one. Returns the exit code. */
+export async function validate(
+  options: ValidateOptions,
+  terminal: Terminal,
+  live?: LiveStore,
+): Promise<number> {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
   if (!options.fix)
-    return report(siteFolder, await look(siteFolder, options, terminal), options, terminal);
+    return report(siteFolder, await look(siteFolder, options, terminal, live), options, terminal);
   const { showFixes, describeFixed } = await import('../print/show-fixes.ts');
   if (options.dryRun) return showFixes(siteFolder, terminal);
   const { fixSite } = await import('../build/fix/fix-site.ts');
   const { siteFolder: fixed, count } = await fixSite(siteFolder, terminal);
   terminal.note(describeFixed(count));
-  return report(fixed, await look(fixed, options, terminal), options, terminal);
+  return report(fixed, await look(fixed, options, terminal, live), options, terminal);
 }
 
 async function look(
   siteFolder: SiteFolder,
   { changed }: ValidateOptions,
   terminal: Terminal,
+  live?: LiveStore,
 ): Promise<Report> {
-  if (changed === undefined) return lookAtSite(siteFolder, terminal);
+  if (changed === undefined) return lookAtSite(siteFolder, terminal, live);
   const { checkChanged } = await import('../build/check-changed.ts');
-  return checkChanged(siteFolder, changed, terminal);
+  return checkChanged(siteFolder, changed, terminal, live);
 }
 
 async function report(

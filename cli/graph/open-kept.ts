@@ -9,22 +9,31 @@ import { newStore } from './open-store.ts';
 import { siteFile } from './site.ts';
 import type { SiteStore } from './whole-site.ts';
 
+/** Where the store of a site stays in memory from one run to the next. */
+export interface LiveStore {
+  store?: SiteStore;
+}
+
 /**
- * Opens the store of a site with what earlier runs kept. `cache` is the folder of what was made
- * before. Fails where site.yaml has no such environment.
+ * Opens the store of a site with what earlier runs kept, on disk or alive. `cache` is the folder of
+ * what was made before. Fails where site.yaml has no such environment.
  */
 export async function openKept(
   { kept, siteFolder: listed, inventory }: NextRun,
   cache: string,
+  live: LiveStore = {},
 ): Promise<SiteStore> {
   const { folder, assets } = listed;
   const pictures = await readPictureFacts(folder, assets, inventory.hashOf, folderCache(cache));
   const types = await loadTypes(folder, cache);
   const world = { ...filesAt({ ...listed, pictures }, inventory.hashOf), types };
-  const store = newStore(world, (kept.lastRun?.revision ?? 0) + 1);
-  readEntries(kept.readLines(), store);
-  checkEnvironment(store);
-  return store;
+  if (live.store) live.store.advance(world);
+  else {
+    live.store = newStore(world, (kept.lastRun?.revision ?? 0) + 1);
+    readEntries(kept.readLines(), live.store);
+  }
+  checkEnvironment(live.store);
+  return live.store;
 }
 
 function checkEnvironment({ ask, world }: SiteStore): void {

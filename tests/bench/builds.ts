@@ -228,7 +228,7 @@ function peerJobs(sites: BenchSites, { hugo, eleventy, astro }: Peers): Job[] {
 function forget(folder: string): void {
   mkdirSync(folder, { recursive: true });
   setAside(join(folder, 'out'));
-  rmSync(join(folder, '.cache/site/memory'), { recursive: true, force: true });
+  rmSync(join(folder, '.cache/site/graph'), { recursive: true, force: true });
 }
 
 /** Takes output out of the way by renaming: a large deletion slows down the writing after it. */

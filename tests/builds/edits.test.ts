@@ -2,6 +2,10 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { lookAtSite } from '../../cli/build/look-at-site.ts';
+import type { LiveStore } from '../../cli/graph/open-kept.ts';
+import { readSite } from '../../cli/read/read-site.ts';
+import type { Terminal } from '../../cli/terminal/terminal.ts';
 import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { makeRandomEdit, original } from './edits/random-edit.ts';
@@ -21,6 +25,9 @@ const NO_LIMIT = 0;
 
 const BUILD = ['build', 'site', '--out', 'out'];
 
+/** Where a store is kept. */
+const GRAPH = '.cache/site/graph';
+
 /** Changes of the disk, at most, after which a build is killed. */
 const LATEST_END = 80;
 
@@ -37,10 +44,11 @@ test.each([1, 2])(
     mkdirSync(here, { recursive: true });
     cpSync(original, join(here, 'site'), { recursive: true });
     const history: string[] = [];
+    const live: LiveStore = {};
     let isFaulty = false;
     for (let step = 1; step <= STEPS; step += 1) {
       history.push(makeRandomEdit(join(here, 'site'), out, isFaulty, random));
-      history.push(...(await somethingBefore(here, clean, random)));
+      history.push(...(await somethingBefore({ here, clean, live }, random)));
       const before = outputIn(out);
       const buildSite = [...BUILD, ...(random.between(1, 8) === 1 ? ['--compress'] : [])];
       const built = await runIn(here, buildSite);
@@ -55,13 +63,26 @@ test.each([1, 2])(
   NO_LIMIT,
 );
 
+/** The folder of the edits, one for clean runs, and the store of those who watch the first. */
+interface Places {
+  here: string;
+  clean: string;
+  live: LiveStore;
+}
+
 /** Sometimes, the site is checked first, or a build is killed while it changes the disk. */
 async function somethingBefore(
-  here: string,
-  clean: string,
+  { here, clean, live }: Places,
   random: SeededRandom,
 ): Promise<string[]> {
-  const chosen = random.between(1, 4);
+  const chosen = random.between(1, 5);
+  if (chosen === 5) {
+    const watched = await lookAtSite(readSite(join(here, 'site')), silentIn(here), live);
+    makeClean(clean, here);
+    const expected = await lookAtSite(readSite(join(clean, 'site')), silentIn(clean));
+    expect(watched.diagnostics).toEqual(expected.diagnostics);
+    return ['(watched)'];
+  }
   if (chosen === 1) {
     const checked = await runIn(here, ['validate', 'site']);
     expect(checked).toEqual(await runClean(clean, here, ['validate', 'site']));
@@ -84,11 +105,24 @@ interface Run {
 
 /** Runs a command on a copy of the site, without a cache. */
 async function runClean(clean: string, here: string, args: readonly string[]): Promise<Run> {
-  for (const folder of ['site', 'out', '.cache/site/memory']) {
+  makeClean(clean, here);
+  const run = await runIn(clean, args);
+  // Otherwise nothing of it would be removed the next time.
+  expect(existsSync(join(clean, GRAPH))).toBe(true);
+  return run;
+}
+
+/** Copies the site, and forgets what was known of it. */
+function makeClean(clean: string, here: string): void {
+  for (const folder of ['site', 'out', GRAPH]) {
     rmSync(join(clean, folder), { recursive: true, force: true });
   }
   cpSync(join(here, 'site'), join(clean, 'site'), { recursive: true });
-  return runIn(clean, args);
+}
+
+function silentIn(cwd: string): Terminal {
+  const progress = () => ({ update() {}, done() {} });
+  return { cwd, colour: false, result() {}, note() {}, progress };
 }
 
 /** What a command says, but for how many files were written. */
