@@ -8,8 +8,8 @@ import { publishShared, type Shared, shareNothing } from '../publish/publish-sha
 import type { Snapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 
-/** The edition that is previewed; the preview takes leads itself. */
-export const PREVIEWED = { drafts: true, hasService: true };
+/** The edition that is previewed. */
+export const PREVIEWED = { drafts: true, isLocal: true };
 
 /** A site as it is at one moment, ready to be shown page by page. */
 export interface Preview extends OpenSnapshot {

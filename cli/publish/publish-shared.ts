@@ -60,7 +60,7 @@ export async function publishShared(
       islands,
       islandWords,
       siteUrl: edition.siteUrl,
-      hasService: edition.hasService,
+      isLocal: edition.isLocal,
     },
     fonts: fonts.outputs,
     icons,

@@ -13,8 +13,11 @@ export interface Edition {
    * search engines are kept out. Default: the site itself.
    */
   siteUrl?: string;
-  /** Whether the lead service answers beside the pages, even if site.yaml names another host. */
-  hasService?: boolean;
+  /**
+   * Whether it is shown on this machine only: at the root of its address, with the lead service
+   * beside it, wherever site.yaml says that both are.
+   */
+  isLocal?: boolean;
 }
 
 /** All that is written, whenever. */

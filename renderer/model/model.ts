@@ -215,8 +215,8 @@ export interface SiteAssets {
   islandWords: Readonly<Record<string, readonly string[]>>;
   /** Where a preview of the site stands; absent for the site itself. */
   siteUrl?: string;
-  /** Whether the lead service answers beside the pages, even if the site names another host. */
-  hasService?: boolean;
+  /** Whether it stands at the root of its address, with the lead service beside it; see `Edition`. */
+  isLocal?: boolean;
 }
 
 /** What every page shows of its site. Addresses of assets are public ones. */
@@ -229,10 +229,15 @@ export interface SiteFacts {
   locale: string;
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;
+  /** Where this edition stands, without the path below which it does. */
+  origin: string;
   /** Path below which it stands; '' at the root of its domain. */
   base: string;
+  /** Address below which the lead service answers; '' at the root of the host of the pages. */
+  serviceUrl: string;
   twitter?: string;
   leads: DeclaredLeads;
   integrations: Integrations;
+  /** Old paths and where they lead, below the base. */
   redirects: readonly { from: string; to: string; status: number }[];
 }

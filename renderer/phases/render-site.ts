@@ -3,7 +3,7 @@ import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/m
 import { FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
-import { assetsAtBase, basePath } from './6-resolve/base-path.ts';
+import { addressOf, assetsAtBase } from './6-resolve/base-path.ts';
 import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
@@ -52,7 +52,7 @@ export function siteRenderer(
   registry: Registry,
   components: Components,
 ): SiteRenderer {
-  const base = basePath(published.siteUrl);
+  const { base } = addressOf(site, published);
   const assets = assetsAtBase(published, base);
   const facts = siteFacts(site, assets);
   const render = pageRenderer(facts, assets, registry, components);

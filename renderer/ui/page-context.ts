@@ -32,6 +32,8 @@ export interface SiteContext {
   islands: Readonly<Record<string, string>>;
   /** What forms may ask for. */
   leads: DeclaredLeads;
+  /** Address below which the lead service answers; '' at the root of the host of the page. */
+  serviceUrl: string;
   /** Section types that forms in other sections are known by. */
   formNames: { own?: string; embedded?: string };
   illustrations: Illustrations;

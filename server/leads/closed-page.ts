@@ -41,7 +41,7 @@ export function renderClosedPage({
     const text = input === 'hidden' ? '' : (values.get(name) ?? '');
     return text ? [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`] : [];
   });
-  const link = pageAddress(site.hosts, next ?? site.form?.page ?? '/');
+  const link = pageAddress(site, next ?? site.form?.page ?? '/');
   return {
     locale,
     dir: site.form?.dir ?? directionOf(locale),

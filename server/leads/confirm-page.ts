@@ -15,11 +15,8 @@ export type Link =
   | { state: 'expired'; lead?: LeadRow };
 
 /** The page of such a link, in the language of the lead's page and the look of the site. */
-export function confirmPage(
-  { state, lead }: Link,
-  { forms, leads, locale: siteLocale, hosts }: Output,
-  brand: MailBrand,
-): HtmlPage {
+export function confirmPage({ state, lead }: Link, output: Output, brand: MailBrand): HtmlPage {
+  const { forms, leads, locale: siteLocale } = output;
   const form = lead?.form ? forms.get(lead.form) : undefined;
   const locale = lead?.locale ?? siteLocale;
   const { form: words, mail } = languageFor(locale);
@@ -34,7 +31,7 @@ export function confirmPage(
   const after =
     state === 'pending'
       ? `<form method="post"><button type="submit">${escapeHtml(mail.confirmButton)}</button></form>`
-      : `<p class="back"><a href="${escapeHtml(pageAddress(hosts, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`;
+      : `<p class="back"><a href="${escapeHtml(pageAddress(output, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`;
   return {
     locale,
     dir: directionOf(locale),

@@ -105,7 +105,8 @@ async function confirm(
     parts.outbox.nudge();
   }
   // Reloading the page that follows posts nothing.
-  return reply.header('cache-control', 'no-store').redirect(request.raw.url ?? '/', 303);
+  const { base } = await parts.output.current();
+  return reply.header('cache-control', 'no-store').redirect(base + (request.raw.url ?? '/'), 303);
 }
 
 async function readLink(

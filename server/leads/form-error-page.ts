@@ -34,15 +34,15 @@ export function renderFormErrorPage(error: FormError): HtmlPage {
     locale,
     dir: form?.dir ?? directionOf(locale),
     title: `${words.errorTitle}: ${title}`,
-    leadsTo: site.hosts && new URL(site.hosts.pages).origin,
+    leadsTo: site.hosts?.pages,
     body: `<h1>${escapeHtml(title)}</h1>
 ${renderSummary(error, fields)}
-<form method="post" action="${routes.service.leads}">
+<form method="post" action="${site.base}${routes.service.leads}">
 ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
 <button type="submit">${escapeHtml(form?.button ?? words.button)}</button>
 </form>
-<p class="back"><a href="${escapeHtml(pageAddress(site.hosts, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`,
+<p class="back"><a href="${escapeHtml(pageAddress(site, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`,
   };
 }
 

@@ -17,8 +17,7 @@ import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Output } from '../site/output.ts';
-import { pageAddress } from '../site/page-address.ts';
+import type { PagesPlace } from '../site/page-address.ts';
 import { closedNotice, renderClosedPage } from './closed-page.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
@@ -30,11 +29,10 @@ import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form
 import { type LeadStore, storeLead } from './store-lead.ts';
 
 /** What the lead routes need to know of the built site. */
-interface SiteNow {
+interface SiteNow extends PagesPlace {
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
   locale: string;
-  hosts?: Output['hosts'];
   campaigns?: CampaignsFile;
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
@@ -95,6 +93,7 @@ async function takeLead(
     leads: now.leads,
     locale: now.locale,
     hosts: now.hosts,
+    base: now.base,
   };
   const tooMany = guard.tooMany(request);
   if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
@@ -133,9 +132,9 @@ async function keepLead(
   { parts, post, site, now, campaign, form, lead }: ReadPost,
 ): Promise<FastifyReply> {
   const { store, metrics, guard, onPlace } = parts;
-  const thankYou = form?.thankYou ?? defaultThankYou(now.routes);
+  const thankYou = form?.thankYou ?? defaultThankYou(now);
   const address =
-    guard.addressFrom(request, thankYou) ?? pageAddress(now.hosts, encodeURI(thankYou));
+    guard.addressFrom(request, thankYou) ?? (now.hosts?.pages ?? '') + encodeURI(thankYou);
   const counted = countedFor(campaign, lead.type);
   try {
     const submission = post.submission ?? lead.submission;
@@ -170,9 +169,9 @@ function readPost(request: FastifyRequest): Post | undefined {
   };
 }
 
-function defaultThankYou(built: ReadonlyMap<string, unknown>): string {
+function defaultThankYou({ routes: built, base }: SiteNow): string {
   const { thankYou } = routes.pages;
-  return built.has(thankYou) ? thankYou : '/';
+  return base + (built.has(thankYou) ? thankYou : '/');
 }
 
 function answerStored(

@@ -6,16 +6,15 @@ import {
   languageFor,
 } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import type { Output } from '../site/output.ts';
+import type { PagesPlace } from '../site/page-address.ts';
 import type { FieldError } from './field-error.ts';
 
 /** The form that an error is about, where one is known, and its site. */
-export interface FormOfSite {
+export interface FormOfSite extends PagesPlace {
   form?: LeadForm;
   leads: SiteLeads;
   /** Language of the site. */
   locale: string;
-  hosts?: Output['hosts'];
 }
 
 /** The message about an error of a field in this language, and with the form's own label where it fits. */

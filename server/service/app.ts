@@ -84,12 +84,12 @@ export async function buildApp(
   const { journal, lagMs } = watchJournal(storage.connection.journal);
   const connection = { ...storage.connection, journal };
   const { db } = connection;
-  const app = createHttpServer(config, { metrics, logStream });
-  const { log } = app;
   const full = countFullCampaigns(db, (error) =>
-    log.warn({ err: error }, 'The places of campaigns could not be counted'),
+    app.log.warn({ err: error }, 'The places of campaigns could not be counted'),
   );
   const { output, logTo, close } = await openOutput(config.siteDir, full.current);
+  const app = createHttpServer(config, { metrics, logStream, base: output.base });
+  const { log } = app;
   logTo(log);
   const campaigns = async () => (await output.current()).campaigns;
   full.watch(campaigns);

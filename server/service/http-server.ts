@@ -6,6 +6,7 @@ import { handleError } from '../http/handle-error.ts';
 import { demandHttps } from '../http/strict-transport.ts';
 import type { LogStream } from '../observability/log.ts';
 import { type AnswerKind, answerKind, type Metrics } from '../observability/metrics.ts';
+import { belowBase } from '../site/below-base.ts';
 import { originForm } from '../site/origin-form.ts';
 
 const bodyLimitBytes = 64 * 1024;
@@ -17,11 +18,12 @@ const idleTimeoutMs = 120_000;
 
 /**
  * An HTTP server without routes: its limits and time-outs, its log, and an answer to each error. It
- * counts its answers.
+ * counts its answers. Routes are written without the path below which the site stands, `base`; a
+ * proxy may have removed it, too.
  */
 export function createHttpServer(
   config: ServiceConfig,
-  { metrics, logStream }: { metrics: Metrics; logStream: LogStream },
+  { metrics, logStream, base }: { metrics: Metrics; logStream: LogStream; base(): string },
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: bodyLimitBytes,
@@ -30,7 +32,7 @@ export function createHttpServer(
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: timeoutCheckMs },
     // What arrives while the service stops is still answered, with `connection: close`.
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    rewriteUrl: ({ url = '/' }) => belowBase(originForm(url), base()),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Fastify's own request lines carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),

@@ -5,7 +5,7 @@ export function warnOfHosts(
   { hosts }: Pick<FormsFile, 'hosts'>,
   { allowedOrigins = [] }: { allowedOrigins?: readonly string[] },
 ): string[] {
-  const origin = hosts && new URL(hosts.pages).origin;
+  const origin = hosts?.pages;
   if (!origin || allowedOrigins.includes(origin)) return [];
   return [
     `Pages of ${origin} send their leads to ${hosts.service}, but this service does not take any from there. Set ALLOWED_ORIGINS to ${origin}`,

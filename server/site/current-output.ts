@@ -14,6 +14,8 @@ import { retireAssets } from './retire-assets.ts';
 export interface CurrentOutput {
   /** At once, or after a look at the folder where the last one is a while ago. */
   current(): Output | Promise<Output>;
+  /** Path below which pages and service stand, as it was when the folder was looked at last. */
+  base(): string;
 }
 
 const checkIntervalMs = 250;
@@ -101,6 +103,7 @@ export async function openOutput(
           () => reading.output,
         );
       },
+      base: () => output.base,
     },
     logTo(logger) {
       log = logger;

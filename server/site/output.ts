@@ -32,6 +32,8 @@ export interface Output {
   leads: SiteLeads;
   /** Where pages and service are, if they are on different hosts. */
   hosts?: FormsFile['hosts'];
+  /** Path below which pages and service stand; '' at the root of their hosts. */
+  base: string;
   /** Language of the site. */
   locale: string;
   campaigns?: CampaignsFile;

@@ -7,6 +7,7 @@ import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { belowBase } from './below-base.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
@@ -49,8 +50,11 @@ export async function readOutput(
     read(built.notFound),
     readOptional(join(siteDir, built.manifest)),
   ]);
-  const { forms, leads, locale, hosts } = parseForms(formsText, siteDir);
-  const rules = parseHeaders(headersText ?? '');
+  const { forms, leads, locale, hosts, base = '' } = parseForms(formsText, siteDir);
+  const rules = parseHeaders(headersText ?? '').map((rule) => ({
+    ...rule,
+    path: belowBase(rule.path, base),
+  }));
   const manifest = parseBuilt('manifest', manifestText ?? '{"files":{}}');
   const { routes, asBuilt } = await readFiles(siteDir, {
     routes: routeFiles(placesOf(onDisk, manifest, shown), rules, shown),
@@ -59,7 +63,7 @@ export async function readOutput(
   });
   return {
     routes,
-    redirects: new Map([...otherSpellings(routes), ...parseRedirects(redirectsText ?? '')]),
+    redirects: new Map([...otherSpellings(routes, base), ...redirectsBelow(base, redirectsText)]),
     notFound: createMemoryFile(
       Buffer.from(notFoundHtml ?? plainNotFound),
       mediaTypeOf(built.notFound),
@@ -75,6 +79,7 @@ export async function readOutput(
     leads,
     locale,
     hosts,
+    base,
     campaigns,
     from: shown.from,
     until: shown.until,
@@ -208,15 +213,19 @@ function routeHeaders(
   return { ...securityHeaders, 'cache-control': caching, ...headersFor(rules, path) };
 }
 
+function redirectsBelow(base: string, text = ''): [string, Redirect][] {
+  return [...parseRedirects(text)].map(([from, redirect]) => [belowBase(from, base), redirect]);
+}
+
 // A page has one address; the others that people and links use lead there.
-function otherSpellings(routes: ReadonlyMap<string, Route>): Map<string, Redirect> {
+function otherSpellings(routes: ReadonlyMap<string, Route>, base: string): Map<string, Redirect> {
   const spellings = new Map<string, Redirect>();
   for (const [path, { file }] of routes) {
     if (!file.endsWith('.html')) continue;
     const others = [`/${file}`, `${path}/`, path === '/' ? '/index' : `${path}/index.html`];
     for (const other of others) {
       if (!routes.has(other) && other !== '//') {
-        spellings.set(other, { to: encodeURI(path), status: 301 });
+        spellings.set(other, { to: encodeURI(base + path), status: 301 });
       }
     }
   }

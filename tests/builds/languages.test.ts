@@ -155,7 +155,7 @@ const CODES: FieldErrorCode[] = [
 /** What the service says of a field; a limit is a day where it has to be one. */
 function messageOf(fault: FieldErrorCode, code: string, limit = 3): string {
   const isDay = fault === 'too-early' || fault === 'too-late';
-  const site = { leads: LEADS, locale: code };
+  const site = { leads: LEADS, locale: code, base: '' };
   return messageFor(
     { field: 'name', code: fault, limit: isDay ? '2026-11-30' : limit },
     site,

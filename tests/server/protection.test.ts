@@ -217,7 +217,7 @@ describe('HTTPS', () => {
 });
 
 test('pages of a host that may not send leads are reported at the start', () => {
-  const hosts = { pages: 'https://me.example/shop', service: 'https://leads.example' };
+  const hosts = { pages: 'https://me.example', service: 'https://leads.example' };
   expect(warnOfHosts({}, {})).toEqual([]);
   expect(warnOfHosts({ hosts }, { allowedOrigins: ['https://me.example'] })).toEqual([]);
   expect(warnOfHosts({ hosts }, { allowedOrigins: ['https://www.me.example'] })).toEqual([

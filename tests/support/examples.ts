@@ -65,6 +65,7 @@ export function renderExample(
     images: {},
     islands,
     leads: LEADS,
+    serviceUrl: '',
     formNames: { own: 'lead-form', embedded: 'embedded-form' },
     illustrations: builtInComponents.illustrations,
     providers: builtInRegistry.providers,

@@ -32,8 +32,8 @@ export interface SiteIndex {
   ending?: ReadonlyMap<string, string>;
   /** Whether that does not matter, for the link is not seen either. */
   mayWait?: boolean;
-  /** Host of the site; undefined if it is unknown. */
-  host?: string;
+  /** Address of the site; undefined if it is unknown. */
+  url?: string;
   /** The language of its texts, likewise. */
   locale?: string;
   assets: KnownAssets;
@@ -86,7 +86,7 @@ export function indexSite(
     pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
     knowsAllPages: pages.length > 0 && named.length === pages.length,
-    ...(url !== UNKNOWN && { host: URL.parse(url)?.host }),
+    ...(url !== UNKNOWN && { url }),
     ...(locale !== UNKNOWN && { locale }),
     assets,
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),

@@ -1,9 +1,15 @@
+import type { Site } from '../../generated/types.ts';
 import type { PublicAsset, SiteAssets } from '../../model/model.ts';
+import { splitAddress } from '../../model/site-address.ts';
 import { mapTargets, mayHaveLinks } from '../../text/read-markdown.ts';
 
-/** The path below which a site stands at an address; '' at the root of its domain. */
-export function basePath(siteUrl: string | undefined): string {
-  return siteUrl === undefined ? '' : new URL(siteUrl).pathname.replace(/\/+$/, '');
+/** Where an edition of a site stands: its origin, and the path below that. */
+export function addressOf(
+  { url }: Site,
+  { siteUrl = url, isLocal }: SiteAssets,
+): { origin: string; base: string } {
+  const { origin, base } = splitAddress(siteUrl);
+  return { origin, base: isLocal ? '' : base };
 }
 
 /** Assets with their addresses below a base path. */

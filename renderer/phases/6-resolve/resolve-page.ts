@@ -13,7 +13,7 @@ import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts
 import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { basePath, linkAtBase } from './base-path.ts';
+import { addressOf, linkAtBase } from './base-path.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
@@ -27,7 +27,7 @@ export function resolvePage(
 ): ResolvedPage {
   const published = publishAssets(page.content, assets, registry);
   const shown = page.now === undefined ? published : publishedParts(published, page.now);
-  const base = basePath(assets.siteUrl);
+  const { origin, base } = addressOf(site, assets);
   const content = linksAtBase(shown, base, registry);
   const locale = content.locale ?? site.locale;
   const noindex =
@@ -50,12 +50,12 @@ export function resolvePage(
     social: {
       title: content.social?.title ?? content.title,
       description: content.social?.description ?? content.description,
-      image: socialImage(content, page.content, site, assets),
+      image: socialImage(content, page.content, site, { assets, origin }),
     },
     theme: themeOf(site, content.theme),
     structuredData: content.structuredData ?? {},
     trail: page.trail,
-    feed: content.feed,
+    feed: page.content.feed,
     article: articleOf(content, registry),
     sections: content.sections,
     overlays: content.overlays ?? [],
@@ -94,17 +94,14 @@ function socialImage(
   content: PageContent,
   written: PageContent,
   site: Site,
-  assets: SiteAssets,
+  { assets, origin }: { assets: SiteAssets; origin: string },
 ): SocialImage {
   const own = written.social?.image;
   const themed = content.theme ? site.themes?.[content.theme]?.social?.image : undefined;
   const image = own ?? themed ?? site.social.image;
   const asset: PublicAsset | undefined = assets.files[image.src];
   return {
-    src: absoluteUrl(
-      asset?.url ?? image.src,
-      assets.siteUrl ? new URL(assets.siteUrl).origin : site.url,
-    ),
+    src: absoluteUrl(asset?.url ?? image.src, origin),
     alt: own ? (content.social?.image?.alt ?? own.alt) : image.alt,
     width: asset?.width,
     height: asset?.height,

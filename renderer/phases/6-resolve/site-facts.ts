@@ -1,12 +1,13 @@
 import type { Site } from '../../generated/types.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
-import { declaredLeads } from '../../model/site-leads.ts';
-import { basePath } from './base-path.ts';
+import { type DeclaredLeads, declaredLeads } from '../../model/site-leads.ts';
+import { addressOf, linkAtBase } from './base-path.ts';
 
 /** What pages show of their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
   const { organization, favicon } = site;
-  const leads = declaredLeads(site);
+  const { origin, base } = addressOf(site, assets);
+  const leads = leadsAt(base, site, assets);
   const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);
   return {
     name: site.name,
@@ -16,10 +17,26 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     locale: site.locale,
     organization: { ...organization, logo: publish(organization.logo) },
     favicon: publish(favicon),
-    base: basePath(assets.siteUrl),
+    origin,
+    base,
+    serviceUrl: leads.service ?? base,
     twitter: site.social.twitter,
-    leads: assets.hasService ? { ...leads, service: undefined } : leads,
+    leads,
     integrations: site.integrations ?? {},
-    redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({ from, to, status })),
+    redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({
+      from: base + from,
+      to: linkAtBase(to, 'href', base),
+      status,
+    })),
+  };
+}
+
+/** The leads of a site as its forms show them below a base path. */
+function leadsAt(base: string, site: Site, { isLocal }: SiteAssets): DeclaredLeads {
+  const { consent, service, ...leads } = declaredLeads(site);
+  return {
+    ...leads,
+    consent: consent && linkAtBase(consent, 'markdown', base),
+    service: isLocal ? undefined : service,
   };
 }

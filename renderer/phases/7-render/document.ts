@@ -97,7 +97,8 @@ function iconLinks({ favicon, base }: SiteFacts): string[] {
   ];
 }
 
-function feedLink(href: string, { name }: SiteFacts): string {
+function feedLink(path: string, { name, base }: SiteFacts): string {
+  const href = base + path;
   return link({ rel: 'alternate', type: 'application/atom+xml', title: name, href });
 }
 

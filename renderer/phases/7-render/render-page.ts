@@ -94,6 +94,7 @@ function contextMaker(
     images,
     islands: assets.islands,
     leads: leadsIn(page.locale, site.leads),
+    serviceUrl: site.serviceUrl,
     formNames,
     illustrations,
     providers,

@@ -23,7 +23,7 @@ function organization(site: SiteFacts): Thing {
     '@id': organizationId(site),
     name,
     url: url ?? site.url,
-    ...(logo ? { logo: site.url + logo } : {}),
+    ...(logo ? { logo: site.origin + logo } : {}),
     ...(phone || email
       ? {
           contactPoint: {
@@ -126,7 +126,7 @@ function breadcrumbs({ structuredData, trail }: ResolvedPage, site: SiteFacts): 
         '@type': 'ListItem',
         position: index + 1,
         name,
-        item: site.url + path,
+        item: site.origin + path,
       })),
     },
   ];

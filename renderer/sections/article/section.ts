@@ -24,7 +24,7 @@ export default defineSection<'article'>({
       headline: section.heading,
       description: section.article.description,
       image: section.article.picture
-        ? site.url + section.article.picture.src
+        ? site.origin + section.article.picture.src
         : page.social.image.src,
       datePublished: section.article.date,
       dateModified: section.article.updated ?? section.article.date,

@@ -31,7 +31,7 @@ function place(item: Location['items'][number], section: Location, context: Data
     telephone: phone,
     email,
     hasMap: map,
-    image: image ? site.url + image.src : page.social.image.src,
+    image: image ? site.origin + image.src : page.social.image.src,
     openingHoursSpecification: hours && specification(hours),
   };
 }

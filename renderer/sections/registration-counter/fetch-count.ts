@@ -1,6 +1,6 @@
 /**
- * How many have registered through a form, by its path and id. `service` is the origin of the lead
- * service; '' is that of the page. Undefined if they are too few to publish or the service is
+ * How many have registered through a form, by its path and id. The lead service answers below
+ * `service`; '' is the root of the page's host. Undefined if they are too few to publish or the service is
  * unavailable: a counter does without it.
  */
 export async function fetchCount(form: string, service: string): Promise<number | undefined> {

@@ -15,7 +15,7 @@ interface Props extends SeatsWords {
   base: number;
   /** The form whose registrations count. */
   form?: string;
-  /** Origin of the lead service; default: that of the page. */
+  /** Address below which the lead service answers; default: the root of the page's host. */
   service?: string;
 }
 

@@ -13,7 +13,7 @@ import { type SeatsWords, seatsInWords } from './seats.ts';
 /** How many places are taken, in figures and as a bar. A stated number needs no script. */
 export function RegistrationCounter({ section }: SectionProps<'registration-counter'>) {
   const { heading, base, max, screens = 'all', proof, action } = section;
-  const { locale, strings, leads } = usePage();
+  const { locale, strings, leads, serviceUrl } = usePage();
   const path = usePath();
   const { percentFull, recentlyTaken } = strings;
   const placesTaken = formFor(strings.placesTaken, max, locale);
@@ -36,7 +36,7 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
           props={{
             source: proof.source,
             base,
-            service: leads.service,
+            service: serviceUrl || undefined,
             form: action?.href.startsWith('#') ? path + action.href : undefined,
             ...words,
           }}

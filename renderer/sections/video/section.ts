@@ -33,10 +33,10 @@ export default defineSection<'video'>({
             '@type': 'VideoObject',
             name: section.title,
             description: section.summary ?? section.title,
-            thumbnailUrl: section.poster ? site.url + section.poster.src : page.social.image.src,
+            thumbnailUrl: section.poster ? site.origin + section.poster.src : page.social.image.src,
             uploadDate: section.uploaded,
             duration: section.duration,
-            contentUrl: section.file && site.url + section.file,
+            contentUrl: section.file && site.origin + section.file,
             embedUrl: section.videoId && videoProvider(section.provider).playerUrl(section.videoId),
           },
         ]

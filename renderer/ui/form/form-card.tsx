@@ -41,7 +41,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       props={{
         id,
         form: name,
-        service,
+        service: page.serviceUrl || undefined,
         typeName: typeName === 'leadType' ? undefined : typeName,
         leadType: leadTypeOf(form, page.leads),
         fields,

@@ -7,7 +7,7 @@ export interface LiveFormProps {
   id: string;
   /** Path of the page and id of the section, by which the service knows the form. */
   form: string;
-  /** Origin of the lead service; default: that of the page. */
+  /** Address below which the lead service answers; default: the root of the page's host. */
   service?: string;
   leadType: string;
   /** Name of the lead type on the wire; default: `leadType`. */

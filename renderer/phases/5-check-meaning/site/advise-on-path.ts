@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { splitAddress } from '../../../model/site-address.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
 import { isPagePath, isReserved } from '../check-path.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -11,6 +12,11 @@ interface Advice {
 
 /** Advises the writer of an unknown path; the advice works when it is followed. */
 export function adviseOnPath(path: string, index: SiteIndex): Advice {
+  const below = belowBase(path, index);
+  if (below !== undefined) {
+    const help = `Paths begin below the address of the site: write \`${below}\`.`;
+    return { help, meant: below };
+  }
   const plain = plainPath(path);
   const known = index.pagesInSmallLetters.get(plain.toLowerCase());
   if (known !== undefined) {
@@ -35,6 +41,14 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
       ? `Write the page pages${plain}.yaml, or link to another one.`
       : 'Link to a page of this site.',
   };
+}
+
+/** The path of a page that was written with the path of the site's address before it. */
+function belowBase(path: string, { url = '', pages }: SiteIndex): string | undefined {
+  const { base } = splitAddress(url);
+  if (base === '' || !path.startsWith(base)) return undefined;
+  const below = plainPath(path.slice(base.length));
+  return pages.has(below) ? below : undefined;
 }
 
 /** The edit that makes a path that of a page, where there can be no other. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { splitAddress } from '../../../model/site-address.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
 import { shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -84,11 +85,15 @@ export function checkTarget(
   );
 }
 
-/** What follows the host, where a complete address is one of this site. */
-export function ownPath(target: string, { host }: SiteIndex): string | undefined {
+/** What follows the address of the site, where a complete address is one of this site. */
+export function ownPath(target: string, { url }: SiteIndex): string | undefined {
   const address = /^https?:/i.test(target) ? URL.parse(target) : null;
-  const isOwn = address !== null && address.host === host;
-  return isOwn ? address.pathname + address.search + address.hash : undefined;
+  const { origin, base } = splitAddress(url ?? '');
+  if (!address || address.host !== URL.parse(origin)?.host) return undefined;
+  const path = `${address.pathname}/`.startsWith(`${base}/`)
+    ? address.pathname.slice(base.length)
+    : undefined;
+  return path === undefined ? undefined : (path || '/') + address.search + address.hash;
 }
 
 /** The path of this site that a target leads to; none where it stays on its page or leaves the site. */

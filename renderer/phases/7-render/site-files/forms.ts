@@ -105,6 +105,7 @@ export function formsFile(forms: readonly LeadForm[], site: SiteFacts): FormsFil
   const key = siteKey(site);
   const leads = contractLeads(site.leads, key);
   const { service } = site.leads;
-  const hosts = service ? { pages: site.url, service } : undefined;
-  return { site: key, locale: site.locale, hosts, leads, forms: [...forms] };
+  const hosts = service ? { pages: site.origin, service } : undefined;
+  const base = site.base || undefined;
+  return { site: key, locale: site.locale, hosts, base, leads, forms: [...forms] };
 }

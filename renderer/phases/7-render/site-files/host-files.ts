@@ -9,12 +9,12 @@ const GENERAL = Object.entries(securityHeaders).map(([name, value]) => `${name}:
  * The `_headers` file that Netlify, Cloudflare Pages and our own service read: each page with
  * exactly its own policy, assets for a year because their names change with their content.
  */
-export function headersFile(pages: readonly PageRecord[]): string {
-  const assets = block('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']);
+export function headersFile({ base }: SiteFacts, pages: readonly PageRecord[]): string {
+  const assets = block(`${base}/assets/*`, ['Cache-Control: public, max-age=31536000, immutable']);
   const own = pages.map(({ path, policy }) =>
-    block(path, [`Content-Security-Policy: ${policy}; frame-ancestors 'none'`]),
+    block(base + path, [`Content-Security-Policy: ${policy}; frame-ancestors 'none'`]),
   );
-  return [block('/*', GENERAL), assets, ...own].join('\n');
+  return [block(`${base}/*`, GENERAL), assets, ...own].join('\n');
 }
 
 function block(path: string, lines: readonly string[]): string {
@@ -29,14 +29,16 @@ export interface Successor {
 
 /** The `_redirects` file, one `from to status` a line; a page that is still shown leads nowhere else. */
 export function redirectsFile(
-  { redirects }: SiteFacts,
+  { base, redirects }: SiteFacts,
   pages: readonly PageRecord[],
   successors: readonly Successor[],
 ): string {
-  const shown = new Set(pages.map(({ path }) => path));
+  const shown = new Set(pages.map(({ path }) => base + path));
   const written = new Set(redirects.map(({ from }) => from));
-  const added = successors.filter(({ from }) => !written.has(from));
-  return [...redirects, ...added.map((one) => ({ ...one, status: 301 }))]
+  const added = successors
+    .map(({ from, to }) => ({ from: base + from, to: base + to, status: 301 }))
+    .filter(({ from }) => !written.has(from));
+  return [...redirects, ...added]
     .filter(({ from }) => !shown.has(from))
     .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
     .join('');

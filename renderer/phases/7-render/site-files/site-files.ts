@@ -24,7 +24,7 @@ export function renderSiteFiles(
     ...feedFiles(pages, site),
     ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
-    { path: files.headers, content: headersFile(pages) },
+    { path: files.headers, content: headersFile(site, pages) },
     { path: files.redirects, content: redirectsFile(site, pages, successors) },
     { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
