@@ -229,6 +229,8 @@ export interface SiteFacts {
   locale: string;
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;
+  /** What serves the pages. */
+  host: NonNullable<Site['host']>;
   /** Where this edition stands, without the path below which it does. */
   origin: string;
   /** Path below which it stands; '' at the root of its domain. */

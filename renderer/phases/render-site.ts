@@ -10,7 +10,7 @@ import type { Components } from './7-render/components.ts';
 import { pageRenderer } from './7-render/render-page.ts';
 import { PartFailure } from './7-render/render-part.tsx';
 import { withCampaignForms } from './7-render/site-files/campaign-forms.ts';
-import type { Successor } from './7-render/site-files/host-files.ts';
+import type { Successor } from './7-render/site-files/hosts/host-model.ts';
 import { type PageRecord, recordPage } from './7-render/site-files/page-record.ts';
 import { renderSiteFiles } from './7-render/site-files/site-files.ts';
 

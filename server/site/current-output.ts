@@ -103,7 +103,7 @@ export async function openOutput(
           () => reading.output,
         );
       },
-      base: () => output.base,
+      base: () => reading.output.base,
     },
     logTo(logger) {
       log = logger;

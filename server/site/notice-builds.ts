@@ -8,6 +8,7 @@ export function noticeBuilds(
 ): CurrentOutput {
   let last: Output | undefined;
   return {
+    ...output,
     async current() {
       const current = await output.current();
       if (current !== last) {

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { crc32 } from 'node:zlib';
+import caching from '../../schemas/caching.json' with { type: 'json' };
 import type { CampaignsFile, FormsFile, Manifest } from '../../schemas/generated/contract.ts';
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
@@ -16,8 +17,6 @@ import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
 import { parseRedirects, type Redirect } from './parse-redirects.ts';
 
 const { files: built, pages } = routesTable;
-const pageCaching = 'public, max-age=0, must-revalidate';
-const assetCaching = 'public, max-age=31536000, immutable';
 const largestFileBytes = 2 * 1024 * 1024;
 const mostMemoryBytes = 512 * 1024 * 1024;
 const plainNotFound = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>';
@@ -67,7 +66,7 @@ export async function readOutput(
     notFound: createMemoryFile(
       Buffer.from(notFoundHtml ?? plainNotFound),
       mediaTypeOf(built.notFound),
-      routeHeaders(pages.notFound, pageCaching, rules),
+      routeHeaders(pages.notFound, caching.pages, rules),
     ),
     gone: shown.gone,
     forms: new Map(
@@ -189,10 +188,10 @@ function routeFiles(
   for (const file of files) {
     if (file === built.notFound) continue;
     const path = pathOf(file);
-    const caching = path.startsWith('/assets/') ? assetCaching : pageCaching;
+    const cached = path.startsWith('/assets/') ? caching.assets : caching.pages;
     const policy = policies.get(path);
     const headers = {
-      ...routeHeaders(path, caching, rules),
+      ...routeHeaders(path, cached, rules),
       ...(policy !== undefined && { 'content-security-policy': policy }),
     };
     routes.set(path, { file, source: moved.get(file) ?? file, headers });
@@ -207,10 +206,10 @@ function pathOf(file: string): string {
 
 function routeHeaders(
   path: string,
-  caching: string,
+  cached: string,
   rules: readonly HeaderRule[],
 ): Record<string, string> {
-  return { ...securityHeaders, 'cache-control': caching, ...headersFor(rules, path) };
+  return { ...securityHeaders, 'cache-control': cached, ...headersFor(rules, path) };
 }
 
 function redirectsBelow(base: string, text = ''): [string, Redirect][] {

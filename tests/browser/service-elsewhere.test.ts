@@ -1,11 +1,11 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Document, parseDocument } from 'yaml';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { lastingPort } from '../server/lasting-port.ts';
+import { editYaml } from '../support/edit-yaml.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
 import { listStarters, writeStarter } from '../support/starters.ts';
@@ -57,12 +57,6 @@ async function confirmLink(dataDir: string): Promise<string> {
   return (
     texts.map((text) => /https?:\S+\/api\/confirm\?[\w&=.-]+/.exec(text)?.[0]).find(Boolean) ?? ''
   );
-}
-
-async function editYaml(file: string, edit: (document: Document) => void): Promise<void> {
-  const document = parseDocument(await readFile(file, 'utf8'));
-  edit(document);
-  await writeFile(file, document.toString({ lineWidth: 0 }));
 }
 
 /** A host that knows nothing but files. */

@@ -54,7 +54,7 @@ export function resolvePage(
     },
     theme: themeOf(site, content.theme),
     structuredData: content.structuredData ?? {},
-    trail: page.trail,
+    trail: page.trail.map((step) => ({ ...step, path: base + step.path })),
     feed: page.content.feed,
     article: articleOf(content, registry),
     sections: content.sections,

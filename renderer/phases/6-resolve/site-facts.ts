@@ -13,6 +13,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     name: site.name,
     product: site.product,
     url: site.url,
+    host: site.host ?? 'service',
     isPreview: assets.siteUrl !== undefined,
     locale: site.locale,
     organization: { ...organization, logo: publish(organization.logo) },

@@ -109,7 +109,7 @@ function event({ structuredData, ...page }: ResolvedPage, site: SiteFacts): Thin
           '@type': 'Offer',
           price,
           priceCurrency: currency,
-          url: tickets ? site.url + tickets : page.canonical,
+          url: tickets ? site.origin + tickets : page.canonical,
         },
       }),
     },

@@ -10,6 +10,7 @@ import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
 import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
+import { checkHost } from './check-host.ts';
 import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
@@ -61,6 +62,7 @@ export function comparePages(
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
+    ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound),
     ...finished.flatMap(({ path, links, absence }) =>

@@ -5,6 +5,7 @@ import { rules as ofContrast } from './check-contrast.ts';
 import { rules as ofEntries } from './check-entries.ts';
 import { rules as ofFileNames } from './check-file-names.ts';
 import { rules as ofFonts } from './check-fonts.ts';
+import { rules as ofHost } from './check-host.ts';
 import { rules as ofLeads } from './check-leads.ts';
 import { rules as ofLinks } from './check-links.ts';
 import { rules as ofMails } from './check-mails.ts';
@@ -29,6 +30,7 @@ export const rules: Rules = {
   ...ofEntries,
   ...ofFileNames,
   ...ofFonts,
+  ...ofHost,
   ...ofLeads,
   ...ofLinks,
   ...ofMails,

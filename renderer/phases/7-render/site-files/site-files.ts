@@ -2,7 +2,8 @@ import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { feedFiles } from './feeds.ts';
 import { formsFile } from './forms.ts';
-import { headersFile, redirectsFile, type Successor } from './host-files.ts';
+import { hostFiles } from './hosts/host-files.ts';
+import type { Successor } from './hosts/host-model.ts';
 import type { PageRecord } from './page-record.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
@@ -24,8 +25,7 @@ export function renderSiteFiles(
     ...feedFiles(pages, site),
     ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
-    { path: files.headers, content: headersFile(site, pages) },
-    { path: files.redirects, content: redirectsFile(site, pages, successors) },
+    ...hostFiles(site, pages, successors),
     { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
 }
