@@ -46,11 +46,10 @@ export async function openOutput(
     log?.error({ err: error }, 'The pages could not be prepared ahead'),
   );
   let reading = await readWhole(siteDir, now());
-  let [checkAgainAt, tryAgainAt] = [0, 0];
+  let [checkAgainAt, tryAgainAt, closed] = [0, 0, false];
   let reported: string | null | undefined = null;
   let check: Promise<void> | undefined;
   let log: FastifyBaseLogger | undefined;
-  let closed = false;
   show(reading);
 
   function show(shown: Reading): void {
