@@ -6,13 +6,20 @@ export interface Article {
   path?: string;
   title: string;
   description: string;
+  /** Other words that people look for it with. */
+  keywords?: string;
   /** In Markdown. */
   body: string;
 }
 
 /** An article as its file holds it: front matter, then Markdown. What looks like a variable is none. */
-export function writeArticle({ path, title, description, body }: Article): string {
-  const head = Object.entries({ path, title, description: description.replaceAll('`', '') })
+export function writeArticle({ path, title, description, keywords, body }: Article): string {
+  const head = Object.entries({
+    path,
+    title,
+    description: description.replaceAll('`', ''),
+    keywords,
+  })
     .filter(([, value]) => value !== undefined)
     .map(([name, value = '']) => `${name}: ${JSON.stringify(escapeBraces(value))}\n`);
   return `---\n${head.join('')}---\n\n${escapeBraces(body)}\n`;

@@ -22,6 +22,7 @@ export function guideArticle(types: readonly TypeDescription[]): Article {
   return {
     file: 'language/which-section.md',
     title: 'Which section for what',
+    keywords: 'choose section block widget component overview landing page structure',
     description:
       'What you want to show, the section that is made for it, and what to keep in mind.',
     body: [

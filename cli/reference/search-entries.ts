@@ -5,6 +5,9 @@ interface SearchEntry {
   href: string;
   title: string;
   description: string;
+  /** Other words that people look for it with, from its front matter. */
+  keywords: string;
+  headings: string;
   text: string;
 }
 
@@ -13,7 +16,16 @@ export function searchEntries(sources: readonly SourceFile[]): SearchEntry[] {
   return sources.map((source) => {
     const fields = parseSource(source).document?.value as Record<string, string>;
     const { path = addressOf(source.path), title = '', description = '', body = '' } = fields;
-    return { href: path, title, description, text: words(body) };
+    const { keywords = '' } = fields;
+    const headings = body.match(/^#{2,3} .+$/gm)?.join(' ') ?? '';
+    return {
+      href: path,
+      title,
+      description,
+      keywords,
+      headings: words(headings),
+      text: words(body),
+    };
   });
 }
 

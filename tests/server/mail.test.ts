@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
@@ -374,12 +375,22 @@ test('a webhook is signed, and the same message has the same key', async () => {
     phone: '+1 555 0100',
     leadType: 'start_trial',
   });
+  expect(Object.keys(JSON.parse(body))).toEqual(
+    expect.arrayContaining(documentedKeys().filter((key) => key !== 'name' && key !== 'email')),
+  );
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const signatures = [secret, 'an earlier secret, still known'].map(
     (key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
   );
   expect(headers['webhook-signature']).toBe(signatures.join(' '));
 });
+
+/** The keys of the example that the manual gives of the body. */
+function documentedKeys(): string[] {
+  const page = new URL('../../sites/docs/pages/operating/service.md', import.meta.url);
+  const [, json = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
+  return Object.keys(JSON.parse(json));
+}
 
 function silentLog(): FastifyBaseLogger {
   return Fastify({ logger: false }).log;

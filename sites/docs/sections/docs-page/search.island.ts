@@ -1,15 +1,4 @@
-import MiniSearch from 'minisearch';
-
-/** A page as the index has it. */
-interface Entry {
-  href: string;
-  title: string;
-  description: string;
-  text: string;
-}
-
-/** More than these are not looked through. */
-const MOST = 8;
+import { type Entry, pageFinder } from './find-pages.ts';
 
 /** Finds pages while they are typed; arrow keys choose one, Enter opens it, Escape closes the list. */
 export async function searchIsland(
@@ -58,23 +47,7 @@ async function openIndex(address: string): Promise<(words: string) => Entry[]> {
   const entries = (await (await fetch(address)).json()) as Entry[];
   // A preview has its pages where its assets are: below its own address.
   const base = address.replace(/\/assets\/.*$/, '');
-  const index = new MiniSearch<Entry>({
-    idField: 'href',
-    fields: ['title', 'description', 'text'],
-    storeFields: ['href', 'title', 'description'],
-    searchOptions: {
-      boost: { title: 6, description: 2 },
-      // Of what is as near, pages to be read come before one of many rules.
-      boostDocument: (href) => (/\/(rules|files)\//.test(String(href)) ? 1 : 2),
-      prefix: true,
-      fuzzy: 0.2,
-    },
-  });
-  index.addAll(entries.map((entry) => ({ ...entry, href: base + entry.href })));
-  return (words) => {
-    const all = index.search(words, { combineWith: 'AND' });
-    return (all.length ? all : index.search(words)).slice(0, MOST) as unknown as Entry[];
-  };
+  return pageFinder(entries.map((entry) => ({ ...entry, href: base + entry.href })));
 }
 
 function optionOf({ href, title, description }: Entry, place: number): HTMLElement {
