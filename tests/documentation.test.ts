@@ -74,7 +74,7 @@ describe('the commands', async () => {
     .flatMap(({ code }) => code.trim().split('\n'));
   const commands = [...new Set(lines)];
 
-  test('do what they say', { timeout: 180_000 }, () => {
+  test('do what they say', () => {
     const [begin = '', ...others] = commands.filter(
       (command) => !Object.values(NOT_RUN).some((pattern) => pattern.test(command)),
     );
