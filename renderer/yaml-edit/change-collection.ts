@@ -35,7 +35,7 @@ export function* changeCollection(
   const pointer = isEntry ? parentPointer(edit.pointer) : edit.pointer;
   const { node: collection } = nodeAt(document, pointer);
   if (!isMap(collection) && !isSeq(collection)) {
-    throw new RefusedEdit('The file has no such place any more.');
+    throw new RefusedEdit('This place is not there any more.');
   }
   if (isFlow(collection)) yield* changeFlow(collection, text, edit);
   else yield* changeLines({ document, text, collection }, edit);
@@ -143,6 +143,12 @@ function moveEntry({ text }: Place, entries: readonly Entry[], from: number, to:
 /** A comment sign in the column of the hyphen before every line that has something. */
 function hideEntry({ text }: Place, entry: Entry): Edit[] {
   if (isInline(text, entry)) throw nested();
+  // Behind a comment sign, these end the line for some readers.
+  if (/[\u0085\u2028\u2029]/.test(text.slice(entry.mark, entry.end))) {
+    throw new RefusedEdit(
+      'This section has an invisible line break in a text. Take that out first.',
+    );
+  }
   const column = columnOf(text, entry.mark);
   const edits: Edit[] = [];
   for (let at = lineStart(text, entry.mark); at < entry.end; at = lineEnd(text, at)) {
@@ -164,7 +170,7 @@ function removeEntry(
   if (isInline(text, entry) && next) {
     const rest = text.slice(lineEnd(text, lineStart(text, next.start) - 1), next.mark);
     if (rest.includes('#'))
-      throw new RefusedEdit('A comment stands between this field and the next.');
+      throw new RefusedEdit('A remark of a developer stands between this field and the next.');
     return [{ start: entry.mark, end: next.mark, text: '' }];
   }
   const previous = entries[index - 1];
@@ -201,7 +207,7 @@ function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
 
 function entryAt(entries: readonly Entry[], index: number): Entry {
   const entry = entries[index];
-  if (!entry) throw new RefusedEdit('The file has no such place any more.');
+  if (!entry) throw new RefusedEdit('This place is not there any more.');
   return entry;
 }
 
@@ -226,5 +232,5 @@ function parentPointer(pointer: string): string {
 }
 
 function nested(): RefusedEdit {
-  return new RefusedEdit('This list stands in another list, on the same line.');
+  return new RefusedEdit('This list is written in a way that only a developer can change.');
 }

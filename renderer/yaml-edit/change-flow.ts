@@ -12,7 +12,7 @@ export function* changeFlow(
 ): Generator<Edit[]> {
   const [start, end] = collection.range ?? [0, 0];
   if (hasComment(collection.srcToken)) {
-    throw new RefusedEdit('A comment stands between the brackets.');
+    throw new RefusedEdit('A remark of a developer stands between these entries.');
   }
   const items = collection.items.map((item) => spanOf(item, text));
   const parts = items.map(({ start, end }) => text.slice(start, end));
@@ -48,7 +48,7 @@ export function* changeFlow(
       return;
     }
     case 'hide':
-      throw new RefusedEdit('An entry between brackets cannot be hidden.');
+      throw new RefusedEdit('This section is written in a way that only a developer can hide.');
     case 'remove': {
       const at = indexOf(collection, pointerKeys(edit.pointer).at(-1) ?? '');
       yield [removal(items, at)];
@@ -88,7 +88,7 @@ function insertion(
 
 function removal(items: readonly Span[], index: number): Edit {
   const item = items[index];
-  if (!item) throw new RefusedEdit('The file has no such place any more.');
+  if (!item) throw new RefusedEdit('This place is not there any more.');
   const next = items[index + 1];
   const previous = items[index - 1];
   if (next) return { start: item.start, end: next.start, text: '' };

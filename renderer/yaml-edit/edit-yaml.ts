@@ -28,7 +28,7 @@ export function editYaml(text: string, edit: YamlEdit): EditedYaml {
       if (means(edited, expected)) return { text: edited };
     }
     return {
-      refused: 'This value is written in a way that can only be changed in the file itself.',
+      refused: 'This value is written in a way that only a developer can change.',
     };
   } catch (error) {
     if (error instanceof RefusedEdit) return { refused: error.message };
@@ -39,7 +39,7 @@ export function editYaml(text: string, edit: YamlEdit): EditedYaml {
 function readForEditing(text: string): Document.Parsed {
   const document = parseDocument(text, { keepSourceTokens: true });
   if (document.errors.length > 0) {
-    throw new RefusedEdit('The file has a mistake that must be fixed first.');
+    throw new RefusedEdit('There is a mistake in this text that must be fixed first.');
   }
   return document;
 }

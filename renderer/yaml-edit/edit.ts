@@ -38,7 +38,7 @@ export function expectedValue(before: unknown, edit: YamlEdit): unknown {
     }
     case 'add': {
       const group = recordAt(data, edit.pointer);
-      if (edit.key in group) throw new RefusedEdit(`There is a field \`${edit.key}\` already.`);
+      if (edit.key in group) throw new RefusedEdit(`There is a field ${edit.key} already.`);
       group[edit.key] = edit.value;
       return data;
     }
@@ -105,5 +105,5 @@ function follow(data: unknown, keys: readonly string[]): unknown {
 }
 
 function notThere(): RefusedEdit {
-  return new RefusedEdit('The file has no such place any more.');
+  return new RefusedEdit('This place is not there any more.');
 }

@@ -33,12 +33,14 @@ function marksOf(collection: YAMLMap | YAMLSeq): number[] {
   if (isMap(collection)) {
     return collection.items.map(({ key }) => {
       const start = isScalar(key) ? key.range?.[0] : undefined;
-      if (start === undefined) throw new RefusedEdit('A key of this group is not a plain name.');
+      if (start === undefined)
+        throw new RefusedEdit('A field of this group has a name that only a developer can change.');
       return start;
     });
   }
   const token = collection.srcToken;
-  if (token?.type !== 'block-seq') throw new RefusedEdit('This list is not written in lines.');
+  if (token?.type !== 'block-seq')
+    throw new RefusedEdit('This list is written in a way that only a developer can change.');
   return token.items.flatMap(({ start }) => {
     const hyphen = start.find(({ type }) => type === 'seq-item-ind');
     return hyphen ? [hyphen.offset] : [];

@@ -16,14 +16,17 @@ import { nodeAt } from './node-at.ts';
  * @throws RefusedEdit with the reason.
  */
 export function refuseUnsafe(document: Document.Parsed, text: string, { pointer }: YamlEdit): void {
-  if (/^\s*\t/m.test(text)) throw new RefusedEdit('The file is indented with tabs.');
+  if (/^\s*\t/m.test(text))
+    throw new RefusedEdit(
+      'This text is set in with tabs, so it can only be changed by a developer.',
+    );
   const place = nodeAt(document, pointer);
   for (const node of place.way) {
     if (isAlias(node) || (isCollection(node) && mergesOthers(node))) throw shared();
     if (node.anchor && usesOf(document, node.anchor) > 0) throw shared();
   }
   if (place.node?.tag && !place.node.tag.startsWith('tag:yaml.org')) {
-    throw new RefusedEdit(`The value has a tag of its own (${place.node.tag}).`);
+    throw new RefusedEdit('This value is of a kind that only a developer can change.');
   }
 }
 
@@ -45,5 +48,5 @@ function usesOf(document: Document.Parsed, anchor: string): number {
 }
 
 function shared(): RefusedEdit {
-  return new RefusedEdit('Other places of the file share this value (`&` and `*`).');
+  return new RefusedEdit('Other places share this value, so only a developer can change it.');
 }

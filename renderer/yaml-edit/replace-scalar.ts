@@ -14,7 +14,7 @@ export function* replaceScalar(
   value: string | number | boolean | null,
 ): Generator<Edit[]> {
   const { node } = nodeAt(document, pointer);
-  if (!node?.range) throw new RefusedEdit('The file has no such place any more.');
+  if (!node?.range) throw new RefusedEdit('This place is not there any more.');
   if (!isScalar(node)) {
     yield* valueInBlock(document, text, pointer, value);
     return;

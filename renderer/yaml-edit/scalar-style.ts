@@ -4,7 +4,7 @@ const YAML_1_1 =
 
 /** Plain texts that YAML 1.2 reads as something else. */
 const NOT_TEXT =
-  /^(?:~|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0o[0-7]+|0x[\da-f]+|[-+]?\.inf|\.nan|<<)$/i;
+  /^(?:~|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0o[0-7]+|0x[\da-f]+|[-+]?\.inf|\.nan|<<|=)$/i;
 
 const INDICATOR = /^(?:[-?:](?:[\s,[\]{}]|$)|[,[\]{}#&*!|>'"%@`]|---|\.\.\.)/;
 /** Characters that only double quotes can hold, as escapes. */
@@ -19,7 +19,7 @@ export function mayBePlain(text: string, inFlow: boolean, keepWords = false): bo
     !/^\u00a0|\u00a0$/.test(text) &&
     !INDICATOR.test(text) &&
     !/:(?:\s|$)|\s#/.test(text) &&
-    !(inFlow && /[,[\]{}]|:$/.test(text)) &&
+    !(inFlow && /^[?:]|[,[\]{}]|:$/.test(text)) &&
     !NOT_TEXT.test(text) &&
     (keepWords || !YAML_1_1.test(text))
   );

@@ -3,7 +3,7 @@ import type { Edit } from '../model/diagnostic.ts';
 import type { Json } from './edit.ts';
 import { lineStart } from './entries.ts';
 import { nodeAt } from './node-at.ts';
-import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
+import { doubleQuoted, mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
 
 /** The line break that a file uses. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
@@ -85,9 +85,11 @@ function stringify(value: Json, { step, lists }: Indentation, flow: boolean): st
     },
     Scalar(_key, node) {
       if (typeof node.value !== 'string') return;
-      if (isOldWord(node.value) || NEEDS_ESCAPE.test(node.value.replaceAll('\n', ' '))) {
-        node.type = Scalar.QUOTE_DOUBLE;
-      } else if (flow && node.value.includes('\n')) node.type = Scalar.QUOTE_DOUBLE;
+      const isLine = flow || !node.value.includes('\n');
+      const needsQuotes = isLine
+        ? !mayBePlain(node.value, flow)
+        : NEEDS_ESCAPE.test(node.value.replaceAll('\n', ' '));
+      if (needsQuotes) node.type = Scalar.QUOTE_DOUBLE;
     },
   });
   return document.toString({

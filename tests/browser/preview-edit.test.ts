@@ -9,7 +9,8 @@ import { openPage, type Visit } from '../support/visit.ts';
 
 /* A page of the preview is changed where it is seen. */
 
-const WIDTHS = [390, 1280];
+/** A phone, a window of 1280 pixels at 200 %, and at 100 %. */
+const WIDTHS = [390, 640, 1280];
 const HOME = 'pages/index.yaml';
 
 const { site, address, read, edit, write } = await previewCopy();
@@ -84,7 +85,7 @@ describe('a text', () => {
       .dblclick();
     const help = editor(page).locator('.in-place-help');
     expect(await help.innerText()).toMatch(
-      /This is written in partials\/logo-strip\.yaml\. Change it:\s+There, on \d+ pages/,
+      /This belongs to “logo-strip”, which pages share\. Change it:\s+On all \d+ pages that show it/,
     );
     await help.getByRole('radio', { name: 'Only on this page' }).check();
     await editor(page).locator('.in-place').fill('Trusted here');
@@ -222,7 +223,7 @@ test('a claim is changed for all pages or for this one, and a page is copied', a
   await editor(page).getByRole('textbox', { name: 'Title' }).last().fill('Home again');
   await editor(page).getByRole('button', { name: 'Copy this page' }).click();
   await page.waitForURL('**/home-again');
-  await editor(page).getByText('pages/home-again.yaml').waitFor();
+  await editor(page).getByText('/home-again', { exact: true }).waitFor();
   await undo(page);
   await expect.poll(() => existsSync(join(site, 'pages/home-again.yaml'))).toBe(false);
 });
@@ -246,6 +247,46 @@ test('what has changed since the last commit is listed as a diff', async () => {
     .toContain('+    eyebrow: Center management, all in one place');
 });
 
+describe('a text that is being changed in its place while somebody else saves', () => {
+  test('is saved where it has gone', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').fill('Calm mornings');
+    const moved = read(HOME).replace('  - type: hero\n', '  - use: logo-strip\n$&');
+    write(HOME, moved);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return read(HOME);
+      })
+      .toBe(
+        moved.replace('Run the whole center. Keep your eyes on the children.', 'Calm mornings'),
+      );
+    await editor(page).locator('.in-place').waitFor({ state: 'detached' });
+    await undo(page);
+  });
+
+  test('replaces theirs once that was shown', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').fill('Mine');
+    edit(HOME, /heading: Run the whole center.*/, 'heading: Theirs');
+    const message = editor(page).locator('.in-place-help').getByRole('alert');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return message.innerText();
+      })
+      .toContain('changed this to “Theirs”');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => read(HOME)).toContain('heading: Mine\n');
+    await undo(page);
+  });
+});
+
 test('a page that somebody else changes is followed', async () => {
   await using visit = await editing('/');
   const { page } = visit;
@@ -266,9 +307,38 @@ test('a page that somebody else changes is followed', async () => {
   ]);
 });
 
+test('a closed answer is opened by a click, and a page that is left asks first', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const answer = page.locator('[data-section="faq"] details:not([open])').first();
+  const question = page.locator('[data-section="faq"] summary').nth(1);
+  await question.click();
+  expect(await question.evaluate((one) => (one.parentElement as HTMLDetailsElement).open)).toBe(
+    true,
+  );
+  expect(await answer.count()).toBeGreaterThan(0);
+  await page.locator('h1').dblclick();
+  await editor(page).locator('.in-place').fill('Not saved');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.keyboard.press('Escape');
+});
+
 test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (width) => {
   await using visit = await editing('/', width);
   const { page, problems } = visit;
+  const { height = 0 } = (await editor(page).locator('.side').boundingBox()) ?? {};
+  if (width < 900) {
+    expect(height).toBeLessThan(0.45 * 900);
+    await editor(page).getByRole('button', { name: 'Show what the panel holds' }).click();
+    const folded = await editor(page).locator('.side').boundingBox();
+    expect(folded?.height).toBeLessThan(110);
+  }
   for (const tab of ['Page', 'Section', 'Site', 'Changes']) {
     await editor(page).getByRole('tab', { name: tab }).click();
     if (tab === 'Page') {
@@ -340,11 +410,21 @@ async function reach(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Nothing called ${name} can be reached.`);
 }
 
-/** Whether nothing of the panel lies outside of the window. */
+/** Whether nothing of the panel lies outside of the window, and nothing of its head outside of it. */
 function fitsIn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const panel = document.querySelector('site-editor')?.shadowRoot?.querySelector('.side');
     const { left = -1, top = -1, right = 0, bottom = 0 } = panel?.getBoundingClientRect() ?? {};
-    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const buttons = [...(panel?.querySelectorAll('.side-head button') ?? [])];
+    return (
+      left >= 0 &&
+      top >= 0 &&
+      right <= innerWidth &&
+      bottom <= innerHeight &&
+      buttons.every((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width === 0 || (box.left >= left && box.right <= right);
+      })
+    );
   });
 }

@@ -26,6 +26,10 @@ async function linesOf(
   return { outcome, lines: differences(before, read(file)) };
 }
 
+function svg(width: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="8"/>`;
+}
+
 function differences(before: string, after: string): string[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   let head = 0;
@@ -48,7 +52,7 @@ describe('a text', () => {
     });
     expect(outcome).toEqual({
       done: true,
-      history: { undo: 'Change heading in pages/index.yaml' },
+      history: { undo: 'Change heading in the page /' },
     });
     expect(lines).toEqual([
       '-    heading: Run the whole center. Keep your eyes on the children.',
@@ -155,25 +159,56 @@ describe('what is not written', () => {
     const answer = await editor.post('change', { path: '/', change, versions });
     expect(await answer.json()).toMatchObject({
       done: false,
-      reason: 'pages/index.yaml has changed meanwhile. Look at it, and try again.',
+      reason: 'Somebody else has changed this page meanwhile. Look at it, and try again.',
     });
     expect(read('pages/index.yaml')).toBe(other);
     writeFileSync(join(site, 'pages/index.yaml'), before);
   });
 
-  test('taking back what somebody else has changed since', async () => {
+  test('taking back what somebody else has changed since; older changes can be', async () => {
     const before = read('pages/index.yaml');
+    await editor.change('/', { do: 'set', pointer: '/sections/1/eyebrow', value: 'First' });
     await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value: 'Mine' });
     const other = read('pages/index.yaml').replace('Mine', 'Theirs');
     writeFileSync(join(site, 'pages/index.yaml'), other);
     expect(await editor.undo()).toMatchObject({
       done: false,
-      reason: 'pages/index.yaml has changed meanwhile, so it was left as it is.',
+      reason:
+        '“Change heading in the page /” stays: somebody else has changed the same place since.',
     });
     expect(read('pages/index.yaml')).toBe(other);
-    writeFileSync(join(site, 'pages/index.yaml'), other.replace('Theirs', 'Mine'));
+    expect(await editor.undo()).toMatchObject({ done: true });
+    expect(differences(before, read('pages/index.yaml'))).toEqual([
+      '-    heading: Run the whole center. Keep your eyes on the children.',
+      '+    heading: Theirs',
+    ]);
+    writeFileSync(join(site, 'pages/index.yaml'), before);
+  });
+
+  test('over what somebody else has changed beside it, when it is taken back and done again', async () => {
+    const before = read('pages/index.yaml');
+    await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value: 'Mine' });
+    const byHand = (text: string) => `# by hand\n${text}# at the end\n`;
+    const mine = read('pages/index.yaml');
+    writeFileSync(join(site, 'pages/index.yaml'), byHand(mine));
+    expect(await editor.undo()).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toBe(byHand(before));
+    expect(await editor.redo()).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toBe(byHand(mine));
     await editor.undo();
-    expect(read('pages/index.yaml')).toBe(before);
+    writeFileSync(join(site, 'pages/index.yaml'), before);
+  });
+
+  test('over each other: pictures of one name that are uploaded at once', async () => {
+    const upload = (width: number) =>
+      editor.upload('Dot.svg', svg(width)).then((answer) => answer.json());
+    const names = await Promise.all([1, 2, 3].map(upload));
+    expect(names.map(({ name }) => name).sort()).toEqual([
+      'uploads/dot-2.svg',
+      'uploads/dot-3.svg',
+      'uploads/dot.svg',
+    ]);
+    for (let count = 0; count < 3; count += 1) await editor.undo();
   });
 
   test.each([

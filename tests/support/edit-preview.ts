@@ -7,6 +7,7 @@ export interface PreviewEditor {
   page(path: string): Promise<EditablePage>;
   /** Makes a change to a page as it is now. */
   change(path: string, change: Change | PageChange): Promise<EditOutcome>;
+  upload(name: string, content: string): Promise<Response>;
   undo(): Promise<EditOutcome>;
   redo(): Promise<EditOutcome>;
 }
@@ -15,12 +16,14 @@ export interface PreviewEditor {
 export async function previewEditor(url: string): Promise<PreviewEditor> {
   const html = await (await fetch(url)).text();
   const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? '';
-  const post: PreviewEditor['post'] = (command, body, headers = {}) =>
+  const send = (command: string, body: string, headers = {}) =>
     fetch(`${url}/__dev/edit/${command}`, {
       method: 'POST',
       headers: { 'x-preview-token': token, origin: url, ...headers },
-      body: JSON.stringify(body),
+      body,
     });
+  const post: PreviewEditor['post'] = (command, body, headers) =>
+    send(command, JSON.stringify(body), headers);
   const ask = async <T>(command: string, body: object): Promise<T> => {
     const answer = await post(command, body);
     if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
@@ -37,6 +40,7 @@ export async function previewEditor(url: string): Promise<PreviewEditor> {
       );
       return ask('change', { path, change, versions });
     },
+    upload: (name, content) => send(`upload?name=${encodeURIComponent(name)}`, content),
     undo: () => ask('undo', {}),
     redo: () => ask('redo', {}),
   };

@@ -41,6 +41,24 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'a: "yes"\n',
   ],
   [
+    'a sign that other readers take for a key or a default',
+    'a: text\n',
+    { kind: 'set', pointer: '/a', value: '=' },
+    'a: "="\n',
+  ],
+  [
+    'a sign that other readers take for a key, in braces',
+    'a: { b: one }\n',
+    { kind: 'set', pointer: '/a/b', value: '?now' },
+    'a: { b: "?now" }\n',
+  ],
+  [
+    'such signs in a new entry',
+    'a:\n  - b\n',
+    { kind: 'insert', pointer: '/a', index: 1, value: { c: '<<', d: '=' } },
+    'a:\n  - b\n  - c: "<<"\n    d: "="\n',
+  ],
+  [
     'one line of a literal block',
     'body: |\n    One.\n\n    Two.\n\nnext: 1\n',
     { kind: 'set', pointer: '/body', value: 'One.\n\nTwo and a half.\n' },
@@ -137,12 +155,12 @@ test.each<[name: string, text: string, edit: YamlEdit, reason: RegExp]>([
   ['an alias', 'a: &x 1\nb: *x\n', { kind: 'set', pointer: '/b', value: 2 }, /share/],
   ['tabs', 'a:\n\t- 1\n', { kind: 'set', pointer: '/a/0', value: 2 }, /tab|mistake/],
   ['a broken file', 'a: [1\nb: 2\n', { kind: 'set', pointer: '/a', value: 2 }, /mistake/],
-  ['a place that is gone', 'a: 1\n', { kind: 'remove', pointer: '/b' }, /no such place/],
+  ['a place that is gone', 'a: 1\n', { kind: 'remove', pointer: '/b' }, /is not there any more/],
   [
     'to hide an entry between brackets',
     'a: [1, 2]\n',
     { kind: 'hide', pointer: '/a/0' },
-    /between brackets/,
+    /a developer can hide/,
   ],
   ['a key that is there', 'a: 1\n', { kind: 'add', pointer: '', key: 'a', value: 1 }, /already/],
 ])('refuses %s', (_name, text, edit, reason) => {

@@ -14,4 +14,8 @@ export function changeStyle(css: string): void {
     if (own?.sheet) own.sheet.disabled = true;
   }
   sheet.replaceSync(css);
+  // A typeface with another letter has another address: the browser would do without it until a reload.
+  for (const rule of sheet.cssRules) {
+    if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'swap');
+  }
 }

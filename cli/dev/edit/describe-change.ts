@@ -1,9 +1,10 @@
 import { pointerKeys } from '../../../renderer/index.ts';
 import type { Change, PageChange } from '../edit-protocol.ts';
+import { placeName } from '../place-name.ts';
 
-/** What a change is, in words: `Change heading in pages/index.yaml`. */
+/** What a change is, in words: `Change heading in the page /pricing`. */
 export function describeChange(change: Change, file: string): string {
-  return `${actOf(change)} in ${file}`;
+  return `${actOf(change)} in ${placeName(file)}`;
 }
 
 function actOf(change: Change): string {

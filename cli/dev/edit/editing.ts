@@ -1,5 +1,5 @@
 import { Failure } from '../../terminal/failure.ts';
-import { holds, writeFiles } from '../../write/change-files.ts';
+import { contentOf, OtherContent, putBackAside, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
@@ -10,14 +10,16 @@ import type {
   SinceCommit,
   UneditablePage,
 } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
 import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
 import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
+import { mergeChange } from './merge-change.ts';
 import { planStep } from './plan-step.ts';
-import { EditRefusal } from './put-into.ts';
+import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
@@ -40,8 +42,10 @@ type ChangeWords = Parameters<Editing['change']>;
 
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
+  putBackAside(session.preview().snapshot.folder);
   const steps = noSteps();
   const inTurn = oneAfterAnother();
+  const outcomeOf = (work: () => Promise<EditOutcome>) => inTurn(work).catch(refusalOf);
 
   const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
@@ -66,23 +70,35 @@ export function startEditing(session: DevSession): Editing {
 
   async function write(files: Step['files']): Promise<void> {
     const { folder } = session.preview().snapshot;
-    const other = files.find((file) => !holds(folder, file));
-    if (other)
-      throw new EditRefusal(`${other.path} has changed meanwhile, so it was left as it is.`);
     for (const { path } of files) stayInside(folder, path);
     writeFiles(folder, files);
     await session.look();
   }
 
+  /** Takes a step back, or does it again; what others have changed since stays. */
   async function retrace(
     step: Step | undefined,
     files: (step: Step) => Step['files'],
     move: () => void,
   ): Promise<EditOutcome> {
     if (!step) return refuse('There is nothing more to take back or to do again.');
-    await write(files(step));
+    await session.look();
+    const changes = mergeStep(files(step), session.preview());
+    if (!changes) {
+      steps.drop(step);
+      return refuse(`“${step.words}” stays: somebody else has changed the same place since.`);
+    }
+    await write(changes);
     move();
     return done();
+  }
+
+  async function upload(wanted: string, content: Uint8Array): Promise<{ name: string }> {
+    const name = await assetName(wanted, content, session.preview().snapshot.assets);
+    const file = { path: `assets/${name}`, before: undefined, after: content };
+    await write([file]);
+    steps.add({ words: `Upload ${name}`, files: [file] });
+    return { name };
   }
 
   return {
@@ -94,18 +110,11 @@ export function startEditing(session: DevSession): Editing {
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
     site: () => fieldsOfSite(session.preview()),
     types: (path) => addableTypes(session.preview(), path),
-    change: (...words) => inTurn(() => change(...words)),
-    undo: () => inTurn(() => retrace(steps.last(), reversed, steps.back)),
-    redo: () => inTurn(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
+    change: (...words) => outcomeOf(() => change(...words)),
+    undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
+    redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
     changes: () => changesSinceCommit(session.preview().snapshot.folder),
-    async upload(wanted, content) {
-      const { snapshot } = session.preview();
-      const name = await assetName(wanted, content, snapshot.assets);
-      const file = { path: `assets/${name}`, before: undefined, after: content };
-      await write([file]);
-      steps.add({ words: `Upload ${name}`, files: [file] });
-      return { name };
-    },
+    upload: (wanted, content) => inTurn(() => upload(wanted, content)),
   };
 }
 
@@ -116,15 +125,31 @@ function refuse(reason: string): EditOutcome {
   return { done: false, reason, problems: [] };
 }
 
-/** Makes the function that does one thing after another, and reports why one was not done. */
+/** The files of a step with what others have changed since; undefined where both do not go together. */
+function mergeStep(files: Step['files'], preview: Preview): Step['files'] | undefined {
+  const { folder } = preview.snapshot;
+  const merged = files.map((file) => mergeChange(file, contentOf(folder, file.path)));
+  if (!merged.every((one) => one !== undefined)) return undefined;
+  const isAsWas = merged.every(({ after }, index) => after === files[index]?.after);
+  return isAsWas || newProblems(preview, merged).length === 0 ? merged : undefined;
+}
+
+/**
+ * Why something was not done, in words.
+ * @throws anything that is a bug.
+ */
+function refusalOf(error: unknown): EditOutcome {
+  if (error instanceof EditRefusal) return refuse(error.message);
+  if (error instanceof OtherContent) return refuse(OTHER_CONTENT);
+  if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
+  throw error;
+}
+
+/** Makes the function that does one thing after another, whatever came of the one before. */
 function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work: () => Promise<EditOutcome>): Promise<EditOutcome> => {
-    const next = last.then(work).catch((error: unknown) => {
-      if (error instanceof EditRefusal) return refuse(error.message);
-      if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
-      throw error;
-    });
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
     last = next.catch(() => {});
     return next;
   };

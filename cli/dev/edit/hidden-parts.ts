@@ -30,7 +30,7 @@ export function showPart(text: string, line: number): string {
     .map((one, index) => (index >= line && index < end ? one.replace(`${indent}# `, indent) : one))
     .join('\n');
   if (!hasOneMore(listsOf(text), listsOf(after))) {
-    throw new EditRefusal('What is behind these comment signs is no section.');
+    throw new EditRefusal('What is hidden here is no section.');
   }
   return after;
 }

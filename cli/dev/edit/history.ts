@@ -15,6 +15,8 @@ export interface Steps {
   next(): Step | undefined;
   back(): void;
   forth(): void;
+  /** Takes a step out that can neither be taken back nor done again. */
+  drop(step: Step): void;
   describe(): History;
 }
 
@@ -35,6 +37,12 @@ export function noSteps(): Steps {
     next: () => undone.at(-1),
     back: () => move(done, undone),
     forth: () => move(undone, done),
+    drop(step) {
+      for (const list of [done, undone]) {
+        const index = list.indexOf(step);
+        if (index >= 0) list.splice(index, 1);
+      }
+    },
     describe: () => ({ undo: done.at(-1)?.words, redo: undone.at(-1)?.words }),
   };
 }

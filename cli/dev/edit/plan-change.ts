@@ -79,7 +79,7 @@ function setClaim(
   const claim = childPointer('/claims', name);
   const written = valueAt(valueIn(file), claim);
   if (typeof written !== 'object' || written === null) {
-    throw new EditRefusal(`There is no claim ${name} in site.yaml.`);
+    throw new EditRefusal(`The site has no claim ${name} any more.`);
   }
   const key = 'text' in written ? 'text' : 'value';
   const isNumber = typeof (written as Record<string, unknown>)[key] === 'number';
@@ -122,7 +122,7 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   const written = valueAt(valueIn(file), at);
   if (!isWhole || !Array.isArray(written) || written.length !== found.length) {
     throw new EditRefusal(
-      'The entries of this list are chosen from a data file. Change them there, or only on this page.',
+      'These entries are chosen from a list that other pages show too. Change them only on this page.',
     );
   }
   const parallel = parallelTo(files, pointer, found.length);

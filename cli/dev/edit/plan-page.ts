@@ -53,7 +53,7 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
   const value = parseYaml(page).document?.value;
   if (valueAt(value, '/collection') !== undefined) {
     throw new EditRefusal(
-      'This page is made of the entries of a folder: change `path` in its file.',
+      'This page is made from a list, one for each entry: it cannot be moved alone.',
     );
   }
   const namesPath = valueAt(value, '/path') !== undefined;

@@ -2,6 +2,7 @@ import { editSource, type SourceFile } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { placeName } from '../place-name.ts';
 import { describeChange, describePageChange } from './describe-change.ts';
 import { findPage } from './describe-page.ts';
 import { showPart } from './hidden-parts.ts';
@@ -9,7 +10,7 @@ import type { Step } from './history.ts';
 import type { FileEdits } from './page-sources.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
-import { EditRefusal } from './put-into.ts';
+import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 
 /**
  * The files that a change of the page at a path is to write; none where it changes nothing. `versions`
@@ -43,11 +44,15 @@ export function planStep(
 /** A file as it was seen when the change was decided upon. */
 function sourceOf(file: string, { snapshot }: Preview, versions: Versions): SourceFile {
   const source = snapshot.sources.find(({ path }) => path === file);
-  if (!source) throw new EditRefusal(`There is no file ${file} any more.`);
+  if (!source) throw new EditRefusal(`${sentence(placeName(file))} is not there any more.`);
   if (contentHash(source.text) !== versions[file]) {
-    throw new EditRefusal(`${file} has changed meanwhile. Look at it, and try again.`);
+    throw new EditRefusal(OTHER_CONTENT);
   }
   return source;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function isOfPages(change: Change | PageChange): change is PageChange {

@@ -9,6 +9,10 @@ import {
 /** Thrown if a change cannot be written; the editor shows the message. */
 export class EditRefusal extends Error {}
 
+/** What is said where others have changed what a change was decided upon. */
+export const OTHER_CONTENT =
+  'Somebody else has changed this page meanwhile. Look at it, and try again.';
+
 /** Edits that put a value under keys, below a place of a file that is there. */
 export function putInto(
   root: unknown,

@@ -3,8 +3,15 @@ import type { Target } from './find-texts.ts';
 import { scopeChoice } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
 
-/** Saves a text; resolves to the reason if it was not written. */
-export type SaveText = (text: string, here: boolean) => Promise<string | undefined>;
+/**
+ * Saves a text that was another one before; resolves to the reason if it was not written, and to what the
+ * text is by now where somebody else has changed it.
+ */
+export type SaveText = (
+  text: string,
+  here: boolean,
+  before: string,
+) => Promise<{ reason: string; now?: string } | undefined>;
 
 /** Where a text is written. */
 export interface TextOrigin {
@@ -36,6 +43,7 @@ export function editInPlace(
 ): PlacedEditor {
   const { text } = target;
   const source = text.source.replace(/\n$/, '');
+  let before = text.source;
   const isMarkdown = text.format === 'markdown';
   const message = element('p', { class: 'message', role: 'alert' });
   const scope = scopeChoice(file, pageFile, shown);
@@ -71,10 +79,11 @@ export function editInPlace(
     if (field.value === source) return leave();
     isBusy = true;
     const end = text.source.endsWith('\n') ? '\n' : '';
-    const reason = await save(field.value + end, scope.here());
+    const refused = await save(field.value + end, scope.here(), before);
     isBusy = false;
-    if (reason === undefined) return leave();
-    message.textContent = reason;
+    if (!refused) return leave();
+    before = refused.now ?? before;
+    message.textContent = refused.reason;
     field.setAttribute('aria-invalid', 'true');
     field.focus();
   }

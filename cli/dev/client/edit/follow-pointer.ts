@@ -13,6 +13,12 @@ export interface PointerParts {
   host: HTMLElement;
 }
 
+/**
+ * What a click must not do while editing: leave the page, send a form, open something above it. What only
+ * shows more of the page, such as an answer or a tab, works as for visitors.
+ */
+const LEADS_AWAY = 'a[href], button[type="submit"], label, [aria-haspopup="dialog"]';
+
 /** While editing is on, a click chooses what is there, a double click opens it, and links lead nowhere. */
 export function followPointer({
   isOn,
@@ -43,15 +49,11 @@ export function followPointer({
     'click',
     (event) => {
       if (!isOn() || isOwn(event)) return;
-      const target = at(event);
-      const active = (event.target as Element).closest(
-        'a[href], button[type="submit"], summary, label',
-      );
-      if (active) {
+      if ((event.target as Element).closest(LEADS_AWAY)) {
         event.preventDefault();
-        if (active.matches('a, button')) event.stopPropagation();
+        event.stopPropagation();
       }
-      choose(target);
+      choose(at(event));
     },
     true,
   );

@@ -1,7 +1,7 @@
-import type { EditablePart } from '../../edit-protocol.ts';
+import type { EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
-import { editInPlace, type PlacedEditor } from './edit-in-place.ts';
+import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
 import { panelFiller } from './fill-panel.ts';
@@ -10,7 +10,7 @@ import { followPointer } from './follow-pointer.ts';
 import { historyButtons, isUndo } from './history-buttons.ts';
 import { createOutline } from './outline.ts';
 import { createSidePanel } from './side-panel.ts';
-import { typedTexts } from './typed-texts.ts';
+import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 
 /** Editing in the page: the switch that turns it on, for the bar. */
 export interface PageEditor {
@@ -58,7 +58,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     host: screen.host,
   });
   document.addEventListener('preview:current', async (event) => {
-    if (!screen.isOn() || texts.isBusy()) return;
+    if (!screen.isOn()) return;
     if (await session.knows((event as CustomEvent<string>).detail)) texts.renew();
     else await session.load();
   });
@@ -68,6 +68,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     else return;
     event.preventDefault();
   });
+  askBeforeLeaving();
   screen.resume();
   return { button: screen.button, update: ({ pages }) => filler.known(pages) };
 }
@@ -92,25 +93,30 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
     if (target && opens) open(target);
   }
 
+  function renew(): void {
+    // What is being changed keeps its place.
+    if (placed) return;
+    const page = session.page();
+    targets = page ? findTargets(page) : [];
+    choose(targets.find(({ text }) => text.pointer === chosen?.text.pointer));
+  }
+
   function edit(target: Target): void {
     const page = session.page();
-    const { pointer, file, format } = target.text;
+    const { file, format } = target.text;
     if (!page || format === 'asset') {
       open(target);
       return;
     }
-    const save = (value: string, here: boolean) =>
-      session.change({ do: 'set', pointer, value, here });
     placed = editInPlace(
       target,
       { file, pageFile: page.file, shown: page.files[file]?.pages },
-      save,
+      textSaver(session, target.text),
       typedTexts(session.path),
       () => {
         placed = undefined;
         outline.root.hidden = false;
-        // What is hidden has no place to stand at.
-        outline.choose(chosen);
+        renew();
       },
     );
     outline.root.hidden = true;
@@ -130,14 +136,31 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
       const first = targets.find(({ text }) => partOf(text.pointer) === `/${name}/${index}`);
       first?.element.scrollIntoView({ block: 'center' });
     },
-    renew() {
-      const page = session.page();
-      targets = page ? findTargets(page) : [];
-      choose(targets.find(({ text }) => text.pointer === chosen?.text.pointer));
-    },
+    renew,
     stop() {
       outline.hover(undefined);
       choose(undefined);
     },
   };
+}
+
+/** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */
+function textSaver(session: EditSession, { pointer, format }: EditableText): SaveText {
+  return async (value, here, before) => {
+    const texts = session.page()?.texts ?? [];
+    const there = texts.find((one) => one.pointer === pointer);
+    const same = texts.filter((one) => one.source === before && one.format === format);
+    const now = there?.source === before ? there : same.length === 1 ? same[0] : undefined;
+    if (now) {
+      const reason = await session.change({ do: 'set', pointer: now.pointer, value, here });
+      return reason === undefined ? undefined : { reason };
+    }
+    return there
+      ? { reason: otherWords(there.source), now: there.source }
+      : { reason: 'This text is not there any more. Copy yours, and press Escape.' };
+  };
+}
+
+function otherWords(now: string): string {
+  return `Somebody else has changed this to “${now.trim()}”. Enter replaces that, Escape keeps it.`;
 }

@@ -38,7 +38,7 @@ export function pageView(
     'div',
     {},
     unsavedList(session.path, open.typed),
-    element('p', { class: 'description' }, page.file),
+    element('p', { class: 'description' }, session.path),
     page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
     ...fieldsOf(fieldTree(schema, value, '', source), tools),
     sectionsList(page, { open: open.part, change, types: session.types }),
@@ -103,7 +103,7 @@ export function siteView(
   return element(
     'div',
     {},
-    element('p', { class: 'description' }, 'site.yaml, for all pages'),
+    element('p', { class: 'description' }, 'What all pages have in common.'),
     ...fieldsOf(treeOf(fields, ''), tools),
     datalist('assets', fields.assets),
   );

@@ -1,3 +1,4 @@
+import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 
 /** Where a change of something that other pages show as well is to be written. */
@@ -14,12 +15,16 @@ export function scopeChoice(file: string, pageFile: string, pages: number): Scop
   made += 1;
   const isOwn = file === pageFile;
   const name = `scope-${made}`;
-  const there = radio(name, `There, on ${pages} ${pages === 1 ? 'page' : 'pages'}`, true);
+  const there = radio(
+    name,
+    `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`,
+    true,
+  );
   const here = radio(name, 'Only on this page', false);
   const root = element(
     'fieldset',
     { class: 'scope', hidden: isOwn },
-    element('legend', {}, `This is written in ${file}. Change it:`),
+    element('legend', {}, `This belongs to ${placeName(file)}. Change it:`),
     element('div', { class: 'chips' }, there.label, here.label),
   );
   return { root, here: () => !isOwn && here.input.checked };

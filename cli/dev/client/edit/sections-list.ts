@@ -7,6 +7,7 @@ import {
   type HiddenPart,
   PART_NAMES,
 } from '../../edit-protocol.ts';
+import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 
 /** The actions of the list of sections. */
@@ -74,7 +75,9 @@ function row(
       element('span', { class: 'part-title' }, title),
       element('span', { class: 'part-words' }, words),
       absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
-      file === page.file ? undefined : element('span', { class: 'part-words' }, `from ${file}`),
+      file === page.file
+        ? undefined
+        : element('span', { class: 'part-words' }, `from ${placeName(file)}`),
     ),
     element('div', { class: 'actions' }, ...actions),
   );
@@ -110,7 +113,7 @@ function adder(name: EditablePart['name'], count: number, tools: SectionsTools):
       element(
         'option',
         { value: String(index), selected: index === count - 1 },
-        placeName(index, count),
+        positionName(index, count),
       ),
     ),
   );
@@ -136,7 +139,7 @@ function adder(name: EditablePart['name'], count: number, tools: SectionsTools):
   return details;
 }
 
-function placeName(index: number, count: number): string {
+function positionName(index: number, count: number): string {
   if (index === 0) return 'First';
   return index === count ? 'Last' : `After number ${index}`;
 }

@@ -52,15 +52,25 @@ export function createSidePanel(
     { type: 'button', class: 'hide', 'aria-label': 'Close the panel', click: onClose },
     '×',
   );
+  const fold = foldButton(() => unfold(body.hasAttribute('hidden')));
+  const buttons = element('div', { class: 'side-buttons' }, history, fold, close);
   const root = element(
     'aside',
     { class: 'side', 'aria-label': 'Edit this page' },
-    element('div', { class: 'side-head' }, list, history, close),
+    element('div', { class: 'side-head' }, list, buttons),
     status,
     body,
   );
 
+  /** On a small screen the page is seen below the panel's head alone. */
+  function unfold(isOpen: boolean): void {
+    body.toggleAttribute('hidden', !isOpen);
+    root.toggleAttribute('data-folded', !isOpen);
+    fold.setAttribute('aria-expanded', String(isOpen));
+  }
+
   function show(view: View): void {
+    unfold(true);
     const isOther = current !== view;
     current = view;
     VIEWS.forEach(([one], index) => {
@@ -92,6 +102,15 @@ export function createSidePanel(
     },
     focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   };
+}
+
+function foldButton(click: () => void): HTMLElement {
+  const about = { 'aria-label': 'Show what the panel holds', 'aria-controls': 'side-body' };
+  return element(
+    'button',
+    { type: 'button', class: 'hide fold', 'aria-expanded': 'true', ...about, click },
+    '▾',
+  );
 }
 
 function tab(view: View, words: string, click: () => void): HTMLElement {

@@ -18,12 +18,25 @@ export interface TypedTexts {
 
 const KEY = 'preview.typed';
 
-/** The texts typed on the page at a path; they last as long as the tab, through reloads as well. */
+/** The texts that were typed since the page was loaded. */
+const typedNow = new Set<string>();
+
+/** Asks before the page is left with something that was typed on it and is not saved. */
+export function askBeforeLeaving(): void {
+  addEventListener('beforeunload', (event) => {
+    if (typedNow.size > 0) event.preventDefault();
+  });
+}
+
+/** The texts typed on the page at a path; they outlast reloads, closed tabs and a browser that ends. */
 export function typedTexts(path: string): TypedTexts {
   const isAt = (pointer: string) => (one: TypedText) =>
     one.path === path && one.pointer === pointer;
 
+  const nameOf = (pointer: string) => `${path}\n${pointer}`;
+
   function drop(pointer: string): void {
+    typedNow.delete(nameOf(pointer));
     write(allTyped().filter((one) => !isAt(pointer)(one)));
   }
 
@@ -31,7 +44,9 @@ export function typedTexts(path: string): TypedTexts {
     drop,
     keep(pointer, text, before) {
       drop(pointer);
-      if (text !== before) write([...allTyped(), { path, pointer, text, before }]);
+      if (text === before) return;
+      typedNow.add(nameOf(pointer));
+      write([...allTyped(), { path, pointer, text, before }]);
     },
     at(pointer, now) {
       const found = allTyped().find(isAt(pointer));
@@ -41,11 +56,11 @@ export function typedTexts(path: string): TypedTexts {
   };
 }
 
-/** Everything that was typed in this tab and is not saved yet. */
+/** Everything that was typed and is not saved yet. */
 export function allTyped(): TypedText[] {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as TypedText[];
+  return JSON.parse(localStorage.getItem(KEY) ?? '[]') as TypedText[];
 }
 
 function write(all: readonly TypedText[]): void {
-  sessionStorage.setItem(KEY, JSON.stringify(all));
+  localStorage.setItem(KEY, JSON.stringify(all));
 }
