@@ -29,6 +29,7 @@ const WORDS = [
   'mistakes',
   'whenToUse',
   'leastWidth',
+  'bestLength',
   'parallelTo',
   'synonyms',
 ];

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/failure.ts';
+import { contentOf } from '../write/change-files.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';
+import { samplePage } from './edit/describe-part.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
+import { ASSETS, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
 import { isOfService, type LeadService } from './lead-service.ts';
@@ -75,11 +78,15 @@ async function answerDev(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  { session, editing, gallery, events, script, state, token }: HostParts,
+  { session, editing, gallery, events, script, state, token, mediaType }: HostParts,
 ): Promise<void> {
   const { pathname } = url;
   if (pathname.startsWith(`${DEV}/edit/`)) {
     return answerEditor(request, response, url, editing, token);
+  }
+  if (pathname.startsWith(ASSETS)) {
+    sendAsset(response, pathname, session, mediaType);
+    return;
   }
   switch (pathname) {
     case ADDRESSES.script:
@@ -92,12 +99,41 @@ async function answerDev(
       return events.open(response, [['state', state()]]);
     case ADDRESSES.open:
       return openPlace(request, response, session, token);
+    case SAMPLE:
+      return showSample(response, url, session);
     case ADDRESSES.gallery:
       return leadToGallery(response, session, gallery);
     default:
       return sendText(response, 404, 'There is nothing at this address.\n');
   }
 }
+
+/** An example of a section in the look of the site, without anything of the editor. */
+function showSample(response: ServerResponse, { searchParams }: URL, session: DevSession): void {
+  const asked = (name: string) => searchParams.get(name) ?? '';
+  const wanted = { path: asked('path'), type: asked('type'), example: asked('example') };
+  const html = samplePage(session.preview(), wanted);
+  if (html === undefined) sendText(response, 404, 'There is no such example.\n');
+  else sendPage(response, 200, html);
+}
+
+/** A file of the assets folder as it is; as a page of its own it may do nothing. */
+function sendAsset(
+  response: ServerResponse,
+  pathname: string,
+  session: DevSession,
+  mediaType: HostParts['mediaType'],
+): void {
+  const { folder, assets } = session.preview().snapshot;
+  const name = assets.find((one) => one === decodePath(pathname)?.slice(ASSETS.length));
+  const content = name && contentOf(folder, `assets/${name}`);
+  if (name && content) send(response, 200, mediaType(name), content, HARMLESS);
+  else sendText(response, 404, 'There is no such file.\n');
+}
+
+const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+};
 
 async function leadToGallery(
   response: ServerResponse,

@@ -7,6 +7,7 @@ import { DEV, type Problem } from './protocol.ts';
 export const EDIT = {
   page: `${DEV}/edit/page`,
   part: `${DEV}/edit/part`,
+  settings: `${DEV}/edit/settings`,
   site: `${DEV}/edit/site`,
   types: `${DEV}/edit/types`,
   change: `${DEV}/edit/change`,
@@ -14,6 +15,8 @@ export const EDIT = {
   redo: `${DEV}/edit/redo`,
   changes: `${DEV}/edit/changes`,
   upload: `${DEV}/edit/upload`,
+  media: `${DEV}/edit/media`,
+  links: `${DEV}/edit/links`,
 } as const;
 
 /** Stands for words that are still to be written, in any language; validation reports it. */
@@ -42,6 +45,8 @@ export interface EditablePage {
   files: Record<string, EditableFile>;
   /** The claims that its texts name. */
   claims: Record<string, EditableClaim>;
+  /** The folders of articles that the site has, as their addresses begin. */
+  articles: string[];
   history: History;
 }
 
@@ -112,7 +117,7 @@ export interface History {
   redo?: string;
 }
 
-/** What the fields of a part, or of the site, are made from. */
+/** What the fields of a part, of a page or of the site are made from. */
 export interface PartFields {
   /** Its JSON Schema, and the one that its references lead into. */
   schema: object;
@@ -125,8 +130,8 @@ export interface PartFields {
   claims: string[];
   assets: string[];
   icons: string[];
-  /** The lead types of the site, in their order. */
-  leadTypes: string[];
+  /** The names that fields of a format choose from, such as those of lead types, in their order. */
+  choices: Readonly<Record<string, readonly string[]>>;
   /** Texts of the page that a new name must not be. */
   taken: string[];
 }
@@ -137,6 +142,9 @@ export interface AddableType {
   type: string;
   title: string;
   description: string;
+  /** What it does for a page, and when to take it. */
+  goal?: string;
+  use?: string;
   examples: { name: string; part: Json }[];
 }
 
@@ -160,9 +168,29 @@ export type Change =
   | { do: 'move-part'; name: PartName; from: number; to: number }
   | { do: 'add-part'; name: PartName; index: number; part: Json };
 
+/** A file of the assets folder. */
+export interface MediaEntry {
+  name: string;
+  isPicture: boolean;
+  bytes: number;
+  /** The places that name it, in words. */
+  uses: string[];
+}
+
+/** Where the files of the assets folder can be seen as they are. */
+export const ASSETS = `${DEV}/assets/`;
+
+/** Where an example of a type can be seen in the look of the site. */
+export const SAMPLE = `${DEV}/sample`;
+
 /** A change of whole pages. `to` is the address of the page that is made or moved. */
 export type PageChange =
-  | { do: 'new-page' | 'copy-page'; to: string; title: string }
+  | { do: 'new-page' | 'copy-page' | 'new-article'; to: string; title: string }
+  /** Links to the page, and visitors of its address, are led to `to` from then on. */
+  | { do: 'delete-page'; to: string }
+  /** Shows the picture `to` wherever `from` is shown. */
+  | { do: 'replace-asset'; from: string; to: string }
+  | { do: 'delete-asset'; name: string }
   /** The old address leads to the new one from then on. */
   | { do: 'move-page'; to: string };
 

@@ -20,6 +20,16 @@ export function newPageText(
   return page.toString({ lineWidth: 0 });
 }
 
+/** An article to be written: a draft of a day, such as 2026-11-25. */
+export function newArticleText(
+  { language }: Pick<SiteForNew, 'language'>,
+  title: string,
+  date: string,
+): string {
+  const { description } = headOf(title, language);
+  return `---\n${write({ title, description, date, draft: true })}---\n\n…\n`;
+}
+
 /** A copy of a page with a title of its own; every other line as it is, but for its address. */
 export function copiedPageText(
   { text }: Pick<FoundPage, 'text'>,

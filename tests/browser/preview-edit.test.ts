@@ -253,7 +253,8 @@ describe('a text that is being changed in its place while somebody else saves', 
     const { page } = visit;
     await page.locator('h1').dblclick();
     await editor(page).locator('.in-place').fill('Calm mornings');
-    const moved = read(HOME).replace('  - type: hero\n', '  - use: logo-strip\n$&');
+    const added = '  - type: rich-text\n    body: Something new.\n';
+    const moved = read(HOME).replace('  - type: hero\n', `${added}$&`);
     write(HOME, moved);
     await page.keyboard.press('Enter');
     await expect

@@ -56,6 +56,18 @@ test('the text and the fields of an article are changed in its file', async () =
   expect(readArticle('monthly-deletion')).toBe(before);
 });
 
+test('an article is written from the editor, as a draft of today', async () => {
+  const { articles } = await editor.page('/blog/monthly-deletion');
+  expect(articles).toEqual(['/blog']);
+  const change = { do: 'new-article', to: '/blog/fresh-news', title: 'Fresh: news' } as const;
+  expect(await editor.change('/', change)).toMatchObject({ done: true });
+  expect(readArticle('fresh-news')).toMatch(
+    /^---\ntitle: "Fresh: news \| \{\{product\}\}"\ndescription: .*\ndate: \d{4}-\d\d-\d\d\ndraft: true\n---\n\n…\n$/,
+  );
+  await expect.poll(() => preview.built('/blog/fresh-news')).toContain('Fresh: news');
+  await editor.undo();
+});
+
 function readArticle(name: string): string {
   return readFileSync(join(site, `pages/blog/${name}.md`), 'utf8');
 }

@@ -2,8 +2,19 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describePage } from '../../cli/dev/edit/describe-page.ts';
-import { addableTypes, fieldsOfPart } from '../../cli/dev/edit/describe-part.ts';
-import type { AddableType, FieldChange, PartName } from '../../cli/dev/edit-protocol.ts';
+import {
+  addableTypes,
+  fieldsOfPage,
+  fieldsOfPart,
+  fieldsOfSite,
+} from '../../cli/dev/edit/describe-part.ts';
+import type {
+  AddableType,
+  Change,
+  FieldChange,
+  PartFields,
+  PartName,
+} from '../../cli/dev/edit-protocol.ts';
 import type { Preview } from '../../cli/dev/open-preview.ts';
 import { isRenderable } from '../../cli/dev/preview-pages.ts';
 import { fileNames } from '../../cli/graph/inputs.ts';
@@ -34,6 +45,7 @@ const DEPENDENT = new Set<string>([
   'date/offset',
   'embed/account',
   'embed/needs-form',
+  'experiment/no-change',
   'form/duplicate-field',
   'form/field-kind',
   'form/no-effect',
@@ -43,7 +55,9 @@ const DEPENDENT = new Set<string>([
   'popup/no-offer',
   'pricing/key',
   'proof/evidence',
+  'rule/unknown',
   'tabs/active',
+  'translations/group',
   'video/id',
   'video/source',
 ]);
@@ -87,6 +101,23 @@ test('every example can be added, opens for editing, and takes every change that
   expect(failed).toEqual([]);
 }, 600_000);
 
+test('every setting of a page, and what is in it once it is there', () => {
+  const fields = fieldsOfPage(bare, '/');
+  expect(fields).toBeDefined();
+  const { changes, refused } = refusedOf(bare, '/', fields as PartFields, '', (change) => change);
+  expect(refused).toEqual([]);
+  expect(changes.length).toBeGreaterThan(20);
+});
+
+test('every setting of the site', () => {
+  const { changes, refused } = refusedOf(bare, '/', fieldsOfSite(bare), '', (change) => ({
+    do: 'site',
+    change,
+  }));
+  expect(refused).toEqual([]);
+  expect(changes.length).toBeGreaterThan(20);
+});
+
 test('what was added, changed and removed is taken back to the first bytes', async () => {
   const site = join(scratch.path, 'bare');
   cpSync(join(import.meta.dirname, 'bare-site'), site, { recursive: true });
@@ -128,14 +159,26 @@ function uneditable(preview: Preview): string[] {
 function refusedChanges(preview: Preview, path: string, name: PartName, index: number) {
   const fields = fieldsOfPart(preview, path, name, index);
   if (!fields) return { refused: ['no fields'], changes: 0 };
-  const nodes = fieldsIn(fields, `/${name}/${index}`);
-  const changes = nodes.flatMap((node) => changesOf(node, ANSWERS));
+  const pointer = `/${name}/${index}`;
+  const { refused, changes } = refusedOf(preview, path, fields, pointer, (change) => change);
+  return { refused, changes: changes.length };
+}
+
+/** The changes that fields offer, and those of them that the host refuses as it gets them. */
+function refusedOf(
+  preview: Preview,
+  path: string,
+  fields: PartFields,
+  pointer: string,
+  sent: (change: FieldChange) => Change,
+) {
+  const changes = fieldsIn(fields, pointer).flatMap((node) => changesOf(node, ANSWERS));
   const refused = changes.flatMap((change) => {
-    const planned = plan(preview, path, change);
+    const planned = plan(preview, path, sent(change));
     if (!('refused' in planned) || isDependent(change, planned.rule)) return [];
     return `${JSON.stringify(change)} ${planned.refused}`;
   });
-  return { refused, changes: changes.length };
+  return { refused, changes };
 }
 
 function isDependent(change: FieldChange, rule = ''): boolean {

@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Change, EditOutcome } from '../../cli/dev/edit-protocol.ts';
+import type { AddableType, Change, EditOutcome, MediaEntry } from '../../cli/dev/edit-protocol.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { previewCopy } from '../support/preview-copy.ts';
@@ -223,6 +223,9 @@ describe('what is not written', () => {
       'undo',
       'redo',
       'changes',
+      'settings',
+      'media',
+      'links',
       'upload',
     ]) {
       expect([command, (await editor.post(command, {}, headers)).status]).toEqual([command, 403]);
@@ -341,6 +344,57 @@ describe('pages', () => {
     expect(readTree(site)).toEqual(before);
   });
 
+  test('that are deleted leave no link and no visitor behind', async () => {
+    const before = readTree(site);
+    const links = await (await editor.post('links', { path: '/book-demo' })).json();
+    expect(links.length).toBeGreaterThan(0);
+    const gone = await editor.change('/book-demo', { do: 'delete-page', to: '/talk-to-expert' });
+    expect(gone).toMatchObject({ done: true });
+    expect(readTree(site)['pages/book-demo.yaml']).toBeUndefined();
+    const { status, headers } = await fetch(`${preview().url}/book-demo`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, '/talk-to-expert']);
+    expect(await (await editor.post('links', { path: '/book-demo' })).json()).toEqual([]);
+    await editor.undo();
+    expect(readTree(site)).toEqual(before);
+  });
+
+  test('that others begin as, or whose links would lead nowhere, are not deleted', async () => {
+    const before = readTree(site);
+    const change = { do: 'delete-page', to: '/' } as const;
+    expect(await editor.change('/best-childcareapp', change)).toMatchObject({
+      done: false,
+      reason: 'Other pages begin as this one: the page /best-childcareapp-v2. Delete them first.',
+    });
+    expect(await editor.change('/book-demo', { ...change, to: '/nowhere' })).toMatchObject({
+      done: false,
+    });
+    expect(readTree(site)).toEqual(before);
+  });
+
+  test('have their settings, which are written in their own lines', async () => {
+    const before = read('pages/book-demo.yaml');
+    for (const [pointer, value] of [
+      ['/robots', 'noindex'],
+      ['/draft', true],
+      ['/publishFrom', '2027-01-01T09:00:00Z'],
+      ['/social', { title: 'See it live' }],
+    ] as const) {
+      const outcome = await editor.change('/book-demo', { do: 'set', pointer, value });
+      expect([pointer, outcome]).toMatchObject([pointer, { done: true }]);
+    }
+    expect(differences(before, read('pages/book-demo.yaml'))).toEqual([
+      '+robots: noindex',
+      '+draft: true',
+      '+publishFrom: 2027-01-01T09:00:00Z',
+      '+social:',
+      '+  title: See it live',
+    ]);
+    const settings = await (await editor.post('settings', { path: '/book-demo' })).json();
+    expect(settings.value).toMatchObject({ robots: 'noindex', social: { title: 'See it live' } });
+    for (let count = 0; count < 4; count += 1) await editor.undo();
+    expect(read('pages/book-demo.yaml')).toBe(before);
+  });
+
   test.each(['/webinar', 'no-slash', '/../outside', '/with space'])(
     'are not made at %s',
     async (to) => {
@@ -351,6 +405,52 @@ describe('pages', () => {
       expect(readTree(site)).toEqual(before);
     },
   );
+});
+
+describe('pictures', () => {
+  test('are stored once, and shown in place of others everywhere', async () => {
+    const before = readTree(site);
+    const media = async (): Promise<MediaEntry[]> => (await editor.post('media', {})).json();
+    const used = (await media()).find(({ uses, isPicture }) => isPicture && uses.length > 0);
+    const name = used?.name ?? '';
+    const bytes = readFileSync(join(site, 'assets', name), 'utf8');
+    expect(await (await editor.upload('Another name.svg', bytes)).json()).toEqual({ name });
+    expect(readTree(site)).toEqual(before);
+    const { name: fresh } = await (await editor.upload('Fresh.svg', svg(900))).json();
+    const outcome = await editor.change('/', { do: 'replace-asset', from: name, to: fresh });
+    expect(outcome).toMatchObject({ done: true });
+    const after = await media();
+    expect(after.find((one) => one.name === name)?.uses).toEqual([]);
+    expect(after.find((one) => one.name === fresh)?.uses).toEqual(used?.uses);
+    expect(await editor.change('/', { do: 'delete-asset', name: fresh })).toMatchObject({
+      done: false,
+    });
+    expect(await editor.change('/', { do: 'delete-asset', name })).toMatchObject({ done: true });
+    for (let count = 0; count < 3; count += 1) await editor.undo();
+    expect(readTree(site)).toEqual(before);
+  });
+
+  test('can be seen as they are, and do nothing as pages of their own', async () => {
+    const answer = await fetch(`${preview().url}/__dev/assets/favicon.svg`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetch(`${preview().url}/__dev/assets/../site.yaml`)).status).toBe(404);
+    expect((await fetch(`${preview().url}/__dev/assets/..%2fsite.yaml`)).status).toBe(404);
+  });
+});
+
+test('every example that can be added can be seen in the look of the site before', async () => {
+  const types: AddableType[] = await (await editor.post('types', { path: '/' })).json();
+  const asked = types.map(({ type, examples }) => ({ type, example: examples[0]?.name ?? '' }));
+  for (const one of asked) {
+    const query = new URLSearchParams({ path: '/', ...one });
+    const answer = await fetch(`${preview().url}/__dev/sample?${query}`);
+    expect([one.type, answer.status]).toEqual([one.type, 200]);
+    expect(await answer.text()).toMatch(/data-(section|overlay)="/);
+  }
+  expect(types.filter(({ goal }) => goal === undefined)).toEqual([]);
+  // A page in English is offered nothing that its readers cannot read.
+  expect(JSON.stringify(types)).not.toMatch(/\p{Script=Arabic}/u);
 });
 
 test.each([

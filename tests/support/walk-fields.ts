@@ -1,8 +1,8 @@
 import type { FieldNode, Offer } from '../../cli/dev/client/edit/field-tree.ts';
-import { treeOf } from '../../cli/dev/client/edit/field-tree.ts';
+import { entryPointer, treeOf } from '../../cli/dev/client/edit/field-tree.ts';
 import { type OpenField, withText } from '../../cli/dev/client/edit/new-value.ts';
 import type { FieldChange, PartFields } from '../../cli/dev/edit-protocol.ts';
-import type { Json } from '../../renderer/index.ts';
+import type { Json, JsonSchema } from '../../renderer/index.ts';
 
 /** What somebody answers who is asked for a page or a picture. */
 export interface Answers {
@@ -35,7 +35,10 @@ export function changesOf(node: FieldNode, answers: Answers): FieldChange[] {
 }
 
 /** The change of an offer once somebody has said what is open. */
-function answered({ change, open }: Offer, answers: Answers): FieldChange {
+function answered({ change: given, open, nameOf }: Offer, answers: Answers): FieldChange {
+  const change = nameOf
+    ? { ...given, pointer: entryPointer(given.pointer, nameFor(nameOf)) }
+    : given;
   if (!('value' in change) || change.value === undefined) return change;
   const value = open.reduce<Json>(
     (made, field) => withText(made, field.pointer, answerTo(field, answers)),
@@ -43,6 +46,16 @@ function answered({ change, open }: Offer, answers: Answers): FieldChange {
   );
   return { ...change, value };
 }
+
+/** A name that a new entry of a map may have. */
+function nameFor({ examples = [], pattern = '', ...schema }: JsonSchema): string {
+  const [name] = [examples[0], schema.enum?.[0], ...NAMES].filter((one) =>
+    new RegExp(pattern, 'u').test(String(one ?? '')),
+  );
+  return String(name);
+}
+
+const NAMES = ['extra', 'Extra', '/extra', 'page/title', 'de'];
 
 /** Some text that the schema of a field accepts. */
 function answerTo({ schema }: Pick<OpenField, 'schema'>, { page, assets }: Answers): string {

@@ -32,9 +32,20 @@ function actOf(change: Change): string {
   }
 }
 
+/** The acts of changes of whole pages and pictures, in words. */
+export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
+  'new-page': 'Create',
+  'new-article': 'Create the article',
+  'copy-page': 'Copy a page to',
+  'move-page': 'Move a page to',
+  'delete-page': 'Delete a page in favour of',
+  'replace-asset': 'Replace a picture by',
+  'delete-asset': 'Delete the picture',
+};
+
 /** What a change of whole pages is, in words. */
-export function describePageChange({ do: act, to }: PageChange): string {
-  return `${{ 'new-page': 'Create', 'copy-page': 'Copy a page to', 'move-page': 'Move a page to' }[act]} ${to}`;
+export function describePageChange(change: PageChange): string {
+  return `${PAGE_CHANGES[change.do]} ${'to' in change ? change.to : change.name}`;
 }
 
 /** The name of the field that a pointer leads to, or of the list that it stands in. */

@@ -25,6 +25,7 @@ import { describeClaims, describeFiles } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
+import { articleFolders } from './plan-page.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -78,6 +79,7 @@ export function describePage(
     hidden: hiddenParts(source.text),
     files: describeFiles(files.page, preview),
     claims: describeClaims(files.page, preview),
+    articles: articleFolders(preview.snapshot.sources),
   };
 }
 

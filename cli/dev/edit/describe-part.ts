@@ -5,9 +5,13 @@ import {
   siteTexts,
   textsIn,
 } from '../../../renderer/index.ts';
+import { reading } from '../../graph/pages.ts';
+import { renderer } from '../../graph/rendered.ts';
 import { readExamples } from '../../read/read-examples.ts';
 import { type AddableType, PART_NAMES, type PartFields, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { fileOf, isRenderable } from '../preview-pages.ts';
+import { joinContent } from '../preview-script.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
 import { exampleFitter, leadTypesOf } from './fit-example.ts';
@@ -38,10 +42,40 @@ export function fieldsOfPart(
   };
 }
 
+/**
+ * What of a page is changed in ways of its own: its parts one by one, its address with all links to it,
+ * claims where texts name them.
+ */
+const ELSEWHERE: readonly string[] = [...PART_NAMES, 'path', 'extends', 'collection', 'claims'];
+
+/** What the fields of a page are made from, but for its parts and its address; undefined if it is missing. */
+export function fieldsOfPage(preview: Preview, path: string): PartFields | undefined {
+  const page = findPage(preview, path)?.page;
+  if (!page) return undefined;
+  const root = editorSchemas(preview.types.registry).page;
+  const isOwn = (name: string) => !ELSEWHERE.includes(name);
+  const own = <T>(all: object) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name))) as Record<string, T>;
+  const required = root.anyOf?.[0]?.required?.filter(isOwn);
+  const value = own<Json>(plainValue(page, '') as object);
+  const origins = foreignFiles(page, '');
+  return {
+    schema: { type: 'object', properties: own(root.properties ?? {}), required },
+    root,
+    value,
+    origins,
+    claims: [],
+    taken: [],
+    ...choicesOf(preview),
+  };
+}
+
 /** What the site has that fields may name. */
-function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'leadTypes'> {
+function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'choices'> {
   const { assets } = preview.snapshot;
-  return { assets, icons: iconsOf(preview), leadTypes: leadTypesOf(preview) };
+  const themes = Object.keys(preview.site?.themes ?? {});
+  const choices = { 'lead-type': leadTypesOf(preview), theme: themes };
+  return { assets, icons: iconsOf(preview), choices };
 }
 
 /** What the fields of the site as a whole are made from. */
@@ -66,13 +100,39 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
   const fitToSite = exampleFitter(preview, path);
   return PART_NAMES.flatMap((name) =>
     [...types.registry[name]].flatMap(([type, { schema }]) => {
-      const { title = type, description = '' } = schema().schema;
+      const { title = type, description = '', whenToUse } = schema().schema;
       const kind = name === 'sections' ? 'section' : 'overlay';
       const examples = readExamples(kind, type, snapshot.folder).flatMap((example) => {
-        const part = fitToSite(name, example.part as Record<string, Json>);
+        const part = isReadable(example.part, preview)
+          ? fitToSite(name, example.part as Record<string, Json>)
+          : undefined;
         return part ? [{ name: example.name, part }] : [];
       });
-      return examples.length > 0 ? [{ name, type, title, description, examples }] : [];
+      const { goal, for: use } = whenToUse ?? {};
+      return examples.length > 0 ? [{ name, type, title, description, goal, use, examples }] : [];
     }),
   );
+}
+
+/** Whether an example is in letters that the site is written in: who reads Latin ones reads no others. */
+function isReadable(part: object, { site }: Preview): boolean {
+  const { script } = new Intl.Locale(site?.locale ?? 'en').maximize();
+  const others = /[^\p{Script=Latin}\P{L}]/u;
+  return script !== 'Latn' || !others.test(JSON.stringify(part));
+}
+
+/** The page at a path with one example in place of its parts; undefined where it cannot be rendered. */
+export function samplePage(
+  preview: Preview,
+  { path, type, example }: { path: string; type: string; example: string },
+): string | undefined {
+  const { ask } = preview.store;
+  const source = fileOf(preview, path);
+  const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
+  const found = addableTypes(preview, path).find((one) => one.type === type);
+  const part = found?.examples.find((one) => one.name === example)?.part;
+  if (!page || !found || !part || !isRenderable(preview)) return undefined;
+  const content = { ...page.content, sections: [], overlays: [], [found.name]: [part] } as never;
+  const rendered = ask(renderer)?.renderPage({ ...page, content });
+  return rendered && joinContent(rendered.file.content);
 }

@@ -47,6 +47,8 @@ async function answerTo(
       const list = PART_NAMES.find((name) => name === asked.name);
       return list && editing.part(path, list, Number(asked.index));
     }
+    case EDIT.settings:
+      return editing.settings(path);
     case EDIT.site:
       return editing.site();
     case EDIT.types:
@@ -57,6 +59,10 @@ async function answerTo(
       return editing.undo();
     case EDIT.redo:
       return editing.redo();
+    case EDIT.media:
+      return editing.media();
+    case EDIT.links:
+      return editing.links(path);
     case EDIT.changes:
       return editing.changes();
   }

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
 import { contentOf, OtherContent, putBackAside, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
@@ -5,6 +6,7 @@ import type {
   AddableType,
   EditablePage,
   EditOutcome,
+  MediaEntry,
   PartFields,
   PartName,
   SinceCommit,
@@ -15,9 +17,11 @@ import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
 import { describePage } from './describe-page.ts';
-import { addableTypes, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
+import { addableTypes, fieldsOfPage, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
+import { listMedia, sameAsset } from './media.ts';
 import { mergeChange } from './merge-change.ts';
+import { linksTo } from './plan-page.ts';
 import { planStep } from './plan-step.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
@@ -27,6 +31,7 @@ import { stayInside } from './stay-inside.ts';
 export interface Editing {
   page(path: string): Promise<EditablePage | UneditablePage>;
   part(path: string, name: PartName, index: number): PartFields | undefined;
+  settings(path: string): PartFields | undefined;
   site(): PartFields;
   types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
@@ -34,7 +39,10 @@ export interface Editing {
   undo(): Promise<EditOutcome>;
   redo(): Promise<EditOutcome>;
   changes(): Promise<SinceCommit>;
-  /** Stores an asset; resolves to its name in the folder of assets. */
+  media(): MediaEntry[];
+  /** What links to the page at a path, in words. */
+  links(path: string): string[];
+  /** Stores an asset unless it is there already; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
 }
 
@@ -94,10 +102,11 @@ export function startEditing(session: DevSession): Editing {
   }
 
   async function upload(wanted: string, content: Uint8Array): Promise<{ name: string }> {
-    const name = await assetName(wanted, content, session.preview().snapshot.assets);
-    const file = { path: `assets/${name}`, before: undefined, after: content };
-    await write([file]);
-    steps.add({ words: `Upload ${name}`, files: [file] });
+    const { name, step } = await storeAsset(session.preview().snapshot, wanted, content);
+    if (step) {
+      await write(step.files);
+      steps.add(step);
+    }
     return { name };
   }
 
@@ -108,12 +117,15 @@ export function startEditing(session: DevSession): Editing {
       return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
     },
     part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
+    settings: (path) => fieldsOfPage(session.preview(), path),
     site: () => fieldsOfSite(session.preview()),
     types: (path) => addableTypes(session.preview(), path),
     change: (...words) => outcomeOf(() => change(...words)),
     undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
     changes: () => changesSinceCommit(session.preview().snapshot.folder),
+    media: () => listMedia(session.preview().snapshot),
+    links: (path) => linksTo(path, session.preview()),
     upload: (wanted, content) => inTurn(() => upload(wanted, content)),
   };
 }
@@ -123,6 +135,19 @@ const HAS_ERRORS =
 
 function refuse(reason: string): EditOutcome {
   return { done: false, reason, problems: [] };
+}
+
+/** The name under which an asset is stored, and the step that stores it unless it is there already. */
+async function storeAsset(
+  snapshot: Snapshot,
+  wanted: string,
+  content: Uint8Array,
+): Promise<{ name: string; step?: Step }> {
+  const same = sameAsset(snapshot, content);
+  if (same !== undefined) return { name: same };
+  const name = await assetName(wanted, content, snapshot.assets);
+  const file = { path: `assets/${name}`, before: undefined, after: content };
+  return { name, step: { words: `Upload ${name}`, files: [file] } };
 }
 
 /** The files of a step with what others have changed since; undefined where both do not go together. */

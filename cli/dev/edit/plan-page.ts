@@ -1,17 +1,20 @@
 import {
   editYaml,
   type Json,
+  parseSource,
   parseYaml,
   type SourceFile,
   valueAt,
 } from '../../../renderer/index.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
-import { copiedPageText, newPageText } from '../../new/page-text.ts';
+import { copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
+import { deleteAsset, replaceAsset } from './media.ts';
 import { EditRefusal } from './put-into.ts';
 import { relink } from './relink.ts';
 
@@ -24,6 +27,22 @@ const LONGEST = 200;
  * @throws EditRefusal where the address is taken, or Failure where it can be that of no page.
  */
 export function planPage(change: PageChange, path: string, preview: Preview): FileChange[] {
+  switch (change.do) {
+    case 'replace-asset':
+      return replaceAsset(preview.snapshot, change.from, change.to);
+    case 'delete-asset':
+      return deleteAsset(preview.snapshot, change.name);
+    case 'delete-page':
+      return deletePage(path, readPagePath(change.to), preview);
+    default:
+      return placePage(change, path, preview);
+  }
+}
+
+type Placed = Exclude<PageChange, { do: 'replace-asset' | 'delete-asset' | 'delete-page' }>;
+
+/** Makes a page at an address that is free, or moves one there. */
+function placePage(change: Placed, path: string, preview: Preview): FileChange[] {
   const to = readPagePath(change.to);
   const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
   if (to.split('/').some((name) => name.length > LONGEST)) {
@@ -34,6 +53,7 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   const language = languageOf(preview.site?.locale ?? 'en');
+  if (change.do === 'new-article') return newArticle(to, change.title, language, preview);
   if (change.do === 'new-page') {
     const names = sources.flatMap(
       (source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? [],
@@ -45,6 +65,70 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   return [
     { path: file, before: undefined, after: copiedPageText({ text }, { language }, change.title) },
   ];
+}
+
+/** Writes an article, as a draft of today, beside those that there are. */
+function newArticle(
+  to: string,
+  title: string,
+  language: string,
+  { snapshot }: Preview,
+): FileChange[] {
+  const folder = articleFolders(snapshot.sources).find((one) => to.startsWith(`${one}/`));
+  if (!folder) throw new EditRefusal('The site has no articles at such an address.');
+  const date = new Date(snapshot.edition.now).toISOString().slice(0, 10);
+  const after = newArticleText({ language }, title, date);
+  return [{ path: `pages${to}.md`, before: undefined, after }];
+}
+
+/** The folders of articles of a site, as their addresses begin. */
+export function articleFolders(sources: readonly SourceFile[]): string[] {
+  const lists = sources.flatMap((source) =>
+    /^pages\/.*\.ya?ml$/.test(source.path) && /^collection:/m.test(source.text)
+      ? String(valueAt(parseYaml(source).document?.value, '/collection/from') ?? '')
+      : [],
+  );
+  return [...new Set(lists)]
+    .filter((from) =>
+      sources.some(({ path }) => path.startsWith(`pages/${from}/`) && path.endsWith('.md')),
+    )
+    .map((from) => `/${from}`);
+}
+
+/** Deletes a page: links lead to another one, as its old address does. */
+function deletePage(path: string, to: string, preview: Preview): FileChange[] {
+  const page = sourceAt(path, preview);
+  const { sources } = preview.snapshot;
+  if (to === path || !renderAt(preview, to)) {
+    throw new EditRefusal('Choose another page of the site, where links and visitors are led.');
+  }
+  if (valueAt(parseYaml(page).document?.value, '/collection') !== undefined) {
+    throw new EditRefusal('This page is made from a list, one for each entry: delete the entry.');
+  }
+  const heirs = sources.filter(
+    (source) => valueAt(parseSource(source).document?.value, '/extends') === path,
+  );
+  if (heirs.length > 0) {
+    const names = heirs.map((source) => placeName(source.path)).join(', ');
+    throw new EditRefusal(`Other pages begin as this one: ${names}. Delete them first.`);
+  }
+  return sources.flatMap((source): FileChange[] => {
+    const before = source.text;
+    if (source === page) return [{ path: source.path, before, after: undefined }];
+    const relinked = relink(source, path, to);
+    const after =
+      source.path === 'site.yaml'
+        ? withRedirect({ ...source, text: relinked }, path, to)
+        : relinked;
+    return before === after ? [] : [{ path: source.path, before, after }];
+  });
+}
+
+/** What links to the page at a path, in words. */
+export function linksTo(path: string, { snapshot }: Preview): string[] {
+  return snapshot.sources
+    .filter((source) => relink(source, path, `${path}-moved`) !== source.text)
+    .map((source) => placeName(source.path));
 }
 
 /** Gives a page another address: links of the site follow it, and the old address leads to it. */

@@ -3,7 +3,7 @@ import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
-import { describeChange, describePageChange } from './describe-change.ts';
+import { describeChange, describePageChange, PAGE_CHANGES } from './describe-change.ts';
 import { findPage } from './describe-page.ts';
 import { showPart } from './hidden-parts.ts';
 import type { Step } from './history.ts';
@@ -56,7 +56,7 @@ function sentence(words: string): string {
 }
 
 function isOfPages(change: Change | PageChange): change is PageChange {
-  return ['new-page', 'copy-page', 'move-page'].includes(change.do);
+  return Object.hasOwn(PAGE_CHANGES, change.do);
 }
 
 /** @throws EditRefusal with the reason of the first edit that cannot be made. */

@@ -27,6 +27,10 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'new-page': { to: isText, title: isText },
   'copy-page': { to: isText, title: isText },
   'move-page': { to: isText },
+  'new-article': { to: isText, title: isText },
+  'delete-page': { to: isText },
+  'replace-asset': { from: isText, to: isText },
+  'delete-asset': { name: isText },
 };
 
 function isChange(value: unknown): value is Change | PageChange {

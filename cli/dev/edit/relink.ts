@@ -31,7 +31,8 @@ export function relink({ path, text }: SourceFile, from: string, to: string): st
 /** Where a redirect begins. */
 const IS_OLD_ADDRESS = /^\/redirects\/\d+\/from$/;
 
-function stringsIn(value: unknown, pointer = ''): { pointer: string; value: string }[] {
+/** The texts in a value, each with its place. */
+export function stringsIn(value: unknown, pointer = ''): { pointer: string; value: string }[] {
   if (typeof value === 'string') return [{ pointer, value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -55,6 +55,8 @@ export interface JsonSchema {
   leastWidth?: number;
   /** The list of the section that a list has one entry for each entry of: our own word. */
   parallelTo?: string;
+  /** How many letters read best, from and to: our own word. */
+  bestLength?: readonly [number, number];
   /** Other names that people give the field, in small letters: our own word. */
   synonyms?: readonly string[];
 }

@@ -2,19 +2,32 @@ import type { Json } from '../../../../renderer/index.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import type { FieldTools } from './field.ts';
-import type { Offer } from './field-tree.ts';
-import { controlFor, dropZone } from './input-for.ts';
+import { entryPointer, type Offer } from './field-tree.ts';
+import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
 import { withText } from './new-value.ts';
+
+/** Stands for the place of the name of a new entry, which is no part of its value. */
+const NAME = 'name';
+
+/** A change of a map made one of its entry with a name. */
+function named(change: FieldChange, name: string | undefined): FieldChange {
+  return name === undefined
+    ? change
+    : { ...change, pointer: entryPointer(change.pointer, name.trim()) };
+}
 
 /** Asks for what a new value needs, such as a page or a picture, and makes the change then. */
 export function askFirst(
-  { change, open, label }: Offer,
+  { change, open, label, nameOf }: Offer,
   tools: FieldTools,
   close: () => void,
 ): HTMLElement {
   const begun = 'value' in change ? (change.value ?? null) : null;
   const message = element('p', { class: 'message', role: 'alert' });
-  const asked = open.map((field) => {
+  const all = nameOf
+    ? [{ name: 'name', schema: nameOf, isRequired: true, pointer: NAME }, ...open]
+    : open;
+  const asked = all.map((field) => {
     const control = controlFor({ ...field, value: undefined, pointer: '' });
     const put = async (name: string) => {
       control.value = name;
@@ -40,11 +53,15 @@ export function askFirst(
       missing.control.focus();
       return;
     }
-    const value = asked.reduce<Json>(
-      (made, { field, control }) => withText(made, field.pointer, control.value || undefined),
-      begun,
-    );
-    const reason = await tools.change({ ...change, value } as FieldChange);
+    const value = asked
+      .filter(({ field }) => field.pointer !== NAME)
+      .reduce<Json>(
+        (made, { field, control }) =>
+          withText(made, field.pointer, typedIn(control, { ...field, value: undefined })),
+        begun,
+      );
+    const name = asked.find(({ field }) => field.pointer === NAME)?.control.value;
+    const reason = await tools.change(named({ ...change, value } as FieldChange, name));
     if (reason === undefined) close();
     else message.textContent = reason;
   }

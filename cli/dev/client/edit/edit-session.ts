@@ -6,6 +6,7 @@ import {
   type EditablePart,
   type EditOutcome,
   type History,
+  type MediaEntry,
   type PageChange,
   type PartFields,
   type SinceCommit,
@@ -32,8 +33,13 @@ export interface EditSession {
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
   part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
+  /** What the page says of itself, without its parts. */
+  settings(): Promise<PartFields>;
   site(): Promise<PartFields>;
   types(): Promise<AddableType[]>;
+  media(): Promise<MediaEntry[]>;
+  /** What links to the page, in words. */
+  links(): Promise<string[]>;
   changes(): Promise<SinceCommit>;
   /** Resolves to the name of the stored picture. */
   upload(file: File): Promise<string>;
@@ -96,8 +102,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
     undo: () => inTurn(() => act(EDIT.undo, {})),
     redo: () => inTurn(() => act(EDIT.redo, {})),
     part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
+    settings: () => ask<PartFields>(EDIT.settings, { path }),
     site: () => ask<PartFields>(EDIT.site, {}),
     types: () => ask<AddableType[]>(EDIT.types, { path }),
+    media: () => ask<MediaEntry[]>(EDIT.media, {}),
+    links: () => ask<string[]>(EDIT.links, { path }),
     changes: () => ask<SinceCommit>(EDIT.changes, {}),
     async upload(file) {
       const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;

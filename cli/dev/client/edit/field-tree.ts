@@ -1,7 +1,14 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import type { FieldChange, PartFields } from '../../edit-protocol.ts';
 import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
-import { copyOf, type NewValue, newValue, type ValueContext } from './new-value.ts';
+import {
+  choicesOf,
+  copyOf,
+  isChosen,
+  type NewValue,
+  newValue,
+  type ValueContext,
+} from './new-value.ts';
 
 /** One field of a form: its name, what it is, and where it is. */
 export interface Field {
@@ -14,8 +21,8 @@ export interface Field {
 
 /** A field with what may be done to it: everything that the panel shows of it. */
 export interface FieldNode extends Field {
-  kind: 'input' | 'group' | 'list' | 'absent';
-  /** Fields of a group, or entries of a list. */
+  kind: 'input' | 'group' | 'list' | 'map' | 'absent';
+  /** Fields of a group, or entries of a list or map. */
   children: FieldNode[];
   offers: Offer[];
   /** The initial value of each kind, if the value may have several. */
@@ -27,6 +34,13 @@ export interface Offer extends Pick<NewValue, 'open'> {
   label: string;
   words: string;
   change: FieldChange;
+  /** Of a new entry of a map the schema of its name, which is asked for first. */
+  nameOf?: JsonSchema;
+}
+
+/** The place of an entry of a group or map. */
+export function entryPointer(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** What fields are made from. */
@@ -39,8 +53,8 @@ export interface FieldSource {
 /** Everything that the panel shows of a section or of the site, and offers to do. */
 export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
   const value = fields.value as Record<string, Json>;
-  const { leadTypes, taken } = fields;
-  const site = { leadTypes, taken: new Set(taken), part: value };
+  const { choices, taken } = fields;
+  const site = { choices, taken: new Set(taken), part: value };
   const source = { root: fields.root as JsonSchema, site };
   return fieldTree(fields.schema as JsonSchema, value, pointer, source);
 }
@@ -62,7 +76,7 @@ export function fieldTree(
           name,
           schema: fieldSchema(inner, value[name], source),
           value: value[name],
-          pointer: `${pointer}/${name}`,
+          pointer: entryPointer(pointer, name),
           isRequired: schema.required?.includes(name) ?? false,
         },
         source,
@@ -71,10 +85,10 @@ export function fieldTree(
   return [...nodes.filter(isShown), ...nodes.filter((node) => !isShown(node))];
 }
 
-/** The kind of a value is chosen, not typed; a site without lead types has none to name. */
+/** The kind of a value is chosen, not typed; a site without lead types or themes has none to name. */
 function isOffered(inner: JsonSchema, { root, site }: FieldSource): boolean {
-  const { format } = resolveField(inner, root);
-  return inner.const === undefined && (format !== 'lead-type' || site.leadTypes.length > 0);
+  const { format = '' } = resolveField(inner, root);
+  return inner.const === undefined && (!isChosen(format) || choicesOf(format, site).length > 0);
 }
 
 /** Whether a field is written, or has to be. */
@@ -85,14 +99,15 @@ export function isShown({ value, isRequired }: Field): boolean {
 /** Describes a field by its value and its site. */
 function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
   const schema = fittingSchema(resolveField(inner, root), value, root);
-  const isChoice = schema.format === 'lead-type' && site.leadTypes.length > 0;
-  return isChoice ? { ...schema, enum: [...site.leadTypes] } : schema;
+  const names = choicesOf(schema.format ?? '', site);
+  return names.length > 0 ? { ...schema, enum: [...names] } : schema;
 }
 
 function nodeOf(field: Field, source: FieldSource): FieldNode {
   const { schema, value } = field;
   const shapes = shapesOf(schema, source.root);
   if (schema.type === 'array') return listNode(field, source);
+  if (isMap(schema)) return mapNode(field, source);
   if (schema.type !== 'object' && !schema.properties && !shapes) {
     return { ...field, kind: 'input', children: [], offers: [] };
   }
@@ -127,6 +142,43 @@ function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNod
     offers,
     kinds,
   };
+}
+
+/** Whether a group has entries with names of their own. */
+function isMap({ properties, additionalProperties }: JsonSchema): boolean {
+  return typeof additionalProperties === 'object' && !properties;
+}
+
+function mapNode(field: Field, source: FieldSource): FieldNode {
+  const { name, schema, pointer, value } = field;
+  const items = schema.additionalProperties as JsonSchema;
+  const entries = Object.entries((value ?? {}) as Record<string, Json>);
+  const made = newValue(fieldSchema(items, entries[0]?.[1], source), source.root, source.site);
+  const add: Offer = {
+    label: `Add to ${name}`,
+    words: 'Add',
+    change: { do: 'set', pointer, value: made.value },
+    open: made.open,
+    nameOf: schema.propertyNames ?? {},
+  };
+  if (value === undefined) return { ...field, kind: 'absent', children: [], offers: [add] };
+  const children = entries.map(([key, inner]) => {
+    const entry: Field = {
+      name: key,
+      schema: fieldSchema(items, inner, source),
+      value: inner,
+      pointer: entryPointer(pointer, key),
+      isRequired: true,
+    };
+    const isLast = entries.length === 1;
+    const remove = isLast ? removeOffer({ ...entry, pointer }) : removeOffer(entry);
+    const offers = isLast && field.isRequired ? [] : [remove];
+    const isGroup = typeof inner === 'object' && inner !== null;
+    return isGroup
+      ? groupNode(entry, source, offers)
+      : { ...entry, kind: 'input' as const, children: [], offers };
+  });
+  return { ...field, kind: 'map', children, offers: [add] };
 }
 
 function listNode(field: Field, source: FieldSource): FieldNode {

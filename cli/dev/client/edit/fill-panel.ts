@@ -3,7 +3,8 @@ import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { diffView } from './diff-view.ts';
 import type { EditSession } from './edit-session.ts';
-import { pageView, partView, siteView } from './panel-views.ts';
+import { mediaView } from './media-view.ts';
+import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
 import type { TypedText } from './typed-texts.ts';
 
@@ -30,13 +31,12 @@ export function panelFiller(
 
   function fill(view: View): void {
     const page = session.page();
-    const { say } = panel();
     if (!page) panel().fill(line(session.reason()));
-    else if (view === 'page')
-      panel().fill(pageView(page, session, { part: open, typed: openTyped }, say));
+    else if (view === 'page') void fillPage();
     else if (view === 'section') void fillPart();
     else if (view === 'site') void fillSite();
-    else void fillChanges();
+    else if (view === 'media') void show(view, mediaOf(session, panel().say));
+    else void show(view, changesOf(session));
   }
 
   function open(chosen: EditablePart, pointer?: string): void {
@@ -52,7 +52,17 @@ export function panelFiller(
     wanted = pointer;
     if (path === '') panel().show('site');
     else if (found) open(found, pointer);
-    else if (reveal(panel().root, pointer)) wanted = undefined;
+    else panel().show('page');
+  }
+
+  async function fillPage(): Promise<void> {
+    const asked = Promise.all([session.settings(), session.site()]);
+    const [settings, site] = (await asked.catch(() => undefined)) ?? [];
+    const page = session.page();
+    if (!page || !settings || !site || panel().view() !== 'page') return;
+    const parts = { page, session, pages, say: panel().say };
+    panel().fill(pageView(settings, site, parts, { part: open, typed: openTyped }));
+    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
   }
 
   async function fillPart(): Promise<void> {
@@ -71,14 +81,13 @@ export function panelFiller(
   async function fillSite(): Promise<void> {
     const fields = await session.site().catch(() => undefined);
     if (!fields || panel().view() !== 'site') return;
-    panel().fill(siteView(fields, { session, say: panel().say }));
+    panel().fill(siteView(fields, { session, pages, say: panel().say }));
     if (wanted && reveal(panel().root, wanted)) wanted = undefined;
   }
 
-  async function fillChanges(): Promise<void> {
-    const found = await session.changes().catch(({ message }: Error) => ({ reason: message }));
-    const words = 'diff' in found ? diffView(found.diff) : line(found.reason);
-    if (panel().view() === 'changes') panel().fill(words);
+  async function show(view: View, made: Promise<Node | undefined>): Promise<void> {
+    const content = await made;
+    if (content && panel().view() === view) panel().fill(content);
   }
 
   return {
@@ -101,7 +110,17 @@ function partAt(session: EditSession, pointer: string): EditablePart | undefined
   return parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
 }
 
-/** Opens the groups around a field and goes there; false if the panel has no such field. */
+async function mediaOf(session: EditSession, say: (words: string) => void) {
+  const media = await session.media().catch(() => undefined);
+  return media && mediaView(media, announcing(session, say), session.upload);
+}
+
+async function changesOf(session: EditSession): Promise<Node> {
+  const found = await session.changes().catch(({ message }: Error) => ({ reason: message }));
+  return 'diff' in found ? diffView(found.diff) : line(found.reason);
+}
+
+/** Opens the groups around a field and goes there; false where it is not. */
 function reveal(root: HTMLElement, pointer: string): boolean {
   const field = root.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
   for (let one: Element | null = field; one; one = one.parentElement) {

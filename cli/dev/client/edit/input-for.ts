@@ -66,9 +66,26 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     element('label', { class: 'name', for: control.id }, labelOf(field)),
     description(field),
     control,
+    lengthNote(control, field),
     upload,
     message,
   );
+}
+
+/** How many letters a text has, where some length reads best. */
+function lengthNote(control: Control, { schema }: Field): HTMLElement | undefined {
+  const [least, most] = schema.bestLength ?? [];
+  if (least === undefined || most === undefined) return undefined;
+  const note = element('p', { class: 'description' });
+  const count = () => {
+    const { length } = [...control.value];
+    const judged = length < least ? 'short' : length > most ? 'long' : 'good';
+    note.textContent = `${length} characters, ${judged}: ${least} to ${most} read best.`;
+    note.dataset.judged = judged;
+  };
+  control.addEventListener('input', count);
+  count();
+  return note;
 }
 
 /** Whether a control takes typed text, not a choice. */
@@ -101,6 +118,12 @@ export function controlFor(field: Field): Control {
     const step = schema.type === 'integer' ? '1' : 'any';
     return element('input', { type: 'number', step, value: text });
   }
+  if (schema.format === 'instant' && isInstant(text)) {
+    return element('input', { type: 'datetime-local', value: text.slice(0, 16) });
+  }
+  if (schema.format === 'calendar-date' || schema.format === 'past-date') {
+    return element('input', { type: 'date', value: text });
+  }
   const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
     schema.format ?? ''
   ];
@@ -108,10 +131,7 @@ export function controlFor(field: Field): Control {
   // An example that names a page or a file is that of another site: the list has those of this one.
   const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
   const placeholder = isNamed ? `Such as ${String(example)}` : undefined;
-  if (
-    list ||
-    ['id', 'instant', 'calendar-date', 'past-date', 'locale'].includes(schema.format ?? '')
-  ) {
+  if (list || ['id', 'instant', 'locale'].includes(schema.format ?? '')) {
     return element('input', { type: 'text', value: text, list, placeholder });
   }
   if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
@@ -122,23 +142,41 @@ export function controlFor(field: Field): Control {
   return area;
 }
 
+function isInstant(text: string): boolean {
+  return text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
+}
+
+/** A moment in the time zone that the field has, or that of whoever types. */
+function instantOf(typed: string, before: Json | undefined): string {
+  const own = /(?:Z|[+-]\d\d:\d\d)$/.exec(String(before ?? ''))?.[0];
+  const offset = -new Date(typed).getTimezoneOffset();
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const two = (number: number) => String(number).padStart(2, '0');
+  const here = `${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+  return `${typed.slice(0, 16)}:00${own ?? here}`;
+}
+
 function usual({ schema }: Field): string {
   return schema.default === undefined ? '' : `: ${String(schema.default)}`;
 }
 
 /** What was chosen or typed; undefined where the field is empty and need not be there. */
-function valueOfControl(control: Control, { schema, value, isRequired }: Field): Json | undefined {
+export function valueOfControl(
+  control: Control,
+  { schema, value, isRequired }: Pick<Field, 'schema' | 'value' | 'isRequired'>,
+): Json | undefined {
   if (control.type === 'checkbox') return (control as HTMLInputElement).checked;
   const typed = control.value;
   if (typed === '' && !isRequired) return undefined;
   if (control.type === 'number') return Number(typed);
+  if (control.type === 'datetime-local') return instantOf(typed, value);
   if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
   return typeof value === 'string' && value.endsWith('\n') ? `${typed}\n` : typed;
 }
 
 /** Takes a picture that is dropped or chosen, and puts its name into the field. */
 export function dropZone(
-  { upload }: FieldTools,
+  { upload }: Pick<FieldTools, 'upload'>,
   save: (value: string) => Promise<void>,
   message: HTMLElement,
 ): HTMLElement {
@@ -161,6 +199,7 @@ export function dropZone(
     'label',
     {
       class: 'drop',
+      paste: (event) => void take((event as ClipboardEvent).clipboardData?.files[0]),
       dragover: (event) => {
         event.preventDefault();
         zone.dataset.over = '';
@@ -173,7 +212,7 @@ export function dropZone(
       },
     },
     input,
-    element('span', {}, 'Drop a picture here, or choose one'),
+    element('span', {}, 'Drop or paste a picture here, or choose one'),
   );
   return zone;
 }

@@ -4,9 +4,9 @@ import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
 
 /** What a site has that a new value has to fit. */
 export interface ValueContext {
-  /** The names of lead types, in their order. */
-  leadTypes: readonly string[];
-  /** Names that are taken on the page: ids, and all of its texts. */
+  /** The names that texts of a format are chosen from, in their order. */
+  choices: Readonly<Record<string, readonly string[]>>;
+  /** Names that are taken on the page: ids, and whatever else its texts say. */
   taken: ReadonlySet<string>;
   /** The section or overlay as it is: some lists have as many entries as another one. */
   part: Readonly<Record<string, Json>>;
@@ -33,7 +33,16 @@ const NAMES = ['id', 'field-name'];
 /** Formats whose examples fit every site. */
 const EVERYWHERE = ['icon', 'color'];
 
-/** Where a value is made, and an example of the group around it. */
+/** Formats of names that the site gives. */
+export function isChosen(format: string): boolean {
+  return ['lead-type', 'theme'].includes(format);
+}
+
+export function choicesOf(format: string, { choices }: ValueContext): readonly string[] {
+  return choices[format] ?? [];
+}
+
+/** Where a value is made, and what an example of the group around it says. */
 interface Place extends Pick<OpenField, 'pointer' | 'name' | 'isRequired'> {
   example?: Json;
 }
@@ -79,13 +88,15 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
 
   /** Where a site knows several types of leads, each form has to name one. */
   function isAsked(inner: JsonSchema): boolean {
-    return resolveField(inner, root).format === 'lead-type' && site.leadTypes.length > 1;
+    return (
+      resolveField(inner, root).format === 'lead-type' && choicesOf('lead-type', site).length > 1
+    );
   }
 
   function makeText(part: JsonSchema, { pointer, name, isRequired, example }: Place): string {
     const { format = '', pattern = '', examples = [] } = part;
     if (NAMES.includes(format)) return takeName(String(example ?? 'item'));
-    if (format === 'lead-type') return site.leadTypes[0] ?? '';
+    if (isChosen(format)) return choicesOf(format, site)[0] ?? '';
     if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
     const isProse = format === '' || format === 'markdown';
     if (isProse && new RegExp(pattern, 'u').test(PLACEHOLDER)) return PLACEHOLDER;

@@ -147,7 +147,9 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */
 function textSaver(session: EditSession, { pointer, format }: EditableText): SaveText {
   return async (value, here, before) => {
-    const texts = session.page()?.texts ?? [];
+    const page = session.page();
+    if (!page) return { reason: session.reason() };
+    const { texts } = page;
     const there = texts.find((one) => one.pointer === pointer);
     const same = texts.filter((one) => one.source === before && one.format === format);
     const now = there?.source === before ? there : same.length === 1 ? same[0] : undefined;

@@ -1,20 +1,19 @@
-import type { PageChange } from '../../edit-protocol.ts';
+import type { EditablePage, PageChange } from '../../edit-protocol.ts';
+import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import type { EditSession } from './edit-session.ts';
 
-/** Makes a page, copies this one, or gives it another address; what comes of it is gone to. */
-export function pagesForm(change: EditSession['change']): HTMLElement {
+/** Makes a page or an article, copies this page, or gives it another address; what comes of it is gone to. */
+export function pagesForm(change: EditSession['change'], { articles }: EditablePage): HTMLElement {
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
-  const act = async (wanted: PageChange) => {
-    const reason = await change(wanted);
-    if (reason === undefined) location.assign(addressOf(wanted.to));
-  };
-  const button = (words: string, click: () => void) =>
-    element('button', { type: 'button', class: 'quiet', click }, words);
   const make = (what: 'new-page' | 'copy-page') =>
-    void act({ do: what, to: to.value, title: title.value || to.value.replace(/^.*\//, '') });
+    act(change, { do: what, to: to.value, title: title.value || to.value.replace(/^.*\//, '') });
+  const write = (folder: string) => {
+    const named = to.value.startsWith(`${folder}/`) ? to.value : `${folder}/${slugOf(title.value)}`;
+    act(change, { do: 'new-article', to: named, title: title.value || named.replace(/^.*\//, '') });
+  };
   return element(
     'details',
     { class: 'adder', 'data-pointer': '/pages/new' },
@@ -25,8 +24,9 @@ export function pagesForm(change: EditSession['change']): HTMLElement {
       'div',
       { class: 'actions' },
       button('Add a page', () => make('new-page')),
+      ...articles.map((folder) => button(`Write an article in ${folder}`, () => write(folder))),
       button('Copy this page', () => make('copy-page')),
-      button('Move this page there', () => void act({ do: 'move-page', to: to.value })),
+      button('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
     ),
     element(
       'p',
@@ -34,4 +34,71 @@ export function pagesForm(change: EditSession['change']): HTMLElement {
       'Visitors of the old address of a moved page are redirected to the new one.',
     ),
   );
+}
+
+/** Deletes the page once it is known what links to it, and where that leads from then on. */
+export function deleteForm(
+  change: EditSession['change'],
+  session: EditSession,
+  pages: readonly PageEntry[],
+): HTMLElement {
+  const others = pages.filter(({ path }) => path !== session.path);
+  const to = element(
+    'select',
+    {},
+    ...others.map(({ path, title }) => element('option', { value: path }, `${title} (${path})`)),
+  );
+  const links = element('p', { class: 'description' }, 'One moment…');
+  const show = async () => {
+    const found = await session.links();
+    links.textContent =
+      found.length > 0 ? `Links to it: ${found.join(', ')}.` : 'Nothing links to it.';
+  };
+  const details = element(
+    'details',
+    {
+      class: 'adder',
+      'data-pointer': '/pages/delete',
+      toggle: () => {
+        if (details.open) void show();
+      },
+    },
+    element('summary', {}, 'Delete this page'),
+    links,
+    element(
+      'label',
+      { class: 'field' },
+      element('span', { class: 'name' }, 'Lead its links and visitors to'),
+      to,
+    ),
+    element(
+      'div',
+      { class: 'actions' },
+      button('Delete it', () => act(change, { do: 'delete-page', to: to.value })),
+    ),
+  );
+  return details;
+}
+
+/** Changes pages, and goes where that has led. */
+function act(
+  change: EditSession['change'],
+  wanted: Extract<
+    PageChange,
+    { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' | 'delete-page' }
+  >,
+): void {
+  void change(wanted).then((reason) => {
+    if (reason === undefined) location.assign(addressOf(wanted.to));
+  });
+}
+
+/** The part of an address that a title gives. */
+function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+}
+
+function button(words: string, click: () => void): HTMLElement {
+  return element('button', { type: 'button', class: 'quiet', click }, words);
 }

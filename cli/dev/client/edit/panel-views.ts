@@ -4,8 +4,10 @@ import { element } from '../build-element.ts';
 import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
-import { fieldTree, treeOf } from './field-tree.ts';
-import { pagesForm } from './pages-form.ts';
+import { treeOf } from './field-tree.ts';
+import { oldAddresses } from './old-addresses.ts';
+import { pageCards } from './page-cards.ts';
+import { deleteForm, pagesForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 import { fieldsOf } from './show-fields.ts';
@@ -14,35 +16,46 @@ import { unsavedList } from './unsaved-list.ts';
 
 type Say = (words: string) => void;
 
-/** The fields of a page, and its sections. */
+/** What a view of the panel is made with. */
+export interface ViewParts {
+  page: EditablePage;
+  session: EditSession;
+  pages: readonly PageEntry[];
+  say: Say;
+}
+
+/** What a page says of itself, and its sections. */
 export function pageView(
-  page: EditablePage,
-  session: EditSession,
+  settings: PartFields,
+  site: PartFields,
+  { page, session, pages, say }: ViewParts,
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
-  say: Say,
 ): HTMLElement {
   const change = announcing(session, say);
-  const text = (name: string) => page.texts.find(({ pointer }) => pointer === `/${name}`)?.source;
-  const schema = {
-    type: 'object',
-    properties: {
-      title: { type: 'string', description: 'In the browser tab and in search results.' },
-      description: { type: 'string', description: 'Below the title in search results.' },
-    },
-    required: ['title', 'description'],
-  };
-  const value = { title: text('title') ?? '', description: text('description') ?? '' };
   const tools = { change, upload: session.upload, typed: typedTexts(session.path) };
-  const source = { root: {}, site: { leadTypes: [], taken: new Set<string>(), part: value } };
   return element(
     'div',
     {},
     unsavedList(session.path, open.typed),
     element('p', { class: 'description' }, session.path),
     page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
-    ...fieldsOf(fieldTree(schema, value, '', source), tools),
-    sectionsList(page, { open: open.part, change, types: session.types }),
-    pagesForm(change),
+    ...fieldsOf(treeOf(settings, ''), tools),
+    element(
+      'details',
+      { class: 'adder' },
+      element('summary', {}, 'How it looks in search results and when it is shared'),
+      ...pageCards(),
+    ),
+    oldAddresses(session.path, site.value, change),
+    sectionsList(page, {
+      path: session.path,
+      open: open.part,
+      change,
+      types: session.types,
+    }),
+    pagesForm(change, page),
+    deleteForm(change, session, pages),
+    ...namesOf(settings, pages),
   );
 }
 
@@ -50,17 +63,7 @@ export function pageView(
 export function partView(
   part: EditablePart,
   fields: PartFields,
-  {
-    page,
-    session,
-    pages,
-    say,
-  }: {
-    page: EditablePage;
-    session: EditSession;
-    pages: readonly PageEntry[];
-    say: Say;
-  },
+  { page, session, pages, say }: ViewParts,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
   const foreign = Object.values(fields.origins);
@@ -80,19 +83,20 @@ export function partView(
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
-    datalist('assets', fields.assets),
-    datalist('icons', fields.icons),
-    datalist(
-      'pages',
-      pages.map(({ path }) => path),
-    ),
+    ...namesOf(fields, pages),
   );
 }
 
-/** The fields of the site: its name, colours, typefaces and the like. */
+/** What the site has that fields may name. */
+function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
+  const paths = pages.map(({ path }) => path);
+  return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
+}
+
+/** What the site says of itself on all pages: its name, colours, typefaces and the like. */
 export function siteView(
   fields: PartFields,
-  { session, say }: { session: EditSession; say: Say },
+  { session, pages, say }: Omit<ViewParts, 'page'>,
 ): HTMLElement {
   const change = announcing(session, say);
   const tools: FieldTools = {
@@ -105,7 +109,7 @@ export function siteView(
     {},
     element('p', { class: 'description' }, 'What all pages have in common.'),
     ...fieldsOf(treeOf(fields, ''), tools),
-    datalist('assets', fields.assets),
+    ...namesOf(fields, pages),
   );
 }
 
@@ -118,7 +122,7 @@ function placed(change: FieldChange, { origins }: PartFields, here: boolean): Fi
 }
 
 /** Makes changes and announces their outcomes. */
-function announcing(session: EditSession, say: Say): EditSession['change'] {
+export function announcing(session: EditSession, say: Say): EditSession['change'] {
   return async (change) => {
     const reason = await session.change(change);
     say(reason ?? 'Saved.');

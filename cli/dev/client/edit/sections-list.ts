@@ -1,6 +1,4 @@
-import type { Json } from '../../../../renderer/index.ts';
 import {
-  type AddableType,
   type Change,
   type EditablePage,
   type EditablePart,
@@ -9,12 +7,11 @@ import {
 } from '../../edit-protocol.ts';
 import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
+import { type ChooserTools, partChooser } from './part-chooser.ts';
 
 /** The actions of the list of sections. */
-export interface SectionsTools {
+export interface SectionsTools extends ChooserTools {
   open(part: EditablePart): void;
-  change(change: Change): Promise<string | undefined>;
-  types(): Promise<AddableType[]>;
 }
 
 /** The sections and overlays of a page in their order, each with what can be done to it. */
@@ -31,7 +28,7 @@ export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElem
         ...of(name).map((part) => row(part, of(name), page, tools)),
       ),
       ...(name === 'sections' ? page.hidden.map((part) => hiddenRow(part, tools)) : []),
-      adder(name, of(name).length, tools),
+      partChooser(name, of(name).length, tools),
     ]),
   );
 }
@@ -68,7 +65,7 @@ function row(
   ].filter((one) => one !== false);
   return element(
     'li',
-    {},
+    part.isOwn ? dragged(part, tools) : {},
     element(
       'button',
       { type: 'button', class: 'part', click: () => tools.open(part) },
@@ -81,6 +78,28 @@ function row(
     ),
     element('div', { class: 'actions' }, ...actions),
   );
+}
+
+/** A row can be dragged to the place of another one of its list. */
+function dragged({ name, index }: EditablePart, tools: SectionsTools) {
+  const rowOf = (event: Event) => event.currentTarget as HTMLElement;
+  return {
+    draggable: 'true',
+    dragstart: (event: Event) =>
+      (event as DragEvent).dataTransfer?.setData(`text/x-${name}`, String(index)),
+    dragover: (event: Event) => {
+      if (!(event as DragEvent).dataTransfer?.types.includes(`text/x-${name}`)) return;
+      event.preventDefault();
+      rowOf(event).dataset.over = '';
+    },
+    dragleave: (event: Event) => delete rowOf(event).dataset.over,
+    drop: (event: Event) => {
+      event.preventDefault();
+      delete rowOf(event).dataset.over;
+      const from = Number((event as DragEvent).dataTransfer?.getData(`text/x-${name}`));
+      if (from !== index) void tools.change({ do: 'move-part', name, from, to: index });
+    },
+  };
 }
 
 /** A section behind comment signs, which can be shown again. */
@@ -98,79 +117,6 @@ function hiddenRow({ line, words }: HiddenPart, tools: SectionsTools): HTMLEleme
         click: () => void tools.change({ do: 'show-part', line }),
       },
       'Show',
-    ),
-  );
-}
-
-/** Adds a section at a place of the list: a type, and the example that it begins as. */
-function adder(name: EditablePart['name'], count: number, tools: SectionsTools): HTMLElement {
-  const what = name === 'sections' ? 'section' : 'overlay';
-  const choices = element('div', { class: 'choices' });
-  const position = element(
-    'select',
-    {},
-    ...Array.from({ length: count + 1 }, (_, index) =>
-      element(
-        'option',
-        { value: String(index), selected: index === count - 1 },
-        positionName(index, count),
-      ),
-    ),
-  );
-  let isLoaded = false;
-  const details = element(
-    'details',
-    {
-      class: 'adder',
-      'data-pointer': `/${name}/new`,
-      toggle: () => {
-        if (!details.open || isLoaded) return;
-        isLoaded = true;
-        void tools.types().then((types) => {
-          const own = types.filter((type) => type.name === name);
-          choices.replaceChildren(...own.map((type) => choice(type, position, tools)));
-        });
-      },
-    },
-    element('summary', {}, `Add ${what === 'overlay' ? 'an overlay' : 'a section'}`),
-    element('label', { class: 'field' }, element('span', { class: 'name' }, 'Where'), position),
-    choices,
-  );
-  return details;
-}
-
-function positionName(index: number, count: number): string {
-  if (index === 0) return 'First';
-  return index === count ? 'Last' : `After number ${index}`;
-}
-
-function choice(
-  { name, title, description, examples }: AddableType,
-  position: HTMLSelectElement,
-  tools: SectionsTools,
-): HTMLElement {
-  const add = (part: Json) =>
-    void tools.change({ do: 'add-part', name, index: Number(position.value), part });
-  return element(
-    'div',
-    { class: 'choice' },
-    element('p', { class: 'part-title' }, title),
-    element('p', { class: 'description' }, description),
-    element(
-      'div',
-      { class: 'actions' },
-      ...examples.map((example) =>
-        element(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'aria-label': `Add ${title}: ${example.name}`,
-            click: () => add(example.part),
-          },
-          example.name,
-        ),
-      ),
     ),
   );
 }

@@ -22,6 +22,7 @@ function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
     case 'absent':
       return absent(node, tools);
     case 'list':
+    case 'map':
       return group(
         node,
         tools,
@@ -127,7 +128,7 @@ function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | und
 }
 
 function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () => void): void {
-  if (offer.open.length === 0) {
+  if (offer.open.length === 0 && !offer.nameOf) {
     void tools.change(offer.change);
     return;
   }

@@ -1,12 +1,13 @@
 import { element } from '../build-element.ts';
 
 /** What the panel shows. */
-export type View = 'page' | 'section' | 'site' | 'changes';
+export type View = 'page' | 'section' | 'site' | 'media' | 'changes';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['page', 'Page'],
   ['section', 'Section'],
   ['site', 'Site'],
+  ['media', 'Pictures'],
   ['changes', 'Changes'],
 ];
 

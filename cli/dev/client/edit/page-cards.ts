@@ -1,0 +1,38 @@
+import { element } from '../build-element.ts';
+
+/** How search engines and social networks show the page, as its head says. */
+export function pageCards(): HTMLElement[] {
+  const shared = meta('property', 'og:title') || document.title;
+  const picture = meta('property', 'og:image');
+  const address = new URL(meta('property', 'og:url') || location.href);
+  const isHidden = meta('name', 'robots').includes('noindex');
+  return [
+    isHidden
+      ? element('p', { class: 'description' }, 'Search engines are asked not to show this page.')
+      : element(
+          'div',
+          { class: 'card', role: 'img', 'aria-label': `Search result: ${document.title}` },
+          element('span', { class: 'card-host' }, address.host + address.pathname),
+          element('span', { class: 'card-title' }, shorten(document.title, 60)),
+          element('span', {}, shorten(meta('name', 'description'), 160)),
+        ),
+    element(
+      'div',
+      { class: 'card', role: 'img', 'aria-label': `Shared link: ${shared}` },
+      picture === ''
+        ? undefined
+        : element('img', { src: new URL(picture, location.href).pathname, alt: '' }),
+      element('span', { class: 'card-host' }, address.host),
+      element('span', { class: 'card-title' }, shorten(shared, 70)),
+      element('span', {}, shorten(meta('property', 'og:description'), 110)),
+    ),
+  ];
+}
+
+function meta(key: 'name' | 'property', value: string): string {
+  return document.head.querySelector(`meta[${key}="${value}"]`)?.getAttribute('content') ?? '';
+}
+
+function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}

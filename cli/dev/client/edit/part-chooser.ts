@@ -1,0 +1,132 @@
+import type { Json } from '../../../../renderer/index.ts';
+import { type AddableType, type Change, type PartName, SAMPLE } from '../../edit-protocol.ts';
+import { element } from '../build-element.ts';
+
+/** What a section is chosen with. */
+export interface ChooserTools {
+  /** The address of the page. */
+  path: string;
+  change(change: Change): Promise<string | undefined>;
+  types(): Promise<AddableType[]>;
+}
+
+/** What sections do for a page, in the words of whoever looks for one. */
+const GOALS: Readonly<Record<string, string>> = {
+  frame: 'Frame the page',
+  explain: 'Explain',
+  prove: 'Prove',
+  ask: 'Ask',
+  read: 'Read',
+};
+
+/** Adds a section at a place of the list: it is searched for, seen, and chosen. */
+export function partChooser(name: PartName, count: number, tools: ChooserTools): HTMLElement {
+  const what = name === 'sections' ? 'a section' : 'an overlay';
+  const position = element(
+    'select',
+    {},
+    ...Array.from({ length: count + 1 }, (_, index) =>
+      element(
+        'option',
+        { value: String(index), selected: index === count - 1 },
+        positionName(index, count),
+      ),
+    ),
+  );
+  const choices = element('div', { class: 'samples' });
+  const search = element('input', { type: 'search', placeholder: 'Such as prices', input: show });
+  const goal = element('select', { change: show }, element('option', { value: '' }, 'Any'));
+  let types: AddableType[] = [];
+
+  function show(): void {
+    const words = search.value.trim().toLowerCase();
+    const found = types.filter(
+      (one) =>
+        (goal.value === '' || one.goal === goal.value) &&
+        [one.title, one.description, one.use, one.type].join(' ').toLowerCase().includes(words),
+    );
+    const add = (part: Json) =>
+      void tools.change({ do: 'add-part', name, index: Number(position.value), part });
+    choices.replaceChildren(...found.flatMap((type) => samplesOf(type, tools.path, add)));
+    if (found.length === 0) choices.append('Nothing is called that. Try another word.');
+  }
+
+  async function load(): Promise<void> {
+    types = (await tools.types()).filter((type) => type.name === name);
+    const goals = Object.entries(GOALS).filter(([key]) => types.some((type) => type.goal === key));
+    goal.append(...goals.map(([key, words]) => element('option', { value: key }, words)));
+    show();
+  }
+
+  const details = element(
+    'details',
+    {
+      class: 'adder',
+      'data-pointer': `/${name}/new`,
+      toggle: () => {
+        if (details.open && types.length === 0) void load();
+      },
+    },
+    element('summary', {}, `Add ${what}`),
+    labelled('Where', position),
+    labelled('Search', search),
+    labelled('What it is to do', goal),
+    choices,
+  );
+  return details;
+}
+
+function labelled(words: string, control: HTMLElement): HTMLElement {
+  return element('label', { class: 'field' }, element('span', { class: 'name' }, words), control);
+}
+
+function positionName(index: number, count: number): string {
+  if (index === 0) return 'First';
+  return index === count ? 'Last' : `After number ${index}`;
+}
+
+/** The ways to begin a type, each as it would look on this site. */
+function samplesOf(
+  { type, title, description, examples }: AddableType,
+  path: string,
+  add: (part: Json) => void,
+): HTMLElement[] {
+  const buttons = examples.map(({ name, part }) => {
+    const query = new URLSearchParams({ path, type, example: name });
+    const picture = mayFrame() ? sampleOf(`${SAMPLE}?${query}`) : undefined;
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'sample',
+        'aria-label': `Add ${title}: ${name}`,
+        click: () => add(part),
+      },
+      picture,
+      name,
+    );
+  });
+  return [
+    element(
+      'div',
+      {},
+      element('p', { class: 'part-title' }, title),
+      element('p', { class: 'description' }, description),
+      ...buttons,
+    ),
+  ];
+}
+
+function sampleOf(src: string): HTMLElement {
+  const frame = element('iframe', { src, loading: 'lazy', tabindex: '-1', title: '' });
+  return element('span', { class: 'picture', 'aria-hidden': 'true', inert: true }, frame);
+}
+
+/** Whether the policy of the page lets it show frames of this site. */
+function mayFrame(): boolean {
+  const policy = document.head
+    .querySelector('meta[http-equiv="content-security-policy" i]')
+    ?.getAttribute('content');
+  const [frames] = /frame-src [^;]*/.exec(policy ?? '') ?? [];
+  return frames === undefined || frames.includes("'self'");
+}

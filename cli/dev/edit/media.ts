@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { editSource, parseSource, type SourceFile } from '../../../renderer/index.ts';
+import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
+import type { Snapshot } from '../../read/take-snapshot.ts';
+import { contentOf, type FileChange } from '../../write/change-files.ts';
+import type { MediaEntry } from '../edit-protocol.ts';
+import { placeName } from '../place-name.ts';
+import { EditRefusal } from './put-into.ts';
+import { stringsIn } from './relink.ts';
+
+/** The files of the assets folder, each with where it is used. */
+export function listMedia({ folder, assets, sources }: Snapshot): MediaEntry[] {
+  const named = sources.map((source) => ({
+    place: placeName(source.path),
+    names: new Set(assets.filter((name) => source.text.includes(name))),
+  }));
+  return assets.map((name) => ({
+    name,
+    isPicture: isPicture(name),
+    bytes: statSync(join(folder, 'assets', name), { throwIfNoEntry: false })?.size ?? 0,
+    uses: named.filter(({ names }) => names.has(name)).map(({ place }) => place),
+  }));
+}
+
+/** The asset that holds exactly this; undefined if none does. */
+export function sameAsset({ folder, assets }: Snapshot, content: Uint8Array): string | undefined {
+  return assets.find((name) => {
+    const found = statSync(join(folder, 'assets', name), { throwIfNoEntry: false });
+    if (found?.size !== content.length) return false;
+    return contentOf(folder, `assets/${name}`)?.equals(content) ?? false;
+  });
+}
+
+/** The changes that show one asset wherever another one is shown. */
+export function replaceAsset(snapshot: Snapshot, from: string, to: string): FileChange[] {
+  for (const name of [from, to]) {
+    if (!snapshot.assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);
+  }
+  return snapshot.sources.flatMap((source) => {
+    const after = withAsset(source, from, to);
+    return after === source.text ? [] : [{ path: source.path, before: source.text, after }];
+  });
+}
+
+function withAsset({ path, text }: SourceFile, from: string, to: string): string {
+  return stringsIn(parseSource({ path, text }).document?.value)
+    .filter(({ value }) => value === from)
+    .reduce(
+      (result, { pointer }) =>
+        editSource({ path, text: result }, { kind: 'set', pointer, value: to }).text ?? result,
+      text,
+    );
+}
+
+/**
+ * The change that deletes an asset.
+ * @throws EditRefusal where something still shows it.
+ */
+export function deleteAsset(snapshot: Snapshot, name: string): FileChange[] {
+  const entry = listMedia(snapshot).find((one) => one.name === name);
+  if (!entry) throw new EditRefusal(`There is no picture ${name}.`);
+  if (entry.uses.length > 0) {
+    throw new EditRefusal(
+      `${name} is still used: ${entry.uses.join(', ')}. Replace it there first.`,
+    );
+  }
+  const path = `assets/${name}`;
+  return [{ path, before: contentOf(snapshot.folder, path), after: undefined }];
+}
+
+function isPicture(name: string): boolean {
+  return PICTURE_ENDINGS.includes(extname(name).toLowerCase());
+}
