@@ -62,7 +62,7 @@ test('an article is written from the editor, as a draft of today', async () => {
   const change = { do: 'new-article', to: '/blog/fresh-news', title: 'Fresh: news' } as const;
   expect(await editor.change('/', change)).toMatchObject({ done: true });
   expect(readArticle('fresh-news')).toMatch(
-    /^---\ntitle: "Fresh: news \| \{\{product\}\}"\ndescription: .*\ndate: \d{4}-\d\d-\d\d\ndraft: true\n---\n\n…\n$/,
+    /^---\ntitle: "Fresh: news"\ndescription: .*\ndate: \d{4}-\d\d-\d\d\ndraft: true\n---\n\n…\n$/,
   );
   await expect.poll(() => preview.built('/blog/fresh-news')).toContain('Fresh: news');
   await editor.undo();

@@ -2,6 +2,7 @@ import { element } from '../build-element.ts';
 import type { Target } from './find-texts.ts';
 import { scopeChoice } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
+import { writeInto, writingBar } from './writing-tools.ts';
 
 /**
  * Saves a text that was another one before; resolves to the reason if it was not written, and to what the
@@ -62,10 +63,12 @@ export function editInPlace(
   });
   field.value = typed.at(text.pointer, source) ?? source;
   const keys = isMarkdown
-    ? 'Markdown. Enter saves, Shift+Enter begins a line, Escape leaves.'
+    ? 'Enter saves, Shift+Enter begins a line, Escape leaves.'
     : 'Enter saves, Escape leaves.';
   const help = element('p', { id: 'in-place-help' }, keys);
-  const below = element('div', { class: 'in-place-help' }, help, scope.root, message);
+  const bar = isMarkdown ? writingBar(field) : undefined;
+  if (!isMarkdown) writeInto(field, false);
+  const below = element('div', { class: 'in-place-help' }, bar, help, scope.root, message);
   const root = element('div', { class: 'placed' }, field, below);
   dress(field, target);
 

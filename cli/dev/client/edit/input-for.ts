@@ -2,6 +2,7 @@ import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
+import { writeInto } from './writing-tools.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -139,6 +140,7 @@ export function controlFor(field: Field): Control {
   }
   const area = element('textarea', { rows: text.length > 42 ? '3' : '1', placeholder });
   area.value = text.replace(/\n$/, '');
+  writeInto(area, schema.format === 'markdown');
   return area;
 }
 

@@ -89,7 +89,8 @@ export function partView(
 
 /** What the site has that fields may name. */
 function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
-  const paths = pages.map(({ path }) => path);
+  const anchors = [...document.querySelectorAll('main [id]')].map(({ id }) => `#${id}`);
+  const paths = [...pages.map(({ path }) => path), ...anchors];
   return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }
 

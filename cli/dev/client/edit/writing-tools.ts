@@ -1,0 +1,111 @@
+import { element } from '../build-element.ts';
+import { linkTo, type Selected, toggleAround, toggleLines } from './mark-up.ts';
+import { markdownOf, plainLine } from './paste-text.ts';
+
+type Mark = (selected: Selected) => Selected;
+
+const bold: Mark = (selected) => toggleAround(selected, '**');
+const italic: Mark = (selected) => toggleAround(selected, '*');
+const list: Mark = (selected) => toggleLines(selected, '- ');
+const heading: Mark = (selected) => toggleLines(selected, '## ');
+
+/** Lets emphasis be typed by keys, and cleans what is pasted; `link` asks where a link leads. */
+export function writeInto(
+  field: HTMLTextAreaElement,
+  isMarkdown: boolean,
+  link?: () => void,
+): void {
+  field.addEventListener('paste', (event) => {
+    const data = event.clipboardData;
+    const html = data?.getData('text/html') ?? '';
+    const text = data?.getData('text/plain') ?? '';
+    if (text === '' && html === '') return;
+    event.preventDefault();
+    insert(field, isMarkdown ? (html && markdownOf(html)) || text.trim() : plainLine(text));
+  });
+  if (!isMarkdown) return;
+  field.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const mark = { b: bold, i: italic }[key];
+    if (key === 'k' && link) link();
+    else if (mark) apply(field, mark);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+/** The buttons for a text in Markdown, and the place where a link is asked for. */
+export function writingBar(field: HTMLTextAreaElement): HTMLElement {
+  const address = element('input', {
+    type: 'text',
+    list: 'pages',
+    'aria-label': 'Where the link leads',
+    placeholder: 'A page, such as /prices, or https://…',
+    keydown: (event) => {
+      const { key } = event as KeyboardEvent;
+      event.stopPropagation();
+      if (key === 'Escape') close();
+      if (key !== 'Enter') return;
+      event.preventDefault();
+      if (address.value.trim() !== '') apply(field, (one) => linkTo(one, address.value));
+      close();
+    },
+  });
+  const asking = element('div', { hidden: true }, address);
+
+  function close(): void {
+    asking.hidden = true;
+    field.focus();
+  }
+
+  function ask(): void {
+    asking.hidden = false;
+    address.value = '';
+    address.focus();
+  }
+
+  const button = (words: string, label: string, click: () => void) =>
+    element(
+      'button',
+      // The text keeps its selection.
+      { type: 'button', class: 'quiet', 'aria-label': label, title: label, mousedown: stay, click },
+      words,
+    );
+  writeInto(field, true, ask);
+  return element(
+    'div',
+    { class: 'writing' },
+    element(
+      'div',
+      { class: 'actions', role: 'toolbar', 'aria-label': 'Writing' },
+      button('B', 'Bold (Ctrl+B)', () => apply(field, bold)),
+      button('I', 'Italic (Ctrl+I)', () => apply(field, italic)),
+      button('Link', 'Link (Ctrl+K)', ask),
+      button('List', 'List', () => apply(field, list)),
+      button('Heading', 'Heading', () => apply(field, heading)),
+    ),
+    asking,
+  );
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
+}
+
+function apply(field: HTMLTextAreaElement, mark: Mark): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const marked = mark({ text: value, start: selectionStart, end: selectionEnd });
+  field.setSelectionRange(0, value.length);
+  insert(field, marked.text);
+  field.setSelectionRange(marked.start, marked.end);
+}
+
+/** Puts a text in place of what is selected, so that the browser can take it back. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  field.focus();
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
