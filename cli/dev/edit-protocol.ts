@@ -45,6 +45,8 @@ export interface EditablePage {
   files: Record<string, EditableFile>;
   /** The claims that its texts name. */
   claims: Record<string, EditableClaim>;
+  /** What is put in place of the variables that its texts may name. */
+  variables: Record<string, string>;
   /** The folders of articles that the site has, as their addresses begin. */
   articles: string[];
   history: History;

@@ -40,6 +40,17 @@ export function describeClaims(page: Draft, preview: Preview): Record<string, Ed
   );
 }
 
+/** What is put in place of the variables that texts of a page may name. */
+export function variablesOf(page: Draft, { site }: Preview): Record<string, string> {
+  const { product, name, organization: { phone = '', email = '' } = {} } = site ?? {};
+  const own = valueAt(page.value, '/claims') as Record<string, unknown> | undefined;
+  const claims = Object.entries(site?.claims ?? {}).map(([key, { text, value }]) => [
+    `claims.${key}`,
+    String(own?.[key] ?? text ?? value),
+  ]);
+  return { product: product ?? '', name: name ?? '', phone, email, ...Object.fromEntries(claims) };
+}
+
 /** The claims that some texts name, which are given as they are or as JSON. */
 export function namesOfClaims(texts: string): Set<string> {
   const names = variableNames(texts).map((name) => name.split('.'));

@@ -21,7 +21,7 @@ import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
 import { joinContent } from '../preview-script.ts';
-import { describeClaims, describeFiles } from './count-pages.ts';
+import { describeClaims, describeFiles, variablesOf } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
@@ -79,6 +79,7 @@ export function describePage(
     hidden: hiddenParts(source.text),
     files: describeFiles(files.page, preview),
     claims: describeClaims(files.page, preview),
+    variables: variablesOf(files.page, preview),
     articles: articleFolders(preview.snapshot.sources),
   };
 }

@@ -43,6 +43,8 @@ export interface EditSession {
   changes(): Promise<SinceCommit>;
   /** Resolves to the name of the stored picture. */
   upload(file: File): Promise<string>;
+  /** A text of the page with what is put in place of its variables. */
+  filled(text: string): string;
 }
 
 /** Begins with the page at a path; `onChange` is called when the page may have changed. */
@@ -108,6 +110,10 @@ export function editSession(token: string, path: string, onChange: () => void): 
     media: () => ask<MediaEntry[]>(EDIT.media, {}),
     links: () => ask<string[]>(EDIT.links, { path }),
     changes: () => ask<SinceCommit>(EDIT.changes, {}),
+    filled(text) {
+      const { variables = {} } = page() ?? {};
+      return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
+    },
     async upload(file) {
       const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;
       return (await ask<{ name: string }>(address, file)).name;

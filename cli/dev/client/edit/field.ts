@@ -8,6 +8,8 @@ export interface FieldTools {
   /** Makes a change; resolves to why it was not made. */
   change(change: FieldChange): Promise<string | undefined>;
   upload(file: File): Promise<string>;
+  /** A text as visitors read it. */
+  filled(text: string): string;
   typed: TypedTexts;
 }
 

@@ -67,19 +67,23 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     element('label', { class: 'name', for: control.id }, labelOf(field)),
     description(field),
     control,
-    lengthNote(control, field),
+    lengthNote(control, field, tools),
     upload,
     message,
   );
 }
 
 /** How many letters a text has, where some length reads best. */
-function lengthNote(control: Control, { schema }: Field): HTMLElement | undefined {
+function lengthNote(
+  control: Control,
+  { schema }: Field,
+  { filled }: FieldTools,
+): HTMLElement | undefined {
   const [least, most] = schema.bestLength ?? [];
   if (least === undefined || most === undefined) return undefined;
   const note = element('p', { class: 'description' });
   const count = () => {
-    const { length } = [...control.value];
+    const { length } = [...filled(control.value)];
     const judged = length < least ? 'short' : length > most ? 'long' : 'good';
     note.textContent = `${length} characters, ${judged}: ${least} to ${most} read best.`;
     note.dataset.judged = judged;

@@ -38,7 +38,7 @@ export function mediaView(
     {},
     dropZone({ upload }, stored, message),
     message,
-    search,
+    element('div', { class: 'field' }, search),
     element('label', { class: 'check' }, 'Only what nothing uses', unused),
     list,
   );

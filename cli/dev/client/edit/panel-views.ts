@@ -32,7 +32,8 @@ export function pageView(
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
 ): HTMLElement {
   const change = announcing(session, say);
-  const tools = { change, upload: session.upload, typed: typedTexts(session.path) };
+  const { upload, filled } = session;
+  const tools = { change, upload, filled, typed: typedTexts(session.path) };
   return element(
     'div',
     {},
@@ -73,6 +74,7 @@ export function partView(
   const tools: FieldTools = {
     change: (wanted) => change(placed(wanted, fields, scope.here())),
     upload: session.upload,
+    filled: session.filled,
     typed: typedTexts(session.path),
   };
   return element(
@@ -103,6 +105,7 @@ export function siteView(
   const tools: FieldTools = {
     change: (wanted) => change({ do: 'site', change: wanted }),
     upload: session.upload,
+    filled: session.filled,
     typed: typedTexts(''),
   };
   return element(

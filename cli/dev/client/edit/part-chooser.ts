@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { type AddableType, type Change, type PartName, SAMPLE } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import { samplePicture } from './sample-picture.ts';
 
 /** What a section is chosen with. */
 export interface ChooserTools {
@@ -93,7 +94,6 @@ function samplesOf(
 ): HTMLElement[] {
   const buttons = examples.map(({ name, part }) => {
     const query = new URLSearchParams({ path, type, example: name });
-    const picture = mayFrame() ? sampleOf(`${SAMPLE}?${query}`) : undefined;
     return element(
       'button',
       {
@@ -102,7 +102,7 @@ function samplesOf(
         'aria-label': `Add ${title}: ${name}`,
         click: () => add(part),
       },
-      picture,
+      samplePicture(`${SAMPLE}?${query}`),
       name,
     );
   });
@@ -115,18 +115,4 @@ function samplesOf(
       ...buttons,
     ),
   ];
-}
-
-function sampleOf(src: string): HTMLElement {
-  const frame = element('iframe', { src, loading: 'lazy', tabindex: '-1', title: '' });
-  return element('span', { class: 'picture', 'aria-hidden': 'true', inert: true }, frame);
-}
-
-/** Whether the policy of the page lets it show frames of this site. */
-function mayFrame(): boolean {
-  const policy = document.head
-    .querySelector('meta[http-equiv="content-security-policy" i]')
-    ?.getAttribute('content');
-  const [frames] = /frame-src [^;]*/.exec(policy ?? '') ?? [];
-  return frames === undefined || frames.includes("'self'");
 }

@@ -19,7 +19,7 @@ export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElem
   const of = (name: EditablePart['name']) => page.parts.filter((part) => part.name === name);
   return element(
     'div',
-    {},
+    { class: 'outline-list' },
     ...PART_NAMES.flatMap((name) => [
       element('h3', {}, name === 'sections' ? 'Sections' : 'Above the page'),
       element(
