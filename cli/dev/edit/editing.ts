@@ -71,16 +71,9 @@ export function startEditing(session: DevSession): Editing {
     if (problems.length > 0) {
       return { done: false, reason: 'This was not saved:', problems };
     }
-    await write(step.files);
+    await write(session, step.files);
     steps.add(step);
     return done();
-  }
-
-  async function write(files: Step['files']): Promise<void> {
-    const { folder } = session.preview().snapshot;
-    for (const { path } of files) stayInside(folder, path);
-    writeFiles(folder, files);
-    await session.look();
   }
 
   /** Takes a step back, or does it again; what others have changed since stays. */
@@ -96,7 +89,7 @@ export function startEditing(session: DevSession): Editing {
       steps.drop(step);
       return refuse(`“${step.words}” stays: somebody else has changed the same place since.`);
     }
-    await write(changes);
+    await write(session, changes);
     move();
     return done();
   }
@@ -104,7 +97,7 @@ export function startEditing(session: DevSession): Editing {
   async function upload(wanted: string, content: Uint8Array): Promise<{ name: string }> {
     const { name, step } = await storeAsset(session.preview().snapshot, wanted, content);
     if (step) {
-      await write(step.files);
+      await write(session, step.files);
       steps.add(step);
     }
     return { name };
@@ -116,18 +109,33 @@ export function startEditing(session: DevSession): Editing {
       const found = describePage(session.preview(), path);
       return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
     },
-    part: (path, name, index) => fieldsOfPart(session.preview(), path, name, index),
-    settings: (path) => fieldsOfPage(session.preview(), path),
-    site: () => fieldsOfSite(session.preview()),
-    types: (path) => addableTypes(session.preview(), path),
+    ...answersOf(session),
     change: (...words) => outcomeOf(() => change(...words)),
     undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
     redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
-    changes: () => changesSinceCommit(session.preview().snapshot.folder),
-    media: () => listMedia(session.preview().snapshot),
-    links: (path) => linksTo(path, session.preview()),
     upload: (wanted, content) => inTurn(() => upload(wanted, content)),
   };
+}
+
+/** Writes files inside the folder of the site, and reads it again. */
+async function write(session: DevSession, files: Step['files']): Promise<void> {
+  const { folder } = session.preview().snapshot;
+  for (const { path } of files) stayInside(folder, path);
+  writeFiles(folder, files);
+  await session.look();
+}
+
+/** What the site is now, for whoever asks. */
+function answersOf({ preview }: DevSession) {
+  return {
+    part: (path, name, index) => fieldsOfPart(preview(), path, name, index),
+    settings: (path) => fieldsOfPage(preview(), path),
+    site: () => fieldsOfSite(preview()),
+    types: (path) => addableTypes(preview(), path),
+    changes: () => changesSinceCommit(preview().snapshot.folder),
+    media: () => listMedia(preview().snapshot),
+    links: (path) => linksTo(path, preview()),
+  } satisfies Partial<Editing>;
 }
 
 const HAS_ERRORS =

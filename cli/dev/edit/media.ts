@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { editSource, parseSource, type SourceFile } from '../../../renderer/index.ts';
-import { PICTURE_ENDINGS } from '../../publish/picture-facts.ts';
+import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { MediaEntry } from '../edit-protocol.ts';

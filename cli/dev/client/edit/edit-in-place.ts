@@ -62,13 +62,7 @@ export function editInPlace(
     },
   });
   field.value = typed.at(text.pointer, source) ?? source;
-  const keys = isMarkdown
-    ? 'Enter saves, Shift+Enter begins a line, Escape leaves.'
-    : 'Enter saves, Escape leaves.';
-  const help = element('p', { id: 'in-place-help' }, keys);
-  const bar = isMarkdown ? writingBar(field) : undefined;
-  if (!isMarkdown) writeInto(field, false);
-  const below = element('div', { class: 'in-place-help' }, bar, help, scope.root, message);
+  const below = belowText(field, isMarkdown, scope.root, message);
   const root = element('div', { class: 'placed' }, field, below);
   dress(field, target);
 
@@ -115,6 +109,22 @@ export function editInPlace(
       field.select();
     },
   };
+}
+
+/** What helps with writing, and what is said of it. */
+function belowText(
+  field: HTMLTextAreaElement,
+  isMarkdown: boolean,
+  ...others: HTMLElement[]
+): HTMLElement {
+  const aids = isMarkdown ? [writingBar(field)] : [];
+  if (!isMarkdown) writeInto(field, false);
+  return element('div', { class: 'in-place-help' }, ...aids, keysHelp(isMarkdown), ...others);
+}
+
+function keysHelp(isMarkdown: boolean): HTMLElement {
+  const lines = isMarkdown ? ' Shift+Enter begins a line,' : '';
+  return element('p', { id: 'in-place-help' }, `Enter saves,${lines} Escape leaves.`);
 }
 
 /** Puts the field over the text, in its letters and colours. */

@@ -30,13 +30,16 @@ export function panelFiller(
   let wanted: string | undefined;
 
   function fill(view: View): void {
-    const page = session.page();
-    if (!page) panel().fill(line(session.reason()));
-    else if (view === 'page') void fillPage();
-    else if (view === 'section') void fillPart();
-    else if (view === 'site') void fillSite();
-    else if (view === 'media') void show(view, mediaOf(session, panel().say));
-    else void show(view, changesOf(session));
+    const { say } = panel();
+    const views = {
+      page: () => pageOf(session, pages, say, { part: open, typed: openTyped }),
+      section: partNow,
+      site: () => siteOf(session, pages, say),
+      media: () => mediaOf(session, say),
+      changes: () => changesOf(session),
+    };
+    if (session.page()) void show(view, views[view]());
+    else panel().fill(line(session.reason()));
   }
 
   function open(chosen: EditablePart, pointer?: string): void {
@@ -55,39 +58,23 @@ export function panelFiller(
     else panel().show('page');
   }
 
-  async function fillPage(): Promise<void> {
-    const asked = Promise.all([session.settings(), session.site()]);
-    const [settings, site] = (await asked.catch(() => undefined)) ?? [];
-    const page = session.page();
-    if (!page || !settings || !site || panel().view() !== 'page') return;
-    const parts = { page, session, pages, say: panel().say };
-    panel().fill(pageView(settings, site, parts, { part: open, typed: openTyped }));
-    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
-  }
-
-  async function fillPart(): Promise<void> {
+  async function partNow(): Promise<Node | undefined> {
     const page = session.page();
     const shown = part;
     if (!page || !shown) {
-      panel().fill(line('Choose a section in the page, or in the list of the tab Page.'));
-      return;
+      return line('Choose a section in the page, or in the list of the tab Page.');
     }
     const fields = await session.part(shown).catch(() => undefined);
-    if (!fields || shown !== part || panel().view() !== 'section') return;
-    panel().fill(partView(shown, fields, { page, session, pages, say: panel().say }));
-    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
+    if (!fields || shown !== part) return undefined;
+    return partView(shown, fields, { page, session, pages, say: panel().say });
   }
 
-  async function fillSite(): Promise<void> {
-    const fields = await session.site().catch(() => undefined);
-    if (!fields || panel().view() !== 'site') return;
-    panel().fill(siteView(fields, { session, pages, say: panel().say }));
-    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
-  }
-
+  /** Shows what a view holds unless another one was chosen meanwhile. */
   async function show(view: View, made: Promise<Node | undefined>): Promise<void> {
     const content = await made;
-    if (content && panel().view() === view) panel().fill(content);
+    if (!content || panel().view() !== view) return;
+    panel().fill(content);
+    if (wanted && reveal(panel().root, wanted)) wanted = undefined;
   }
 
   return {
@@ -108,6 +95,27 @@ export function panelFiller(
 function partAt(session: EditSession, pointer: string): EditablePart | undefined {
   const { parts } = session.page() ?? { parts: [] };
   return parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
+}
+
+async function pageOf(
+  session: EditSession,
+  pages: readonly PageEntry[],
+  say: (words: string) => void,
+  open: Parameters<typeof pageView>[3],
+): Promise<Node | undefined> {
+  const asked = Promise.all([session.settings(), session.site()]);
+  const [settings, site] = (await asked.catch(() => undefined)) ?? [];
+  const page = session.page();
+  return page && settings && site && pageView(settings, site, { page, session, pages, say }, open);
+}
+
+async function siteOf(
+  session: EditSession,
+  pages: readonly PageEntry[],
+  say: (words: string) => void,
+): Promise<Node | undefined> {
+  const fields = await session.site().catch(() => undefined);
+  return fields && siteView(fields, { session, pages, say });
 }
 
 async function mediaOf(session: EditSession, say: (words: string) => void) {

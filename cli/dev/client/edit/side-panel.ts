@@ -48,13 +48,8 @@ export function createSidePanel(
     },
     ...tabs,
   );
-  const close = element(
-    'button',
-    { type: 'button', class: 'hide', 'aria-label': 'Close the panel', click: onClose },
-    '×',
-  );
   const fold = foldButton(() => unfold(body.hasAttribute('hidden')));
-  const buttons = element('div', { class: 'side-buttons' }, history, fold, close);
+  const buttons = element('div', { class: 'side-buttons' }, history, fold, closeButton(onClose));
   const root = element(
     'aside',
     { class: 'side', 'aria-label': 'Edit this page' },
@@ -103,6 +98,11 @@ export function createSidePanel(
     },
     focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   };
+}
+
+function closeButton(click: () => void): HTMLElement {
+  const about = { type: 'button', class: 'hide', 'aria-label': 'Close the panel' };
+  return element('button', { ...about, click }, '×');
 }
 
 function foldButton(click: () => void): HTMLElement {
