@@ -60,7 +60,7 @@ export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
 }
 
 /** The fields of a group, those that are written first. */
-export function fieldTree(
+function fieldTree(
   schema: JsonSchema,
   value: Record<string, Json>,
   pointer: string,
