@@ -61,8 +61,8 @@ function isRich({ type, children }: Token): boolean {
 }
 
 /** One line of Markdown as HTML, without paragraphs and lists. */
-export function renderInlineMarkdown(text: string, context: MarkdownContext = {}): string {
-  return markdown.renderInline(text, { ...context });
+export function renderInlineMarkdown(text: string): string {
+  return markdown.renderInline(text);
 }
 
 markdown.core.ruler.push('headings', ({ tokens, env, Token: NewToken }) => {

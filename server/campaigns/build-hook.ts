@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CampaignsFile, OutputMoment } from '../../schemas/generated/contract.ts';
-import type { BuildHook } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 
 /** What calling the hook at the moments of a site takes. */
 export interface BuildHookParts {
   db: Kysely<Database>;
-  hook: BuildHook;
+  /** The address that is called, and the bearer token that it asks for. */
+  hook: { url: string; token?: string };
   campaigns(): Promise<CampaignsFile | undefined>;
   log: FastifyBaseLogger;
 }
@@ -83,7 +83,10 @@ async function claim(
 }
 
 /** As GitHub's repository dispatch wants it; deploy hooks of other hosts do not read the body. */
-async function post({ url, token }: BuildHook, moments: readonly OutputMoment[]): Promise<void> {
+async function post(
+  { url, token }: BuildHookParts['hook'],
+  moments: readonly OutputMoment[],
+): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {

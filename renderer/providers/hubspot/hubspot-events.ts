@@ -1,6 +1,5 @@
 /** A form of the new editor, as its script hands it out. */
 interface NewForm {
-  getFormId?(): string;
   setFieldValue?(name: string, value: string): void;
 }
 
