@@ -23,7 +23,7 @@ const sites: Record<string, { form: string; write(folder: string): void }> = {
   'a bakery with sections of its own': {
     form: '/order',
     write(folder) {
-      cpSync(join(root, 'tests/own-types/site'), folder, { recursive: true });
+      cpSync(join(root, 'tests/custom-sections/site'), folder, { recursive: true });
       writeFileSync(join(folder, 'pages/order.yaml'), order);
       writeFileSync(join(folder, 'pages/thank-you.yaml'), thanks);
     },

@@ -51,7 +51,7 @@ test('a site is made one’s own and built without a file being opened', async (
     .getByRole('button', { name: /^Add Logo strip: / })
     .first()
     .click();
-  await page.locator('[data-section="logo-strip"]').waitFor();
+  await page.locator('main [data-section="logo-strip"]').waitFor();
 
   await editor(page)
     .getByRole('button', { name: /^Move up: Logo strip/ })

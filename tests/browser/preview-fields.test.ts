@@ -64,7 +64,7 @@ test('a picture is chosen or uploaded before it is added', async () => {
   await press(page, 'Add to items');
   const form = editor(page).getByRole('form', { name: 'Add to items' });
   await form.locator('input[type="file"]').setInputFiles(join(site, 'assets/share.png'));
-  await expect.poll(() => form.getByRole('combobox').inputValue()).toBe('uploads/share.png');
+  await expect.poll(() => form.getByRole('combobox').inputValue()).toBe('share.png');
   await form.getByRole('button', { name: 'Add' }).click();
   await page.locator('[data-section="gallery"] img[src*="share"]').first().waitFor();
   await undo(page);

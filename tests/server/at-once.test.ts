@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../server/config/password.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { type Journal, openJournal } from '../../server/database/journal.ts';
@@ -45,12 +45,13 @@ onBothDatabases('two things at once', (connection) => {
   let folder: string;
   let journal: Journal;
   let stores: Connection;
-  beforeAll(async () => {
+  // Each test has a journal of its own: the table is empty at its beginning, too.
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-at-once-'));
     journal = await openJournal(join(folder, 'leads.journal'));
     stores = { ...(connection as unknown as Connection), journal };
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await journal.close();
     await rm(folder, { recursive: true, force: true });
   });

@@ -43,9 +43,10 @@ export function panelFiller(
   }
 
   function open(chosen: EditablePart, pointer?: string): void {
-    part = chosen;
+    // The list that it was chosen from may be that of the page before a change.
+    part = findAgain(chosen, session.page()?.parts ?? []);
     wanted = pointer;
-    if (!pointer) bringIntoView(chosen);
+    if (part && !pointer) bringIntoView(part);
     panel().show('section');
   }
 
@@ -82,13 +83,24 @@ export function panelFiller(
     open,
     renew() {
       const { parts } = session.page() ?? { parts: [] };
-      part = parts.find(({ name, index }) => name === part?.name && index === part.index);
+      part = part && findAgain(part, parts);
       fill(panel().view());
     },
     known(all) {
       pages = all;
     },
   };
+}
+
+/** The part that was chosen, at its place by now: it may have been moved meanwhile. */
+function findAgain(
+  { name, index, type, words }: EditablePart,
+  parts: readonly EditablePart[],
+): EditablePart | undefined {
+  const there = parts.find((one) => one.name === name && one.index === index);
+  const same = parts.filter((one) => one.name === name && one.type === type && one.words === words);
+  const [only] = same.length === 1 ? same : [];
+  return only ?? there;
 }
 
 /** Finds the section or overlay of the page that a pointer leads into. */

@@ -91,7 +91,7 @@ export function partView(
 
 /** What the site has that fields may name. */
 function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
-  const anchors = [...document.querySelectorAll('main [id]')].map(({ id }) => `#${id}`);
+  const anchors = [...document.querySelectorAll('main [data-section][id]')].map(({ id }) => `#${id}`);
   const paths = [...pages.map(({ path }) => path), ...anchors];
   return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }

@@ -94,17 +94,12 @@ function samplesOf(
 ): HTMLElement[] {
   const buttons = examples.map(({ name, part }) => {
     const query = new URLSearchParams({ path, type, example: name });
-    return element(
+    const button = element(
       'button',
-      {
-        type: 'button',
-        class: 'sample',
-        'aria-label': `Add ${title}: ${name}`,
-        click: () => add(part),
-      },
-      samplePicture(`${SAMPLE}?${query}`),
+      { type: 'button', 'aria-label': `Add ${title}: ${name}`, click: () => add(part) },
       name,
     );
+    return element('div', { class: 'sample' }, samplePicture(`${SAMPLE}?${query}`), button);
   });
   return [
     element(
