@@ -91,7 +91,9 @@ export function partView(
 
 /** What the site has that fields may name. */
 function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
-  const anchors = [...document.querySelectorAll('main [data-section][id]')].map(({ id }) => `#${id}`);
+  // With the page before them, they hold for what several pages share as well.
+  const sections = [...document.querySelectorAll('main [data-section][id]')];
+  const anchors = sections.map(({ id }) => `${location.pathname}#${id}`);
   const paths = [...pages.map(({ path }) => path), ...anchors];
   return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }
