@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { hydrate } from '../support/hydrate.ts';
 import { original, previewCopy } from '../support/preview-copy.ts';
 import { openPage, type Visit, wakeIslands } from '../support/visit.ts';
 
@@ -173,6 +174,7 @@ test('a lead is stored', async () => {
   await form.locator('[name="preschoolName"]').fill('Acorn House');
   await form.locator('[name="email"]').fill('maria@acorn.example');
   await form.locator('[name="phone"]').fill('+1 312 555 0142');
+  await hydrate(page, 'live-form');
   await form.getByRole('button').last().click();
   await page.waitForURL('**/thank-you**').catch(() => {});
   const said = [page.url(), await page.locator('body').innerText(), preview().said()];
