@@ -62,7 +62,7 @@ const NOT_RUN: Record<string, RegExp> = {
     /site (dev|serve)|leads ui/,
   'tests/browser/gallery.test.ts builds galleries': /site gallery/,
   'tests/server does so with leads that have come in':
-    /site (leads (erase|export|quarantine|replay|report)|db|experiment)\b/,
+    /site (leads (erase|erasures|person|export|quarantine|replay|report)|db|experiment)\b/,
   'it measures for minutes': /^npm run bench/,
 };
 

@@ -40,6 +40,8 @@ test('a rule is found by a word of it, with the keyboard alone', async () => {
   await page.keyboard.type('contradict');
   await page.getByRole('option', { name: 'claim/contradiction' }).waitFor();
   await expect.poll(() => findBarriers(page, '.docs-page__nav')).toEqual([]);
+  const chosen = page.getByRole('option', { name: 'claim/contradiction', selected: true });
+  while (!(await chosen.isVisible())) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toBe(`${service.url}/rules/claim/contradiction`);
 });

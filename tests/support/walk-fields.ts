@@ -55,7 +55,7 @@ function nameFor({ examples = [], pattern = '', ...schema }: JsonSchema): string
   return String(name);
 }
 
-const NAMES = ['extra', 'Extra', '/extra', 'page/title', 'de'];
+const NAMES = ['more', 'More', '/more', 'page/title', 'de'];
 
 /** Some text that the schema of a field accepts. */
 function answerTo({ schema }: Pick<OpenField, 'schema'>, { page, assets }: Answers): string {

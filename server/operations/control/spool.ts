@@ -18,5 +18,6 @@ export async function* spool(
     yield* file.createReadStream({ start: 0, autoClose: false });
   } finally {
     await file.close();
+    await rm(path, { force: true });
   }
 }
