@@ -84,6 +84,7 @@ export { describeFields, type FieldFacts } from './registry/schema/describe-fiel
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
 export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
+export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
 export { mapTargets, markdownHeadings } from './text/read-markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';

@@ -19,7 +19,7 @@ export async function checkChanged(
   live?: LiveStore,
 ): Promise<Report> {
   const changed = changedFiles(siteFolder.folder, revision);
-  const kept = openKeptStore(siteFolder.folder, terminal);
+  const kept = openKeptStore(siteFolder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal, live);
   if (concernsAll(changed)) return report;

@@ -11,7 +11,7 @@ export async function lookAtSite(
   terminal: Terminal,
   live?: LiveStore,
 ): Promise<Report> {
-  const kept: KeptStore = openKeptStore(siteFolder.folder, terminal);
+  const kept: KeptStore = openKeptStore(siteFolder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const next = { kept, siteFolder, inventory };
   const last = findLastReport(next);

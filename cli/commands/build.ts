@@ -90,7 +90,7 @@ export async function build(
   const { out = join('dist', location.name) } = options;
   const outFolder = placeOutput(out, location.folder, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
-  const kept = openKeptStore(location.folder, terminal, options);
+  const kept = openKeptStore(siteFolder, terminal, options);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const { compress, ahead, threads } = options;
   const request = { siteFolder, inventory, kept, outFolder, compress, ahead, threads };

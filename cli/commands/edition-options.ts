@@ -11,6 +11,7 @@ export function addEdition<Args extends unknown[], Opts extends OptionValues>(
   command: Command<Args, Opts>,
 ) {
   return command
+    .option('--at <moment>', 'as it is at this moment, such as 2026-05-01T09:00:00Z', parseMoment)
     .option('--drafts', 'with drafts, and with what is not shown yet or any more')
     .option('--env <name>', 'as one of the environments of site.yaml has it')
     .option(
@@ -21,8 +22,18 @@ export function addEdition<Args extends unknown[], Opts extends OptionValues>(
 }
 
 /** The edition that options ask for. */
-export function editionOf({ drafts, env, siteUrl }: EditionOptions): Partial<Edition> {
-  return { drafts, environment: env, siteUrl };
+export function editionOf({ at, drafts, env, siteUrl }: EditionOptions): Partial<Edition> {
+  return { drafts, environment: env, siteUrl, ...(at !== undefined && { now: at }) };
+}
+
+/** A moment with its offset from UTC, in milliseconds since 1970. */
+export function parseMoment(text: string): number {
+  const at = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new Failure(
+    `"${text}" is not a moment.`,
+    'Write day, time and offset from UTC, such as 2026-05-01T09:00:00+02:00.',
+  );
 }
 
 /** An address without a slash at its end, such as https://preview.example.com/pull-12. */

@@ -48,7 +48,7 @@ export async function merge(
   const outFolder = placeOutput(out ?? join('dist', location.name), location.folder, terminal.cwd);
   const siteFolder = readSite(location.folder, editionOf(options));
   const shards = names.map((name) => readShard(resolve(terminal.cwd, name), name));
-  const kept = openKeptStore(location.folder, terminal, { force: true });
+  const kept = openKeptStore(siteFolder, terminal, { force: true });
   const inventory = takeInventory(siteFolder);
   const request = { siteFolder, inventory, kept, outFolder, compress };
   const { mergeShards } = await import('../build/shards/merge-shards.ts');

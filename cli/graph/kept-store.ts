@@ -5,6 +5,7 @@ import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SeenFiles } from '../read/inventory.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { LeftFiles } from '../write/left-files.ts';
 import { readStored, type StoredFileFault, storeLines } from './kept-file.ts';
@@ -13,6 +14,8 @@ import { readStored, type StoredFileFault, storeLines } from './kept-file.ts';
 export interface LastRun {
   /** The revision of its store. */
   revision: number;
+  /** The moment of its edition: what holds then may not have held before. */
+  now: number;
   /** Every file that it looked at, those outside of the site's folder included. */
   files: SeenFiles;
   /** All that it depended on: name, argument and print of each input. */
@@ -64,9 +67,12 @@ export interface KeptStore {
   saveRun(run: LastRun): void;
 }
 
-/** Opens the kept store of the site in a folder; with `force`, an empty one. */
+/**
+ * Opens the kept store of a site. It is empty with `force`, and where what it holds was found for a
+ * later moment than that of the edition.
+ */
 export function openKeptStore(
-  folder: string,
+  { folder, edition }: Pick<SiteFolder, 'folder' | 'edition'>,
   terminal: Terminal,
   { force }: { force?: boolean } = {},
 ): KeptStore {
@@ -78,7 +84,8 @@ export function openKeptStore(
   );
   const stored = force ? 'missing' : readStored(join(place, RUN), program);
   if (!Array.isArray(stored)) reportRefusal(stored, terminal);
-  const lastRun = Array.isArray(stored) ? (JSON.parse(stored[0] ?? '') as LastRun) : undefined;
+  const found = Array.isArray(stored) ? (JSON.parse(stored[0] ?? '') as LastRun) : undefined;
+  const lastRun = found && found.now <= edition.now ? found : undefined;
   const saveRun = (run: LastRun) => storeLines(join(place, RUN), program, [JSON.stringify(run)]);
   return {
     lastRun,

@@ -28,6 +28,7 @@ export function saveRun(
   const isReplayable = !diagnostics.some(({ rule }) => rule.startsWith('own-type/'));
   const run = {
     revision: store.revision,
+    now: store.world.siteFolder.edition.now,
     files: inventory.seen(),
     inputs: inputsOf(store),
     report: isReplayable ? report : undefined,

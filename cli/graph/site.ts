@@ -13,7 +13,7 @@ import {
   type SiteReading,
 } from '../../renderer/index.ts';
 import type { SiteTypes } from '../custom-sections/load-types.ts';
-import { asset, edition, fileNames, typeface } from './inputs.ts';
+import { asset, edition, fileNames, hasPassed, typeface } from './inputs.ts';
 import { printOf } from './print-of.ts';
 import {
   parsed,
@@ -86,7 +86,13 @@ export const mails: SiteQuery<MailReading> = {
   name: 'mails',
   compute({ ask }) {
     const files = ask(fileNames, 'mails').map((path) => ask(parsed, path));
-    return readMails(files, ask(siteFile), textAtOf(ask));
+    const found = readMails(files, ask(siteFile), textAtOf(ask), {
+      get: (name) => ask(campaign, name)?.campaign,
+      keys: () => ask(campaignNames).values(),
+      view: ask(edition),
+    });
+    for (const { at } of found.schedule) ask(hasPassed, String(at));
+    return found;
   },
   print: printOf,
 };

@@ -54,7 +54,7 @@ interface RenderingProblems {
 /** What changes by itself after the moment of the edition, in order of time. */
 export function scheduleOf(store: SiteStore): ScheduledChange[] {
   const { ask } = store;
-  return changesAhead(ask(siteFile), verdictsOf(store), ask(edition));
+  return changesAhead(ask(siteFile), verdictsOf(store), ask(edition), ask(mails).schedule);
 }
 
 /**

@@ -68,8 +68,10 @@ export function changesAhead(
   reading: SiteReading,
   verdicts: readonly PageVerdict[],
   edition: Edition,
+  ofMails: readonly ScheduledChange[],
 ): ScheduledChange[] {
   return inOrder([
+    ...ofMails,
     ...verdicts.flatMap(({ schedule }) => schedule),
     ...waiversAhead(waiversOf(reading, verdicts), edition),
   ]);

@@ -1,16 +1,22 @@
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import type { Site } from '../generated/types.ts';
+import type { Mail, Site } from '../generated/types.ts';
 import { siteMailSet } from '../mail/site-mail-set.ts';
-import type { FileDiagnostic } from '../model/diagnostic.ts';
+import type { Campaign, CampaignView } from '../model/campaign.ts';
+import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
+import type { ScheduledChange } from '../model/edition.ts';
 import type { OutputFile } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
 import type { TextAt } from '../model/text-at.ts';
-import { part, UNKNOWN, type Unknown, wholly } from '../model/unknown.ts';
+import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
 import { type FieldText, groupTexts } from '../registry/schema/field-text.ts';
+import { mapFields } from '../registry/schema/map-fields.ts';
 import { mailTexts } from '../registry/schema/text-fields.ts';
-import type { Scope } from '../text/variables.ts';
+import { fillVariables, type Scope } from '../text/variables.ts';
 import type { ParsedFile } from './1-parse/parse-shared.ts';
+import { unknownCampaign } from './2-compose/follow-campaigns.ts';
+import type { Library } from './2-compose/library.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
+import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import {
@@ -20,6 +26,7 @@ import {
 } from './5-check-meaning/site/check-mails.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
+import { changesOfCampaign } from './campaign/campaign-changes.ts';
 import type { SiteReading } from './read-site-file.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
@@ -36,6 +43,13 @@ export interface MailReading {
   /** The texts with links, which pages decide about. */
   links: LinkText[];
   diagnostics: FileDiagnostic[];
+  /** When the texts change by themselves. */
+  schedule: ScheduledChange[];
+}
+
+/** The campaigns that mails may follow, and the moment at which they are looked at. */
+export interface MailCampaigns extends Pick<Library['campaigns'], 'get' | 'keys'> {
+  view: CampaignView;
 }
 
 /** Reads the e-mails of a site; `files` are those of the folder `mails`, parsed. */
@@ -43,9 +57,11 @@ export function readMails(
   files: readonly ParsedFile[],
   { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
   textAt: TextAt,
+  campaigns: MailCampaigns,
 ): MailReading {
   const diagnostics: FileDiagnostic[] = [];
   const mails: MailFile[] = [];
+  const followed = new Set<Campaign>();
   const links: LinkText[] = [];
   const leads = knownLeads(site);
   const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
@@ -57,18 +73,48 @@ export function readMails(
     diagnostics.push(...misplaced);
     if (misplaced.length > 0) continue;
     const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
-    const filled = fillTexts(shape.value, mailScope, mailTexts);
+    const name = part(shape.value, 'campaign');
+    const campaign = typeof name === 'string' ? campaigns.get(name) : undefined;
+    if (campaign) followed.add(campaign);
+    const ofCampaign = campaign ? textsOf(campaign, shape.value, site, campaigns) : {};
+    const names = mailScope === UNKNOWN ? UNKNOWN : { ...mailScope, ...ofCampaign };
+    const filled = fillTexts(shape.value, names, mailTexts);
     const texts = filled.texts.map(asLink);
     const ofHrefs = checkHrefs(groupTexts(texts), document.value);
-    const ofMail = [...shape.diagnostics, ...filled.diagnostics, ...ofHrefs];
+    const unknown = campaign ? [] : reportUnknownCampaign(name, campaigns);
+    const ofMail = [...shape.diagnostics, ...unknown, ...filled.diagnostics, ...ofHrefs];
     diagnostics.push(...ofMail.map((diagnostic) => ({ ...diagnostic, file })));
     links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
-    if (shape.isSound) mails.push({ file, mail: shape.value });
+    if (!shape.isSound) continue;
+    // The service fills in what it alone knows, the answers of the visitor.
+    const fill = (text: string) => fillVariables(text, ofCampaign).text;
+    mails.push({ file, mail: mapFields(mailTexts, shape.value, fill).value });
   }
   const locale = part(site, 'locale');
   if (leads) diagnostics.push(...checkLeadTypes(mails, leads));
   if (locale !== UNKNOWN) diagnostics.push(...checkOccasions(mails, locale));
-  return { file: mailFile(wholly<Site>(site), scope, mails), links, diagnostics };
+  const file = mailFile(wholly<Site>(site), scope, mails);
+  const schedule = [...followed].flatMap((one) => changesOfCampaign(one, campaigns.view.now));
+  return { file, links, diagnostics, schedule };
+}
+
+/** What a mail may say of its campaign, in its language. */
+function textsOf(
+  campaign: Campaign,
+  mail: Uncertain<Mail>,
+  site: Uncertain<Site>,
+  { view }: MailCampaigns,
+): Scope {
+  const [locale = 'en'] = [part(mail, 'locale'), part(site, 'locale')].filter(
+    (one) => typeof one === 'string',
+  );
+  return campaignScope([campaign], campaign, view, locale);
+}
+
+function reportUnknownCampaign(name: unknown, campaigns: MailCampaigns): Diagnostic[] {
+  if (typeof name !== 'string') return [];
+  const mistake = unknownCampaign(name, Array.from(campaigns.keys()));
+  return [{ ...mistake, severity: 'error', pointer: '/campaign' }];
 }
 
 function anyLead({ fields }: DeclaredLeads): Scope {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../renderer/generated/types.ts';
-import { parseSource } from '../../renderer/index.ts';
+import { type Campaign, parseSource } from '../../renderer/index.ts';
 import { readMails } from '../../renderer/phases/read-mails.ts';
 
 const site = {
@@ -11,11 +11,27 @@ const site = {
   organization: { name: 'Site Ltd', email: 'hello@site.example' },
 } as Site;
 
+const spring: Campaign = {
+  name: 'spring',
+  file: 'campaigns/spring.yaml',
+  title: 'Spring offer',
+  zone: 'Europe/Warsaw',
+  timeline: [{ state: 'open' }, { state: 'closed', from: 86_400_000 }],
+  closes: { at: 86_400_000 },
+  sessions: [],
+  graceSeconds: 10,
+};
+
 const read = (text: string) =>
   readMails(
     [parseSource({ path: 'mails/hello.yaml', text })],
     { known: site, scope: { product: 'Thing' } },
     () => undefined,
+    {
+      get: (name) => (name === 'spring' ? spring : undefined),
+      keys: () => ['spring'].values(),
+      view: { now: 0 },
+    },
   );
 
 const good = `to: visitor
@@ -36,7 +52,18 @@ test('a mail goes into the file for the service with what it needs of the site',
   });
 });
 
+test('a mail says when its campaign closes, and leaves to the service what the visitor wrote', () => {
+  const text = good.replace('Thanks', '"Until {{campaign.closes}}, {{lead.name}}"');
+  const { file, diagnostics, schedule } = read(`campaign: spring\n${text}`);
+  expect(diagnostics).toEqual([]);
+  expect(JSON.parse(String(file?.content)).mails[0].body).toBe(
+    'Until January 2, 1970 at 1:00 AM GMT+1, {{lead.name}}',
+  );
+  expect(schedule.map(({ at }) => at)).toEqual([86_400_000]);
+});
+
 test.each([
+  ['an unknown campaign', `campaign: sprnig\n${good}`, 'campaign/unknown'],
   ['an unknown variable', good.replace('lead.name', 'lead.nam'), 'text/unknown-variable'],
   ['an unknown key', `${good}cc: boss@site.example\n`, 'schema/unknown-key'],
   ['a missing subject', good.replace(/subject.*\n/, ''), 'schema/missing-field'],

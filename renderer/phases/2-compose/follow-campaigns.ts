@@ -7,6 +7,7 @@ import {
   deadlineOf,
   stateAt,
 } from '../../model/campaign.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
@@ -149,7 +150,15 @@ function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign 
 
 function reportUnknown(name: string, origin: Origin, composition: Composition): void {
   const names = Array.from(composition.library.campaigns.keys());
-  report(composition, origin, {
+  report(composition, origin, unknownCampaign(name, names));
+}
+
+/** The message about a campaign that does not exist; `names` are those that do. */
+export function unknownCampaign(
+  name: string,
+  names: readonly string[],
+): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest' | 'fix'> {
+  return {
     rule: 'campaign/unknown',
     message: `There is no campaign \`${name}\`.`,
     ...suggestOr(
@@ -157,7 +166,7 @@ function reportUnknown(name: string, origin: Origin, composition: Composition): 
       `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
     ),
     ...fixName(name, names),
-  });
+  };
 }
 
 /** The sections or overlays that are there in the state of their campaign, in its words. */

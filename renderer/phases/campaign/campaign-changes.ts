@@ -16,7 +16,10 @@ export function changesOfCampaigns(
 }
 
 /** When a campaign changes its state, after a moment. */
-function changesOfCampaign({ name, file, timeline }: Campaign, now: number): ScheduledChange[] {
+export function changesOfCampaign(
+  { name, file, timeline }: Campaign,
+  now: number,
+): ScheduledChange[] {
   return timeline.flatMap((period) =>
     period.from !== undefined && period.from > now
       ? [{ at: period.from, file, what: `The campaign \`${name}\` ${VERBS[period.state]}.` }]
