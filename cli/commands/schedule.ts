@@ -117,5 +117,5 @@ function describe([first, ...others]: readonly ScheduledChange[]): string {
 
 function entryOf({ at, file, what }: ScheduledChange): CalendarEntry {
   const uid = `${at}-${slug(`${file} ${what}`)}@campaign-site`;
-  return { uid, starts: at, ends: at, title: what, description: file, sequence: 0 };
+  return { uid, at, title: what, description: file };
 }

@@ -24,14 +24,9 @@ export interface CampaignMoment {
   day?: string;
 }
 
-/** Something that takes place, with instants in milliseconds since 1970. */
+/** Something that takes place; `starts` is in milliseconds since 1970. */
 export interface CampaignSession {
-  /** The day for which it was planned: it stays the same when the session moves. */
-  planned: string;
   starts: number;
-  ends: number;
-  /** How many times it was moved since it was announced. */
-  moves: number;
   isCancelled: boolean;
 }
 
@@ -48,9 +43,6 @@ export interface Campaign {
   opens?: CampaignMoment;
   closes?: CampaignMoment;
   sessions: readonly CampaignSession[];
-  /** Where its sessions take place; online where it is absent. */
-  place?: string;
-  offer?: { price: number; currency: string };
   /** The number of leads of a type that closes it. */
   capacity?: { leads: number; leadType: string };
   graceSeconds: number;

@@ -50,7 +50,7 @@ function readSound(
     return { campaign: unknown(name, file), diagnostics: [unknownZone(written.zone, '/zone')] };
   }
   const { diagnostics, ...moments } = timelineOf(written);
-  const { closes, event, grace = '10 s', zone, offer, waitingList } = written;
+  const { closes, grace = '10 s', zone, waitingList } = written;
   const capacity =
     typeof closes === 'object' ? { leads: closes.after, leadType: closes.of } : undefined;
   const known = Object.keys(leads?.types ?? {});
@@ -61,8 +61,6 @@ function readSound(
     title: written.name ?? name,
     zone,
     ...moments,
-    place: event?.place,
-    offer,
     capacity,
     graceSeconds: Number.parseInt(grace, 10),
     waitingList,

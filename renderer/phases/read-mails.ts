@@ -13,7 +13,7 @@ import { mapFields } from '../registry/schema/map-fields.ts';
 import { mailTexts } from '../registry/schema/text-fields.ts';
 import { fillVariables, type Scope } from '../text/variables.ts';
 import type { ParsedFile } from './1-parse/parse-shared.ts';
-import { unknownCampaign } from './2-compose/follow-campaigns.ts';
+import { unknownCampaign } from './2-compose/campaign-states.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';

@@ -1,15 +1,11 @@
-/** An entry of a calendar, with instants in milliseconds since 1970. */
+/** A moment in a calendar. */
 export interface CalendarEntry {
   /** Stays the same when the entry changes. */
   uid: string;
-  starts: number;
-  ends: number;
+  /** In milliseconds since 1970. */
+  at: number;
   title: string;
-  description?: string;
-  place?: string;
-  /** How many times it was changed: calendars take the entry with the largest number. */
-  sequence: number;
-  isCancelled?: boolean;
+  description: string;
 }
 
 /** A calendar file (RFC 5545): the same bytes for the same entries. */
@@ -24,20 +20,15 @@ export function calendarFile(entries: readonly CalendarEntry[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function entryLines({ starts, ends, ...entry }: CalendarEntry): string[] {
-  const { uid, title, description, place, sequence, isCancelled } = entry;
+function entryLines({ uid, at, title, description }: CalendarEntry): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    // When it was written would be another time in each build.
-    `DTSTAMP:${timeOf(starts)}`,
-    `DTSTART:${timeOf(starts)}`,
-    `DTEND:${timeOf(ends)}`,
-    `SEQUENCE:${sequence}`,
+    // The time of writing would differ in each build.
+    `DTSTAMP:${timeOf(at)}`,
+    `DTSTART:${timeOf(at)}`,
     `SUMMARY:${escapeText(title)}`,
-    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+    `DESCRIPTION:${escapeText(description)}`,
     'END:VEVENT',
   ];
 }
@@ -50,7 +41,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Lines have 75 bytes at most; what is longer goes on in the next, behind a space. */
+/** Lines have at most 75 bytes; a longer one continues on the next, after a space. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -86,15 +86,14 @@ test('a page is in each state as it says, and in no other', async () => {
 
 test('nothing of what is ahead is where visitors or static hosts have it', async () => {
   const plain = await buildAt(STATES.scheduled);
-  const leaked = Object.entries(plain).filter(([, text]) =>
-    /Words of|Half price|spring/.test(text),
-  );
-  expect(leaked.map(([path]) => path)).toEqual([]);
   const ahead = await buildAt(STATES.scheduled, '--ahead');
-  const open = Object.entries(ahead).filter(
-    ([path, text]) => !path.startsWith('.site/') && /Words of|Half price|spring/.test(text),
-  );
-  expect(open.map(([path]) => path)).toEqual([]);
+  // The service needs names and moments in both, and the pages in the second.
+  const isPublic = ([path]: [string, string]) => !path.startsWith('.site/');
+  for (const files of [plain, ahead]) {
+    const text = Object.entries(files).filter(isPublic).flat().join();
+    expect(text).not.toMatch(/Words of|Half price|spring/);
+  }
+  expect(Object.values(plain).join()).not.toMatch(/Words of|Half price/);
 });
 
 test('what is rendered ahead is, at each moment, what a build at that moment makes', async () => {

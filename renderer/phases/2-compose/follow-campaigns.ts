@@ -7,53 +7,18 @@ import {
   deadlineOf,
   stateAt,
 } from '../../model/campaign.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
-import type { Rules } from '../../model/rule.ts';
 import { withOffset } from '../../text/clocks-of-zone.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { fillVariables } from '../../text/variables.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { reportNoCampaign, reportUnseen, statesIn, unknownCampaign } from './campaign-states.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
-
-export const rules: Rules = {
-  'campaign/never-seen': {
-    title: 'Something for a state that the campaign never has',
-    why: 'Nobody would ever see it.',
-    fix: 'Give the campaign that state, or delete what is for it.',
-    wrong: 'in: replay (and no replay in the campaign)',
-    right: 'in: closed',
-    canBeOff: true,
-  },
-  'campaign/none': {
-    title: 'A state without a campaign',
-    why: 'States are those of a campaign: without one nothing says when they hold.',
-    fix: 'Name the campaign of the page, or of the section.',
-    wrong: '- { type: hero, in: open, heading: Hello }',
-    right: '- { type: hero, campaign: spring, in: open, heading: Hello }',
-  },
-  'campaign/unknown': {
-    title: 'A campaign that does not exist',
-    why: 'Nothing says when it opens and closes.',
-    fix: 'Correct the name, or write the file into the folder campaigns.',
-    wrong: 'campaign: sprnig',
-    right: 'campaign: spring',
-  },
-  'campaign/unknown-state': {
-    title: 'A state that campaigns do not have',
-    why: 'Nobody would ever see what is for it.',
-    fix: 'Write one of the states: scheduled, open, lastCall, closed, replay or archived.',
-    wrong: 'in: [open, last-call]',
-    right: 'in: [open, lastCall]',
-  },
-};
 
 /** A page as it is in the state that its campaigns are in. */
 export interface FollowedPage {
@@ -96,7 +61,7 @@ export function followCampaigns(
   const following: Following = { view, composition, met: new Map(), forms: [] };
   const own = findCampaign(page, following);
   if (page.value.in !== undefined && page.value.campaign === undefined) {
-    reportNone(child(page, 'in', origins).origin, composition);
+    reportNoCampaign(child(page, 'in', origins).origin, composition);
   }
   const worded = own ? chooseWords(page, own, following) : page;
   const copy = merge({ value: {}, origin: page.origin }, worded, origins, ['in']);
@@ -124,16 +89,7 @@ function speaksOfCampaigns({ sections, overlays, ...page }: Mapping): boolean {
   );
 }
 
-function reportNone(origin: Origin, composition: Composition): void {
-  report(composition, origin, {
-    rule: 'campaign/none',
-    onKey: true,
-    message: '`in` names states of a campaign, but nothing says of which.',
-    help: 'Write `campaign:` with the name of a file in the folder campaigns, for the page or here.',
-  });
-}
-
-/** The campaign that a page or part names; undefined where there is none, which is reported. */
+/** The campaign that a page or part names. An unknown one is reported, and undefined. */
 function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign | undefined {
   const { composition, met } = following;
   const { library, item, origins } = composition;
@@ -149,24 +105,8 @@ function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign 
 }
 
 function reportUnknown(name: string, origin: Origin, composition: Composition): void {
-  const names = Array.from(composition.library.campaigns.keys());
-  report(composition, origin, unknownCampaign(name, names));
-}
-
-/** The message about a campaign that does not exist; `names` are those that do. */
-export function unknownCampaign(
-  name: string,
-  names: readonly string[],
-): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest' | 'fix'> {
-  return {
-    rule: 'campaign/unknown',
-    message: `There is no campaign \`${name}\`.`,
-    ...suggestOr(
-      nearestName(name, names),
-      `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
-    ),
-    ...fixName(name, names),
-  };
+  const { library } = composition;
+  report(composition, origin, unknownCampaign(name, Array.from(library.campaigns.keys())));
 }
 
 /** The sections or overlays that are there in the state of their campaign, in its words. */
@@ -194,7 +134,7 @@ function choosePart(
   if (!campaign) return withoutStates(part, following);
   const { type, form } = part.value;
   const usual = named || form !== undefined ? WHILE_OPEN : undefined;
-  const states = statesIn(part, campaign, following) ?? usual;
+  const states = statesIn(part, campaign, following.composition) ?? usual;
   const id = part.value.id ?? `${type}-${index}`;
   if (form !== undefined && typeof id === 'string' && campaign.timeline.length > 0) {
     following.forms.push({ id, campaign: campaign.name, states: states ?? WHILE_OPEN });
@@ -223,65 +163,10 @@ function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sour
   const { origins } = composition;
   if (part.value.in === undefined && part.value.campaign === undefined) return part;
   if (part.value.campaign === undefined) {
-    reportNone(child(part, 'in', origins).origin, composition);
+    reportNoCampaign(child(part, 'in', origins).origin, composition);
   }
   const empty = { value: {}, origin: part.origin };
   return { value: merge(empty, part, origins, ['in', 'campaign']), origin: part.origin };
-}
-
-/** The states that something is for; undefined where it does not say. */
-function statesIn(
-  holder: Sourced<Mapping>,
-  campaign: Campaign,
-  { composition }: Following,
-): readonly CampaignState[] | undefined {
-  const { in: written } = holder.value;
-  if (written === undefined || written === null) return undefined;
-  const list = child(holder, 'in', composition.origins);
-  const entries = Array.isArray(written)
-    ? written.map((_state, index) => child(list, index, composition.origins))
-    : [list];
-  const known = entries.filter(
-    ({ value, origin }) => isState(value) || reportState(value, origin, composition),
-  );
-  const states = known.map(({ value }) => value as CampaignState);
-  if (known.length === entries.length) reportUnseen(states, list.origin, campaign, composition);
-  return states.length > 0 ? states : undefined;
-}
-
-function isState(value: unknown): value is CampaignState {
-  return CAMPAIGN_STATES.includes(value as CampaignState);
-}
-
-/** Reports what is no state, and leaves it out. */
-function reportState(value: unknown, origin: Origin, composition: Composition): false {
-  const written = String(value);
-  report(composition, origin, {
-    rule: 'campaign/unknown-state',
-    message: `Campaigns have no state \`${written}\`.`,
-    ...suggestOr(nearestName(written, CAMPAIGN_STATES), `States: ${CAMPAIGN_STATES.join(', ')}`),
-    ...fixName(written, CAMPAIGN_STATES),
-  });
-  return false;
-}
-
-/** Reports what is only for states that the campaign never has. */
-function reportUnseen(
-  states: readonly CampaignState[],
-  origin: Origin,
-  { name, timeline }: Campaign,
-  composition: Composition,
-  onKey?: boolean,
-): void {
-  const known = new Set(timeline.map(({ state }) => state));
-  if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
-  report(composition, origin, {
-    rule: 'campaign/never-seen',
-    severity: 'warning',
-    onKey,
-    message: `The campaign \`${name}\` is never in the state \`${states.join('` or `')}\`, so nobody would see this.`,
-    help: `It has: ${[...known].join(', ')}.`,
-  });
 }
 
 /** States that other words can be given for. */
@@ -341,7 +226,7 @@ function chooseWithin(inner: Sourced, within: Within, following: Following): Sou
     return kept.length > 0 ? { ...inner, value: kept } : undefined;
   }
   const holder = inner as Sourced<Mapping>;
-  const states = statesIn(holder, within.campaign, following);
+  const states = statesIn(holder, within.campaign, following.composition);
   const state = stateAt(within.campaign, following.view);
   if (state && states && !states.includes(state)) return undefined;
   const worded = chooseWords(holder, within.campaign, following);
@@ -391,7 +276,7 @@ function absenceIn(
   if (state === 'draft') return { why: 'draft' };
   const isForBefore = isMapping(page.value.scheduled);
   const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
-  const states = statesIn(page, campaign, following) ?? usual;
+  const states = statesIn(page, campaign, following.composition) ?? usual;
   if (!state || states.includes(state)) return undefined;
   const { now } = following.view;
   const later = campaign.timeline.find(

@@ -1,10 +1,10 @@
 import type { Rules } from '../../model/rule.ts';
+import { rules as ofCampaigns } from './campaign-states.ts';
 import { rules as ofComposeExperiments } from './compose-experiments.ts';
 import { rules as ofComposePage } from './compose-page.ts';
 import { rules as ofComposeParts } from './compose-parts.ts';
 import { rules as ofReference } from './data-references.ts';
 import { rules as ofExpandData } from './expand-data.ts';
-import { rules as ofCampaigns } from './follow-campaigns.ts';
 import { rules as ofReportUnchanged } from './report-unchanged.ts';
 
 /** How pages are put together from partials, other pages and data. */

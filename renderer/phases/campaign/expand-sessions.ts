@@ -2,7 +2,7 @@ import type { Campaign as Written } from '../../generated/types.ts';
 import type { CampaignSession } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { lengthOf, resolveMoment } from './moments.ts';
+import { resolveMoment } from './moments.ts';
 
 export const rules: Rules = {
   'campaign/session': {
@@ -56,18 +56,8 @@ export function singleSession({ event, zone }: Written, frame: object): Expanded
   if ('problem' in found) {
     return { sessions: [], diagnostics: [{ ...found.problem, pointer: '/event/starts' }] };
   }
-  const starts = found.moment.at;
-  const session = {
-    planned: 'once',
-    starts,
-    ends: starts + lengthOf(event.lasts ?? USUAL_LENGTH),
-    moves: event.moves ?? 0,
-    isCancelled: false,
-  };
-  return { sessions: [session], diagnostics: [] };
+  return { sessions: [{ starts: found.moment.at, isCancelled: false }], diagnostics: [] };
 }
-
-const USUAL_LENGTH = '60 min';
 
 function daysOf(weekday: number, first: string, last: string): string[] {
   const days: string[] = [];
@@ -86,7 +76,7 @@ const MOST_SESSIONS = 520;
 function sessionOn(
   day: string,
   time: string,
-  { event, zone, cancelled = [] }: Written,
+  { zone, cancelled = [] }: Written,
   moved: readonly Move[],
 ): { session?: CampaignSession; diagnostics: Diagnostic[] } {
   const moves = movesOf(day, moved);
@@ -97,14 +87,7 @@ function sessionOn(
     const { message } = found.problem;
     return { diagnostics: [{ ...found.problem, pointer, message: `On ${day}: ${message}` }] };
   }
-  const starts = found.moment.at;
-  const session = {
-    planned: day,
-    starts,
-    ends: starts + lengthOf(event?.lasts ?? USUAL_LENGTH),
-    moves: moves.length,
-    isCancelled: cancelled.includes(day),
-  };
+  const session = { starts: found.moment.at, isCancelled: cancelled.includes(day) };
   return { session, diagnostics: [] };
 }
 
@@ -133,6 +116,6 @@ function notPlanned(day: string, pointer: string, days: readonly string[]): Diag
     severity: 'error',
     pointer,
     message: `No session is planned for ${day}.`,
-    help: near ? `The next is on ${near}.` : 'There is none at all.',
+    help: near ? `The next is on ${near}.` : 'There are no sessions at all.',
   };
 }

@@ -1,0 +1,123 @@
+import { CAMPAIGN_STATES, type Campaign, type CampaignState } from '../../model/campaign.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Mapping } from '../../model/mapping.ts';
+import type { Origin } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
+import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { suggestOr } from '../../text/wording.ts';
+import { type Composition, report } from './composition.ts';
+import { child } from './merge-mappings.ts';
+import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'campaign/never-seen': {
+    title: 'Something for a state that the campaign never has',
+    why: 'Nobody would ever see it.',
+    fix: 'Give the campaign that state, or delete what is for it.',
+    wrong: 'in: replay (and no replay in the campaign)',
+    right: 'in: closed',
+    canBeOff: true,
+  },
+  'campaign/none': {
+    title: 'A state without a campaign',
+    why: 'States are those of a campaign: without one nothing says when they hold.',
+    fix: 'Name the campaign of the page, or of the section.',
+    wrong: '- { type: hero, in: open, heading: Hello }',
+    right: '- { type: hero, campaign: spring, in: open, heading: Hello }',
+  },
+  'campaign/unknown': {
+    title: 'A campaign that does not exist',
+    why: 'Nothing says when it opens and closes.',
+    fix: 'Correct the name, or write the file into the folder campaigns.',
+    wrong: 'campaign: sprnig',
+    right: 'campaign: spring',
+  },
+  'campaign/unknown-state': {
+    title: 'A state that campaigns do not have',
+    why: 'Nobody would ever see what is for it.',
+    fix: 'Write one of the states: scheduled, open, lastCall, closed, replay or archived.',
+    wrong: 'in: [open, last-call]',
+    right: 'in: [open, lastCall]',
+  },
+};
+
+/** The states that something is for; undefined if it has no `in`. */
+export function statesIn(
+  holder: Sourced<Mapping>,
+  campaign: Campaign,
+  composition: Composition,
+): readonly CampaignState[] | undefined {
+  const { in: written } = holder.value;
+  if (written === undefined || written === null) return undefined;
+  const list = child(holder, 'in', composition.origins);
+  const entries = Array.isArray(written)
+    ? written.map((_state, index) => child(list, index, composition.origins))
+    : [list];
+  const known = entries.filter(
+    ({ value, origin }) => isState(value) || reportState(value, origin, composition),
+  );
+  const states = known.map(({ value }) => value as CampaignState);
+  if (known.length === entries.length) reportUnseen(states, list.origin, campaign, composition);
+  return states.length > 0 ? states : undefined;
+}
+
+function isState(value: unknown): value is CampaignState {
+  return CAMPAIGN_STATES.includes(value as CampaignState);
+}
+
+/** Reports an unknown state, and ignores it. */
+function reportState(value: unknown, origin: Origin, composition: Composition): false {
+  const written = String(value);
+  report(composition, origin, {
+    rule: 'campaign/unknown-state',
+    message: `Campaigns have no state \`${written}\`.`,
+    ...suggestOr(nearestName(written, CAMPAIGN_STATES), `States: ${CAMPAIGN_STATES.join(', ')}`),
+    ...fixName(written, CAMPAIGN_STATES),
+  });
+  return false;
+}
+
+/** Reports something only for states that the campaign never has. */
+export function reportUnseen(
+  states: readonly CampaignState[],
+  origin: Origin,
+  { name, timeline }: Campaign,
+  composition: Composition,
+  onKey?: boolean,
+): void {
+  const known = new Set(timeline.map(({ state }) => state));
+  if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
+  report(composition, origin, {
+    rule: 'campaign/never-seen',
+    severity: 'warning',
+    onKey,
+    message: `The campaign \`${name}\` is never in the state \`${states.join('` or `')}\`, so nobody would see this.`,
+    help: `It has: ${[...known].join(', ')}.`,
+  });
+}
+
+/** Reports states without a campaign that has them. */
+export function reportNoCampaign(origin: Origin, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'campaign/none',
+    onKey: true,
+    message: '`in` names states of a campaign, but nothing says of which.',
+    help: 'Write `campaign:` with the name of a file in the folder campaigns, for the page or here.',
+  });
+}
+
+/** The message about a campaign that does not exist; `names` are those that do. */
+export function unknownCampaign(
+  name: string,
+  names: readonly string[],
+): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest' | 'fix'> {
+  return {
+    rule: 'campaign/unknown',
+    message: `There is no campaign \`${name}\`.`,
+    ...suggestOr(
+      nearestName(name, names),
+      `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
+    ),
+    ...fixName(name, names),
+  };
+}
