@@ -1,6 +1,7 @@
 import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { openInEditor } from './editor.ts';
+import { quietButton } from './quiet-button.ts';
 
 /** The list of problems above the page. */
 export interface Overlay {
@@ -17,11 +18,7 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
   const title = element('h2', { id: 'problems-title' });
   const list = element('ol', { class: 'problems' });
   const status = element('p', { class: 'status', role: 'status' });
-  const close = element(
-    'button',
-    { type: 'button', class: 'quiet', click: () => show(false) },
-    'Hide',
-  );
+  const close = quietButton('Hide', () => show(false));
   const root = element(
     'section',
     { class: 'overlay', 'aria-labelledby': 'problems-title', hidden: true, tabindex: '-1' },

@@ -1,6 +1,7 @@
 import { type ClaimEntry, PARAMETERS, type SiteState } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { see, seeAsItIs, seenAs } from './preview-address.ts';
+import { quietButton } from './quiet-button.ts';
 
 /** One of several ways to see a page, by its value in the address. */
 type Choice = readonly [value: string, label: string];
@@ -56,7 +57,7 @@ export function visitorPanel(
       ]),
     ),
     claims.length > 0 ? claimFields(claims) : undefined,
-    element('button', { type: 'button', class: 'quiet', click: seeAsItIs }, 'Show as it is'),
+    quietButton('Show as it is', seeAsItIs),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import type { FieldTools } from './field.ts';
 import { entryPointer, type Offer } from './field-tree.ts';
 import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
@@ -82,7 +83,7 @@ export function askFirst(
       'div',
       { class: 'actions' },
       element('button', { type: 'submit', class: 'quiet' }, 'Add'),
-      element('button', { type: 'button', class: 'quiet', click: close }, 'Cancel'),
+      quietButton('Cancel', close),
     ),
   );
   queueMicrotask(() => asked[0]?.control.focus());

@@ -1,5 +1,6 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
 import { writeInto } from './writing-tools.ts';
@@ -51,12 +52,10 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
       control.value = before;
       report('');
     };
-    const button = (words: string, click: () => void) =>
-      element('button', { type: 'button', class: 'quiet', click }, words);
     message.replaceChildren(
       'Typed, but not saved yet. ',
-      button('Save', saveTyped),
-      button('Discard', discard),
+      quietButton('Save', saveTyped),
+      quietButton('Discard', discard),
     );
   }
 

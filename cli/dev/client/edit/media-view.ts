@@ -1,5 +1,6 @@
 import { ASSETS, type MediaEntry } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
 import { dropZone } from './input-for.ts';
 
@@ -57,10 +58,8 @@ function tile(
   );
   const replace = () => void change({ do: 'replace-asset', from: name, to: other.value });
   const remove = () => void change({ do: 'delete-asset', name });
-  const button = (words: string, click: () => void) => {
-    const about = { type: 'button', class: 'quiet', 'aria-label': `${words}: ${name}` };
-    return element('button', { ...about, click }, words);
-  };
+  const button = (words: string, click: () => void) =>
+    element('div', { class: 'actions' }, quietButton(words, click, `${words}: ${name}`));
   const address = ASSETS + name.split('/').map(encodeURIComponent).join('/');
   return element(
     'li',
@@ -76,12 +75,8 @@ function tile(
         { class: 'description' },
         uses.length > 0 ? `Used by ${uses.join(', ')}.` : 'Nothing uses it.',
       ),
-      ...(uses.length > 0 && isPicture
-        ? [other, element('div', { class: 'actions' }, button('Replace everywhere', replace))]
-        : []),
-      ...(uses.length === 0
-        ? [element('div', { class: 'actions' }, button('Delete', remove))]
-        : []),
+      ...(uses.length > 0 && isPicture ? [other, button('Replace everywhere', replace)] : []),
+      uses.length === 0 ? button('Delete', remove) : undefined,
     ),
   );
 }

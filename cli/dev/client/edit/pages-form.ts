@@ -2,31 +2,35 @@ import type { EditablePage, PageChange } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
+import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
+import { labelled } from './labelled.ts';
 
 /** Makes a page or an article, copies this page, or gives it another address; what comes of it is gone to. */
 export function pagesForm(change: EditSession['change'], { articles }: EditablePage): HTMLElement {
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
-  const make = (what: 'new-page' | 'copy-page') =>
-    act(change, { do: what, to: to.value, title: title.value || to.value.replace(/^.*\//, '') });
+  const make = (what: 'new-page' | 'copy-page' | 'new-article', path: string) =>
+    act(change, { do: what, to: path, title: title.value || path.replace(/^.*\//, '') });
   const write = (folder: string) => {
-    const named = to.value.startsWith(`${folder}/`) ? to.value : `${folder}/${slugOf(title.value)}`;
-    act(change, { do: 'new-article', to: named, title: title.value || named.replace(/^.*\//, '') });
+    const isThere = to.value.startsWith(`${folder}/`);
+    make('new-article', isThere ? to.value : `${folder}/${slugOf(title.value)}`);
   };
   return element(
     'details',
     { class: 'adder', 'data-pointer': '/pages/new' },
     element('summary', {}, 'Add, copy or move a page'),
-    element('label', { class: 'field' }, element('span', { class: 'name' }, 'Address'), to),
-    element('label', { class: 'field' }, element('span', { class: 'name' }, 'Title'), title),
+    labelled('Address', to),
+    labelled('Title', title),
     element(
       'div',
       { class: 'actions' },
-      button('Add a page', () => make('new-page')),
-      ...articles.map((folder) => button(`Write an article in ${folder}`, () => write(folder))),
-      button('Copy this page', () => make('copy-page')),
-      button('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
+      quietButton('Add a page', () => make('new-page', to.value)),
+      ...articles.map((folder) =>
+        quietButton(`Write an article in ${folder}`, () => write(folder)),
+      ),
+      quietButton('Copy this page', () => make('copy-page', to.value)),
+      quietButton('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
     ),
     element(
       'p',
@@ -65,16 +69,11 @@ export function deleteForm(
     },
     element('summary', {}, 'Delete this page'),
     links,
-    element(
-      'label',
-      { class: 'field' },
-      element('span', { class: 'name' }, 'Lead its links and visitors to'),
-      to,
-    ),
+    labelled('Lead its links and visitors to', to),
     element(
       'div',
       { class: 'actions' },
-      button('Delete it', () => act(change, { do: 'delete-page', to: to.value })),
+      quietButton('Delete it', () => act(change, { do: 'delete-page', to: to.value })),
     ),
   );
   return details;
@@ -97,8 +96,4 @@ function act(
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-}
-
-function button(words: string, click: () => void): HTMLElement {
-  return element('button', { type: 'button', class: 'quiet', click }, words);
 }

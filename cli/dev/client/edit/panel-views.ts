@@ -32,8 +32,7 @@ export function pageView(
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
 ): HTMLElement {
   const change = announcing(session, say);
-  const { upload, filled } = session;
-  const tools = { change, upload, filled, typed: typedTexts(session.path) };
+  const tools = toolsOf(session, session.path, change);
   return element(
     'div',
     {},
@@ -71,12 +70,9 @@ export function partView(
   const [file = page.file] = foreign;
   const scope = scopeChoice(file, page.file, page.files[file]?.pages ?? 1);
   const change = announcing(session, say);
-  const tools: FieldTools = {
-    change: (wanted) => change(placed(wanted, fields, scope.here())),
-    upload: session.upload,
-    filled: session.filled,
-    typed: typedTexts(session.path),
-  };
+  const tools = toolsOf(session, session.path, (wanted) =>
+    change(placed(wanted, fields, scope.here())),
+  );
   return element(
     'div',
     {},
@@ -104,12 +100,7 @@ export function siteView(
   { session, pages, say }: Omit<ViewParts, 'page'>,
 ): HTMLElement {
   const change = announcing(session, say);
-  const tools: FieldTools = {
-    change: (wanted) => change({ do: 'site', change: wanted }),
-    upload: session.upload,
-    filled: session.filled,
-    typed: typedTexts(''),
-  };
+  const tools = toolsOf(session, '', (wanted) => change({ do: 'site', change: wanted }));
   return element(
     'div',
     {},
@@ -117,6 +108,15 @@ export function siteView(
     ...fieldsOf(treeOf(fields, ''), tools),
     ...namesOf(fields, pages),
   );
+}
+
+/** The tools for fields of the page at a path, or of the site. */
+function toolsOf(
+  { upload, filled }: EditSession,
+  path: string,
+  change: FieldTools['change'],
+): FieldTools {
+  return { change, upload, filled, typed: typedTexts(path) };
 }
 
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { type AddableType, type Change, type PartName, SAMPLE } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import { labelled } from './labelled.ts';
 import { samplePicture } from './sample-picture.ts';
 
 /** What a section is chosen with. */
@@ -75,10 +76,6 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
     choices,
   );
   return details;
-}
-
-function labelled(words: string, control: HTMLElement): HTMLElement {
-  return element('label', { class: 'field' }, element('span', { class: 'name' }, words), control);
 }
 
 function positionName(index: number, count: number): string {

@@ -7,6 +7,7 @@ import {
 } from '../../edit-protocol.ts';
 import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import { type ChooserTools, partChooser } from './part-chooser.ts';
 
 /** The actions of the list of sections. */
@@ -42,17 +43,7 @@ function row(
   const { name, index, title, words, absence, file } = part;
   const called = `${title}${words ? `: ${words}` : ''}`;
   const button = (label: string, text: string, change: Change) =>
-    element(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': `${label}: ${called}`,
-        title: label,
-        click: () => void tools.change(change),
-      },
-      text,
-    );
+    quietButton(text, () => void tools.change(change), `${label}: ${called}`);
   const isMovable = (to: number) => part.isOwn && all[to]?.isOwn === true;
   const actions = [
     isMovable(index - 1) &&
@@ -108,15 +99,6 @@ function hiddenRow({ line, words }: HiddenPart, tools: SectionsTools): HTMLEleme
     'div',
     { class: 'hidden-part' },
     element('span', { class: 'part-words' }, `Hidden: ${words}`),
-    element(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': `Show: ${words}`,
-        click: () => void tools.change({ do: 'show-part', line }),
-      },
-      'Show',
-    ),
+    quietButton('Show', () => void tools.change({ do: 'show-part', line }), `Show: ${words}`),
   );
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import { askFirst } from './ask-first.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import { type FieldNode, isShown, type Offer } from './field-tree.ts';
@@ -112,17 +113,7 @@ function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | und
   if (offers.length === 0) return undefined;
   const asking = element('div', {});
   const buttons = offers.map((one) =>
-    element(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet',
-        'aria-label': one.label,
-        title: one.label,
-        click: () => take(one, tools, asking),
-      },
-      one.words,
-    ),
+    quietButton(one.words, () => take(one, tools, asking), one.label),
   );
   return element('div', {}, element('div', { class: 'actions' }, ...buttons), asking);
 }

@@ -1,5 +1,6 @@
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
+import { quietButton } from '../quiet-button.ts';
 import { allTyped, type TypedText, typedTexts } from './typed-texts.ts';
 
 /** What was typed and is not saved: each can be gone to, or dropped. Undefined if there is nothing. */
@@ -13,8 +14,6 @@ export function unsavedList(
     'ul',
     {},
     ...all.map((typed) => {
-      const button = (words: string, click: () => void) =>
-        element('button', { type: 'button', class: 'quiet', click }, words);
       const isElsewhere = typed.path !== '' && typed.path !== path;
       const drop = () => {
         typedTexts(typed.path).drop(typed.pointer);
@@ -30,8 +29,8 @@ export function unsavedList(
           { class: 'actions' },
           isElsewhere
             ? element('a', { href: addressOf(typed.path) }, `On ${typed.path}`)
-            : button('Go there', () => open(typed)),
-          button('Discard', drop),
+            : quietButton('Go there', () => open(typed)),
+          quietButton('Discard', drop),
         ),
       );
       return row;

@@ -1,4 +1,5 @@
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import { linkTo, type Selected, toggleAround, toggleLines } from './mark-up.ts';
 import { markdownOf, plainLine } from './paste-text.ts';
 
@@ -66,25 +67,19 @@ export function writingBar(field: HTMLTextAreaElement): HTMLElement {
     address.focus();
   }
 
-  const button = (words: string, label: string, click: () => void) =>
-    element(
-      'button',
-      // The text keeps its selection.
-      { type: 'button', class: 'quiet', 'aria-label': label, title: label, mousedown: stay, click },
-      words,
-    );
   writeInto(field, true, ask);
   return element(
     'div',
     { class: 'writing' },
     element(
       'div',
-      { class: 'actions', role: 'toolbar', 'aria-label': 'Writing' },
-      button('B', 'Bold (Ctrl+B)', () => apply(field, bold)),
-      button('I', 'Italic (Ctrl+I)', () => apply(field, italic)),
-      button('Link', 'Link (Ctrl+K)', ask),
-      button('List', 'List', () => apply(field, list)),
-      button('Heading', 'Heading', () => apply(field, heading)),
+      // The text keeps its selection.
+      { class: 'actions', role: 'toolbar', 'aria-label': 'Writing', mousedown: stay },
+      quietButton('B', () => apply(field, bold), 'Bold (Ctrl+B)'),
+      quietButton('I', () => apply(field, italic), 'Italic (Ctrl+I)'),
+      quietButton('Link', ask, 'Link (Ctrl+K)'),
+      quietButton('List', () => apply(field, list)),
+      quietButton('Heading', () => apply(field, heading)),
     ),
     asking,
   );
