@@ -1,6 +1,6 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
-import { type CampaignView, stateAt } from '../model/campaign.ts';
+import { stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
@@ -157,7 +157,7 @@ function readInStates(
   const views = otherViews(draft.campaigns, edition);
   const others = views.flatMap((view) => {
     const other = composePage(document, library, view).drafts[index];
-    return other && !other.absence ? [readDraft(other, context, view)] : [];
+    return other && !other.absence ? [readDraft(other, context)] : [];
   });
   const [later] = others;
   const isShown = !draft.absence || !later;
@@ -169,19 +169,14 @@ function readInStates(
   const otherStates = rest.flatMap((other) => other.page?.content ?? []);
   return {
     ...present,
-    page: page && { ...page, campaigns: campaignsOf(draft, edition), otherStates },
-    summary: joinSummaries(
-      { ...present.summary, ...(absence && { absence }) },
-      rest,
-      draft,
-      edition,
-    ),
+    page: page && { ...page, campaigns: campaignsOf(draft), otherStates },
+    summary: joinSummaries({ ...present.summary, ...(absence && { absence }) }, rest, draft),
     diagnostics: onlyOnce([present, ...rest].flatMap(({ diagnostics }) => diagnostics)),
     schedule: [...present.schedule, ...changesOfCampaigns(draft, edition.now)],
   };
 }
 
-function campaignsOf({ campaigns, own, campaignForms }: Draft, view: CampaignView) {
+function campaignsOf({ campaigns, own, campaignForms, view }: Draft) {
   const state = own && stateAt(own, view);
   return { all: campaigns, ...(own && { own, state }), forms: campaignForms };
 }
@@ -190,8 +185,7 @@ function campaignsOf({ campaigns, own, campaignForms }: Draft, view: CampaignVie
 function joinSummaries(
   summary: PageSummary,
   others: readonly DraftReading[],
-  { campaigns, own }: Draft,
-  view: CampaignView,
+  { campaigns, own, view }: Draft,
 ): PageSummary {
   const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
   const isNew = (link: PageSummary['links'][number]) =>
@@ -228,19 +222,15 @@ interface DraftReading {
   isChecked: boolean;
 }
 
-/** Reads a page as it is composed for the moment of `view`, which is checked at that of the edition. */
-function readDraft(
-  draft: Draft,
-  context: ReadingContext,
-  view: CampaignView = context.edition,
-): DraftReading {
+/** Reads a page as it is composed for its moment, which is checked at that of the edition. */
+function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
   const filled = throughEntry(draft);
   const { diagnostics, ...reading } = shape.isSound
-    ? readContent(shape.value, filled, context, view)
-    : { page: undefined, ...readPart(shape.value, filled, context, view) };
+    ? readContent(shape.value, filled, context)
+    : { page: undefined, ...readPart(shape.value, filled, context) };
   const absence = draft.absence ?? absenceOf(value, context.edition.now);
   const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
   const summary = {
@@ -282,13 +272,8 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule }) => !isUnfilled || rule !== 'page/path-form');
 }
 
-function readContent(
-  written: Checked<PageContent>,
-  draft: Draft,
-  context: ReadingContext,
-  view: CampaignView,
-) {
-  const { content, texts, diagnostics } = fillPage(written, draft, context, view);
+function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
   const trail = trailOf({ path, content }, context);
   const page: Page = { file, path, content, translations, trail };
@@ -325,13 +310,11 @@ function markHiddenParts(
   { edition }: ReadingContext,
 ): PageSummary {
   if (!hasTimes(content)) return summary;
-  const isAbsentAt = (pointer: string) =>
-    absenceOf(valueAt(content, pointer.split('/').slice(0, 3).join('/')), edition.now) !==
-    undefined;
+  const partAt = (pointer: string) => valueAt(content, pointer.split('/').slice(0, 3).join('/'));
+  const isAbsentAt = (pointer: string) => absenceOf(partAt(pointer), edition.now) !== undefined;
   const until = content.publishUntil;
   const links = summary.links.map((link) => {
-    const part = valueAt(content, link.pointer.split('/').slice(0, 3).join('/'));
-    const ends = until !== undefined || Object(part).publishUntil !== undefined;
+    const ends = until !== undefined || Object(partAt(link.pointer)).publishUntil !== undefined;
     const isAbsent = isAbsentAt(link.pointer);
     return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
   });
@@ -350,13 +333,8 @@ function textsWhere(texts: TextsByFormat, isMeant: (pointer: string) => boolean)
 }
 
 /** What is known of a page with unknown parts. */
-function readPart(
-  written: Uncertain<PageContent>,
-  draft: Draft,
-  context: ReadingContext,
-  view: CampaignView,
-) {
-  const { content, texts, diagnostics } = fillPage(written, draft, context, view);
+function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
+  const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
   const found = checkTexts({
     page: { file, path, content },
@@ -373,9 +351,8 @@ function readPart(
 
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
-  { value, item, entry, campaigns, own }: Draft,
+  { value, item, entry, campaigns, own, view }: Draft,
   { scope, registry, index }: ReadingContext,
-  view: CampaignView,
 ) {
   const page: Uncertain<PageContent> = written;
   const locale = part(page, 'locale');

@@ -21,7 +21,7 @@ export interface SiteRenderer {
    * Sitemap, robots, host files and what the lead service reads. `records` are those of all
    * pages, in the order of the pages; `successors` follow pages that are gone for good.
    */
-  renderSiteFiles(records: readonly PageRecord[], successors?: readonly Successor[]): OutputFile[];
+  renderSiteFiles(records: readonly PageRecord[], successors: readonly Successor[]): OutputFile[];
 }
 
 /** What a page needs to be there beside it. */

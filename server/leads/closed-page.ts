@@ -11,7 +11,7 @@ export function closedNotice(
 ): string {
   const { code, form: words } = language;
   if (opens) {
-    return fill(words.notOpenYet, { moment: formatMoment(opens, code, campaign.zone) });
+    return fill(words.notOpenYet, { moment: formatMoment(new Date(opens), code, campaign.zone) });
   }
   return isWaiting ? words.closedWaiting : words.closed;
 }

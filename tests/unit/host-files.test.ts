@@ -24,7 +24,9 @@ function filesOf(host: SiteFacts['host'], pages: [path: string, policy: string][
     alternates: [],
     forms: [],
   }));
-  return Object.fromEntries(hostFiles(facts, records).map(({ path, content }) => [path, content]));
+  return Object.fromEntries(
+    hostFiles(facts, records, []).map(({ path, content }) => [path, content]),
+  );
 }
 
 test('the hosts that site.yaml may name are those of the table', () => {

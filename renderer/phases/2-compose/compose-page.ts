@@ -52,6 +52,8 @@ export interface Draft extends Omit<FollowedPage, 'page'> {
   value: unknown;
   /** The page and those in other languages; empty if it has one language. */
   translations: readonly Translation[];
+  /** The moment whose states of campaigns it shows. */
+  view: CampaignView;
   /** The entry of a collection that the page was made of. */
   item?: unknown;
   entry?: TemplateEntry;
@@ -215,6 +217,7 @@ function composeDraft(
   const path = known?.path ?? pathOf(document);
   return {
     ...followed,
+    view,
     file: document.file,
     path,
     value: composed,

@@ -1,4 +1,5 @@
 import { dateInWords } from '../../locale/date-in-words.ts';
+import { formatMoment } from '../../locale/moment.ts';
 import {
   type Campaign,
   type CampaignMoment,
@@ -29,13 +30,12 @@ function campaignTexts(campaign: Campaign, view: CampaignView, locale: string): 
   const { title, opens, capacity, sessions, zone } = campaign;
   const deadline = deadlineOf(campaign, view);
   const next = nextSession(sessions, view.now);
-  const left = deadline && deadline.at > view.now ? timeLeft(deadline.at - view.now) : undefined;
   const write = (moment: CampaignMoment) => inWords(moment, zone, locale);
   return {
     name: title,
     ...(opens && { opens: write(opens) }),
     ...(deadline && { closes: write(deadline) }),
-    ...(deadline && { left: spanInWords(left ?? { count: 0, unit: 'minute' }, locale) }),
+    ...(deadline && { left: timeLeft(Math.max(0, deadline.at - view.now), locale) }),
     ...(next && { next: write({ at: next.starts }) }),
     ...(capacity && { places: capacity.leads }),
   };
@@ -43,54 +43,40 @@ function campaignTexts(campaign: Campaign, view: CampaignView, locale: string): 
 
 /** The instants before a deadline, later than a moment, at which what is left of the time reads otherwise. */
 export function changesOfTimeLeft(deadline: number, now: number): number[] {
-  const before = STEPS.flatMap(({ length, unit }) => {
-    const counts = (MOST[unit] ?? 0) / length;
-    return Array.from({ length: counts }, (_, index) => deadline - (index + 1) * length + SECOND);
-  });
+  const before = STEPS.flatMap(({ length, most }) =>
+    Array.from({ length: most / length }, (_, index) => deadline - (index + 1) * length + SECOND),
+  );
   const all = [...new Set([...before, deadline])];
   return all.filter((at) => at > now).sort((a, b) => a - b);
 }
 
-interface TimeLeft {
-  count: number;
-  unit: 'week' | 'day' | 'hour' | 'minute';
-}
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
-/** The figures that are shown, from the largest unit on: never more time than is left. */
+/**
+ * The figures that are shown, from the largest unit on: never more time than is left. A unit is counted
+ * while `least` or more is left, and `most` at the most.
+ */
 const STEPS = [
-  { unit: 'week', least: 14 * 86_400_000, length: 604_800_000 },
-  { unit: 'day', least: 86_400_000, length: 86_400_000 },
-  { unit: 'hour', least: 3_600_000, length: 3_600_000 },
-  { unit: 'minute', least: 0, length: 600_000 },
+  { unit: 'week', length: WEEK, count: 1, least: 2 * WEEK, most: 52 * WEEK },
+  { unit: 'day', length: DAY, count: 1, least: DAY, most: 2 * WEEK },
+  { unit: 'hour', length: HOUR, count: 1, least: HOUR, most: DAY },
+  { unit: 'minute', length: 10 * MINUTE, count: 10, least: 0, most: HOUR },
 ] as const;
 
-const SECOND = 1000;
-
-/** Up to which span before the deadline each unit is counted, in milliseconds. */
-const MOST: Readonly<Record<string, number>> = {
-  week: 52 * 604_800_000,
-  day: 14 * 86_400_000,
-  hour: 86_400_000,
-  minute: 3_600_000,
-};
-
-function timeLeft(milliseconds: number): TimeLeft {
-  const step = STEPS.find(({ least }) => milliseconds >= least) ?? STEPS[3];
-  const count = Math.floor((milliseconds + SECOND - 1) / step.length);
-  return step.unit === 'minute'
-    ? { count: count * 10, unit: 'minute' }
-    : { count, unit: step.unit };
-}
-
-function spanInWords({ count, unit }: TimeLeft, locale: string): string {
+function timeLeft(milliseconds: number, locale: string): string {
+  const { unit, length, count } = STEPS.find(({ least }) => milliseconds >= least) ?? STEPS[3];
   const figures = { numberingSystem: 'latn', style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(locale, figures).format(count);
+  const shown = count * Math.floor((milliseconds + SECOND - 1) / length);
+  return new Intl.NumberFormat(locale, figures).format(shown);
 }
 
 /** A day that was written without a time is only a day for readers, too. */
 function inWords({ at, day }: CampaignMoment, timeZone: string, locale: string): string {
-  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  if (day) return dateInWords(new Date(`${day}T12:00:00Z`), locale, { ...date, timeZone: 'UTC' });
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return dateInWords(new Date(at), locale, { ...date, ...time, timeZone });
+  return day
+    ? dateInWords(new Date(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
+    : formatMoment(new Date(at), locale, timeZone);
 }

@@ -34,7 +34,7 @@ export const rules: Rules = {
 type Host = keyof typeof hosts;
 type Redirects = NonNullable<Site['redirects']>;
 
-/** The limits of hosts; those of files are looked at when they are uploaded. */
+/** The limits of hosts; those of files show when they are uploaded. */
 interface Limits {
   /** Most redirects. */
   redirects?: number;
@@ -42,8 +42,6 @@ interface Limits {
   redirectLength?: number;
   /** Longest program that a host runs for each request, in bytes. */
   functionBytes?: number;
-  /** Most bytes of all files. */
-  siteBytes?: number;
 }
 
 /** The part of such a program that is not a list of redirects. */
@@ -68,49 +66,37 @@ function checkLimits(host: Host, redirects: Redirects): SiteDiagnostic[] {
   const facts: { name: string; limits?: Limits } = hosts[host];
   const { name, limits = {} } = facts;
   const { redirects: most = Infinity, redirectLength = Infinity, functionBytes } = limits;
-  const tooMany = redirects.length > most ? [tooManyRedirects(name, redirects.length, most)] : [];
-  const tooLong = redirects.flatMap(({ from, to, status = 301 }, position) => {
-    const { length } = `${from} ${to} ${status}`;
-    return length > redirectLength ? [longRedirect(name, length, redirectLength, position)] : [];
-  });
   const bytes = redirects.reduce((sum, one) => sum + JSON.stringify(one).length, 0);
   const room = (functionBytes ?? Infinity) - FUNCTION_CODE_BYTES;
-  return [...tooMany, ...tooLong, ...(bytes > room ? [longFunction(name, bytes, room)] : [])];
+  return [
+    redirects.length > most &&
+      limit(
+        `/redirects/${most}`,
+        `${name} takes ${most} redirects, but the site has ${redirects.length}.`,
+        'Delete those that nobody follows any more.',
+      ),
+    ...redirects.map(({ from, to, status = 301 }, position) => {
+      const { length } = `${from} ${to} ${status}`;
+      return (
+        length > redirectLength &&
+        limit(
+          `/redirects/${position}`,
+          `${name} takes redirects of ${redirectLength} characters, but this one has ${length}.`,
+          'Lead to a shorter address.',
+        )
+      );
+    }),
+    bytes > room &&
+      limit(
+        '/redirects',
+        `The redirects take ${bytes} bytes of a program, in which ${name} has room for ${room}.`,
+        'Delete those that nobody follows any more, or shorten their addresses.',
+      ),
+  ].filter((one) => one !== false);
 }
 
-function tooManyRedirects(name: string, count: number, most: number): SiteDiagnostic {
-  return {
-    rule: 'host/limit',
-    severity: 'error',
-    pointer: `/redirects/${most}`,
-    message: `${name} takes ${most} redirects, but the site has ${count}.`,
-    help: 'Delete those that nobody follows any more.',
-  };
-}
-
-function longRedirect(
-  name: string,
-  length: number,
-  most: number,
-  position: number,
-): SiteDiagnostic {
-  return {
-    rule: 'host/limit',
-    severity: 'error',
-    pointer: `/redirects/${position}`,
-    message: `${name} takes redirects of ${most} characters, but this one has ${length}.`,
-    help: 'Lead to a shorter address.',
-  };
-}
-
-function longFunction(name: string, bytes: number, room: number): SiteDiagnostic {
-  return {
-    rule: 'host/limit',
-    severity: 'error',
-    pointer: '/redirects',
-    message: `The redirects take ${bytes} bytes of a program, in which ${name} has room for ${room}.`,
-    help: 'Delete those that nobody follows any more, or shorten their addresses.',
-  };
+function limit(pointer: string, message: string, help: string): SiteDiagnostic {
+  return { rule: 'host/limit', severity: 'error', pointer, message, help };
 }
 
 function checkService(

@@ -14,7 +14,7 @@ const { files } = routes;
 export function renderSiteFiles(
   pages: readonly PageRecord[],
   site: SiteFacts,
-  successors: readonly Successor[] = [],
+  successors: readonly Successor[],
 ): OutputFile[] {
   const forms = formsFile(
     pages.flatMap((page) => page.forms),

@@ -1,6 +1,7 @@
 import caching from '../../../../../schemas/caching.json' with { type: 'json' };
 import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
+import { escapePattern, quote } from './config-text.ts';
 import { type HostModel, type HostPage, POLICY, takesQuery } from './host-model.ts';
 
 /** What the block of a site imports. It has a `root`; `SITE_SERVICE` is the address of the service. */
@@ -106,12 +107,4 @@ function errorLines(notFound: HostPage | undefined): string[] {
 
 function indent(line: string): string {
   return `  ${line}`;
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&');
 }

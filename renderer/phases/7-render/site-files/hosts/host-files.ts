@@ -27,7 +27,7 @@ const WRITERS: Readonly<
 export function hostFiles(
   site: SiteFacts,
   pages: readonly PageRecord[],
-  successors: readonly Successor[] = [],
+  successors: readonly Successor[],
 ): OutputFile[] {
   const model = hostModel(site, pages, successors);
   const files = [headersFile(model), redirectsFile(model), ...WRITERS[site.host](model)];

@@ -1,6 +1,7 @@
 import caching from '../../../../../schemas/caching.json' with { type: 'json' };
 import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
+import { escapePattern, quote } from './config-text.ts';
 import { type HostModel, type HostPage, POLICY, takesQuery } from './host-model.ts';
 
 /** Kinds of files that are sent smaller; nginx knows text/html by itself. */
@@ -93,12 +94,4 @@ function variables(policy = '', cached: string = caching.pages): string[] {
 function location(match: string, lines: readonly string[]): string {
   const inner = lines.map((line) => line.replace(/^/gm, '  '));
   return `location ${match} {\n${inner.join('\n')}\n}`;
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&');
 }
