@@ -292,6 +292,8 @@ describe('a type that is broken', () => {
     expect(stderr).toContain('site/pages/index.yaml:4:5');
     expect(stderr.replace(/\n\s+/g, ' ')).toContain(message);
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
+    const validated = await run('validate');
+    expect(validated.stderr + validated.stdout).toBe(stderr);
   });
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtInComponents } from '../renderer/generated/components.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
-import { checkPart } from '../renderer/phases/3-check-shape/check-page-schemas.ts';
+import { checkPartShape } from '../renderer/phases/3-check-shape/check-page-schemas.ts';
 import { readExamples, renderExample, typeFolders } from './support/examples.ts';
 import { layOutHtml } from './support/lay-out-html.ts';
 
@@ -31,7 +31,7 @@ describe.each(typeFolders)('$kind $type', (folder) => {
   test.each(examples)('example "$name" is valid', (example) => {
     const value = example[folder.kind];
     expect(value?.type).toBe(folder.type);
-    expect(checkPart(folder.kind, value, builtInRegistry)).toEqual([]);
+    expect(checkPartShape(folder.kind, value, builtInRegistry)).toEqual([]);
   });
 
   test.each(examples)('all classes of the example "$name" are noted for its style', (example) => {

@@ -29,7 +29,7 @@ export async function buildSite(request: BuildRequest, context: BuildContext): P
     const cache = cacheFolder(context.terminal.cwd);
     const store = await openKept(request, cache);
     reportReplaced(store.world.types.replaced, context.terminal);
-    const shared = await makeShared(store, output, cache);
+    const shared = await makeShared(store, cache, output);
     const pages = { store, output, cache, threads };
     const rebuilt = await buildPages(pages, context);
     const finish = await finishBuild({ request, store, shared, output }, context.interruption);

@@ -1,12 +1,15 @@
+import type { FileDiagnostic } from '../../renderer/index.ts';
 import { fileNames } from '../graph/inputs.ts';
 import type { Report } from '../graph/kept-store.ts';
 import type { NextRun } from '../graph/last-run.ts';
 import { type LiveStore, openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
+import { thrown } from '../graph/rendered.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { makeShared } from './make-shared.ts';
 
 /** A site that was checked. */
 export interface CheckedSite {
@@ -20,7 +23,8 @@ export async function checkSite(
   terminal: Terminal,
   live?: LiveStore,
 ): Promise<CheckedSite> {
-  const store = await openKept(next, cacheFolder(terminal.cwd), live);
+  const cache = cacheFolder(terminal.cwd);
+  const store = await openKept(next, cache, live);
   const files = store.ask(fileNames, 'pages');
   const progress = terminal.progress('Checking pages', files.length);
   files.forEach((file, index) => {
@@ -28,6 +32,14 @@ export async function checkSite(
     progress.update(index + 1);
   });
   progress.done();
-  const report = saveRun(next, store, { diagnostics: diagnose(store), wasBuild: false });
+  const diagnostics = diagnose(store, { thrown: await tryComponents(store, cache) });
+  const report = saveRun(next, store, { diagnostics, wasBuild: false });
   return { report, store };
+}
+
+/** What components of custom sections throw, which only rendering shows. */
+async function tryComponents(store: SiteStore, cache: string): Promise<FileDiagnostic[]> {
+  const { ask, world } = store;
+  if (world.types.key === '' || !(await makeShared(store, cache))) return [];
+  return ask(fileNames, 'pages').flatMap((file) => ask(thrown, file));
 }

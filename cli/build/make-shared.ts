@@ -7,13 +7,13 @@ import { fileStager } from '../write/stage-files.ts';
 import type { OutputFolder } from '../write/write-output.ts';
 
 /**
- * Makes everything that pages refer to by address, so that they can be rendered into an output.
- * Undefined where what pages share has errors: then they are only checked.
+ * Makes everything that pages refer to by address, so that they can be rendered, into an output if
+ * one is given. Undefined where what pages share has errors: then they are only checked.
  */
 export async function makeShared(
   store: SiteStore,
-  output: OutputFolder,
   cache: string,
+  output?: OutputFolder,
 ): Promise<Shared | undefined> {
   const { ask, world } = store;
   const site = ask(soundSite);
@@ -23,7 +23,7 @@ export async function makeShared(
   store.complete({
     ...world,
     rendering: { shared, components: await world.types.components() },
-    output: { stage: fileStager(output.staging), has: output.has },
+    output: output && { stage: fileStager(output.staging), has: output.has },
   });
   return shared;
 }

@@ -16,6 +16,7 @@ import { noScripts, type PublishedScripts, publishScripts } from '../publish/pub
 import { listFiles } from '../read/list-files.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { checkCustomCode } from './check-custom-code.ts';
+import { checkExamples } from './check-examples.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CustomSectionFolder, findCustomSections } from './find-custom-sections.ts';
 import { loadComponents, readFacts, whereThrown } from './run-custom-code.ts';
@@ -53,8 +54,10 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
   const own = readFacts(site, types, compiled);
   if (own.diagnostics.length > 0) return brokenTypes(types, own.diagnostics);
   const keys = new Set(types.map(({ type }) => type));
+  const registry = withCustomTypes(builtInRegistry, own.types);
+  const ofExamples = types.flatMap((type) => checkExamples(site, type, registry));
   return {
-    registry: withCustomTypes(builtInRegistry, own.types),
+    registry,
     components: () => joinComponents(site, types, compiled),
     scripts: publishScripts(compiled.scripts),
     key: contentHash(JSON.stringify([types, hashOf(compiled)])),
@@ -62,7 +65,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
     whereThrown: (error) => whereThrown(error, site, compiled),
-    diagnostics: checkCustomCode(site, types),
+    diagnostics: [...checkCustomCode(site, types), ...ofExamples],
   };
 }
 

@@ -88,12 +88,16 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
-/** What components of custom sections throw on the pages of a file. */
+/** What components of custom sections throw on the pages of a file; only those that show one are rendered. */
 export const thrown: SiteQuery<FileDiagnostic[]> = {
   name: 'thrown',
   isKept: true,
   compute({ ask }, file) {
-    const { failure } = ask(rendered, file);
+    const { isOwn } = ask(types);
+    const hasOwn = ask(reading, file).pages.some(({ content: { sections, overlays = [] } }) =>
+      [...sections, ...overlays].some(({ type }) => isOwn(type)),
+    );
+    const { failure } = hasOwn ? ask(rendered, file) : {};
     return failure ? [failure] : [];
   },
   print: printOf,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
-import type { PartKind } from '../../renderer/index.ts';
+import { stringify } from 'yaml';
+import { isMapping, type PartKind, parseCarefully } from '../../renderer/index.ts';
 import { programFolder } from './program-folder.ts';
 
 /** A way to use a section or overlay type, as the folder of the type shows it. */
@@ -14,23 +14,20 @@ export interface Example {
 }
 
 /**
- * The examples of a type: of the site's own where it has the type, else of the built-in one; none
- * where the folder of the type shows none.
+ * The examples of a type: of the site's own where it has the type, else of the built-in one. What
+ * cannot be shown is ignored: `checkExamples` reports it.
  */
 export function readExamples(kind: PartKind, type: string, site?: string): Example[] {
   const places = [site, join(programFolder(), 'renderer')].flatMap((place) => place ?? []);
   const folder = places.map((place) => join(place, `${kind}s`, type)).find(existsSync);
-  const file = join(folder ?? '', 'examples.yaml');
-  if (folder === undefined || !existsSync(file)) return [];
-  const examples = parse(readFileSync(file, 'utf8')) as ({ name: string } & Record<
-    PartKind,
-    Example['part']
-  >)[];
-  return examples.map((example) => ({
-    name: example.name,
-    part: example[kind],
-    yaml: entryOf(example[kind]),
-  }));
+  const path = join(folder ?? '', 'examples.yaml');
+  if (folder === undefined || !existsSync(path)) return [];
+  const { document } = parseCarefully({ path, text: readFileSync(path, 'utf8') });
+  const entries: unknown[] = Array.isArray(document?.value) ? document.value : [];
+  return entries.filter(isMapping).flatMap(({ name, [kind]: part }) => {
+    if (typeof name !== 'string' || !isMapping(part)) return [];
+    return [{ name, part, yaml: entryOf(part) }];
+  });
 }
 
 function entryOf(part: Example['part']): string {

@@ -56,6 +56,13 @@ export const rules: Rules = {
     wrong: "import { Icon } from './icons.ts'; (without such a file)",
     right: "import { Icon } from 'campaign-site';",
   },
+  'own-type/broken-example': {
+    title: 'An example of a type that cannot be shown',
+    why: 'The gallery and the editor show examples, and begin new sections with them.',
+    fix: 'Give each example a name, and a section that its schema allows.',
+    wrong: '- type: price-list',
+    right: '- { name: two lines, section: { type: price-list, heading: Prices } }',
+  },
   'own-type/broken-schema': {
     title: 'A schema that cannot be used',
     why: 'The schema is the only description of what may be written in the section.',

@@ -24,7 +24,7 @@ export async function buildShard(
   try {
     const cache = cacheFolder(context.terminal.cwd);
     const store = await openKept(request, cache);
-    await makeShared(store, output, cache);
+    await makeShared(store, cache, output);
     const files = store
       .ask(fileNames, 'pages')
       .filter((_file, index) => index % shard.of === shard.number - 1);

@@ -28,7 +28,7 @@ export async function mergeShards(
     const cache = cacheFolder(terminal.cwd);
     const store = await openKept(request, cache);
     reportReplaced(store.world.types.replaced, terminal);
-    const shared = await makeShared(store, output, cache);
+    const shared = await makeShared(store, cache, output);
     checkRevision(shards, revisionOf(store));
     const stage = fileStager(output.staging);
     for (const { folder, pages } of shards) {

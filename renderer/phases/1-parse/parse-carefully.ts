@@ -21,13 +21,6 @@ export const rules: Rules = {
     wrong: '# nothing here',
     right: 'title: Welcome',
   },
-  'yaml/not-fields': {
-    title: 'A file that is a list or a text',
-    why: 'Pages, partials and data files consist of fields.',
-    fix: 'Give the list a name.',
-    wrong: '- One',
-    right: 'items:\n  - One',
-  },
   'yaml/too-large': {
     title: 'The file is too large',
     why: 'A file of this size makes every build slow.',
@@ -37,7 +30,7 @@ export const rules: Rules = {
   },
 };
 
-/** Reads a text with positions, and reports in plain words what is wrong with it. */
+/** Reads a text of any value with positions, and reports in plain words what is wrong with it. */
 export function parseCarefully(source: SourceFile): {
   document?: Document;
   diagnostics: FileDiagnostic[];
@@ -78,11 +71,7 @@ function readValue(text: string, parsed: YamlDocument, characters: TextDiagnosti
   const traps = findTraps(parsed, text);
   const built = buildValue(parsed, findLines(text), traps.misread);
   const diagnostics = [...characters, ...built.diagnostics, ...traps.diagnostics];
-  if (built.broken) return { diagnostics };
-  if (typeof built.value !== 'object' || built.value === null || Array.isArray(built.value)) {
-    return { diagnostics: [...diagnostics, notFields(text, built.value)] };
-  }
-  return { value: built.value, diagnostics };
+  return built.broken ? { diagnostics } : { value: built.value, diagnostics };
 }
 
 function isEmpty(parsed: YamlDocument): boolean {
@@ -124,19 +113,5 @@ function emptyFile(text: string): TextDiagnostic {
     message: text.trim() === '' ? 'This file is empty.' : 'This file has no fields.',
     help: 'Write its fields, such as `title: …`, or delete the file.',
     span: { start: 0, end: 0 },
-  };
-}
-
-function notFields(text: string, value: unknown): TextDiagnostic {
-  const start = text.search(/\S/);
-  const what = Array.isArray(value) ? 'a list' : 'a single text';
-  return {
-    rule: 'yaml/not-fields',
-    severity: 'error',
-    message: `This file must consist of fields (\`name: value\`), but it is ${what}.`,
-    help: Array.isArray(value)
-      ? 'Give the list a name and indent it, such as `items:` on a line before it.'
-      : 'Put a space after the colon of each field: `title: Welcome`.',
-    span: { start, end: start + 1 },
   };
 }

@@ -14,6 +14,7 @@ import { rules as ofForeign } from './fix-foreign.ts';
 import { rules as ofFixLine } from './fix-line.ts';
 import { rules as ofParseArticle } from './parse-article.ts';
 import { rules as ofParseCarefully } from './parse-carefully.ts';
+import { rules as ofParseYaml } from './parse-yaml.ts';
 
 /** How a file is written: what YAML cannot read, and what it reads differently than meant. */
 export const rules: Rules = {
@@ -32,4 +33,5 @@ export const rules: Rules = {
   ...ofConflict,
   ...ofParseArticle,
   ...ofParseCarefully,
+  ...ofParseYaml,
 };

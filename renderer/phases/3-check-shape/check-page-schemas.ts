@@ -37,10 +37,12 @@ export function checkPageSchemas(
 ): Diagnostic[] {
   const ofParts = partsIn(page).flatMap(({ kind, value, pointer, noun }) => {
     const writtenInPart: WrittenAt = (inner) => written(pointer + inner);
-    return checkPart(kind, value, registry, { noun, written: writtenInPart }).map((diagnostic) => ({
-      ...diagnostic,
-      pointer: pointer + diagnostic.pointer,
-    }));
+    return checkPartShape(kind, value, registry, { noun, written: writtenInPart }).map(
+      (diagnostic) => ({
+        ...diagnostic,
+        pointer: pointer + diagnostic.pointer,
+      }),
+    );
   });
   return [...checkSchema('page', page, written), ...ofParts];
 }
@@ -52,7 +54,7 @@ interface Spoken {
 }
 
 /** Everything in a section or overlay that the schema of its type does not allow. */
-export function checkPart(
+export function checkPartShape(
   kind: PartKind,
   value: unknown,
   registry: Registry,

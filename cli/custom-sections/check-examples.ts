@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  checkPartShape,
+  type FileDiagnostic,
+  isMapping,
+  parseCarefully,
+  type Registry,
+} from '../../renderer/index.ts';
+import { readLater } from '../read/read-site.ts';
+import type { CustomSectionFolder } from './find-custom-sections.ts';
+
+/** Finds what is wrong with the examples of a section: galleries and editors show them. */
+export function checkExamples(
+  site: string,
+  { kind, type, path }: CustomSectionFolder,
+  registry: Registry,
+): FileDiagnostic[] {
+  const file = `${path}/examples.yaml`;
+  if (!existsSync(join(site, file))) return [];
+  const { document, diagnostics } = parseCarefully(readLater(site, file));
+  if (!document) return diagnostics;
+  const shown: FileDiagnostic = {
+    rule: 'own-type/broken-example',
+    severity: 'error',
+    file,
+    pointer: '',
+    message: `An example of \`${type}\` has a name and the ${kind} that it shows.`,
+    help: `Write it so:\n- name: two lines\n  ${kind}:\n    type: ${type}`,
+  };
+  if (!Array.isArray(document.value)) return [...diagnostics, shown];
+  const ofEntries = document.value.flatMap((entry: unknown, index): FileDiagnostic[] => {
+    const { name, [kind]: part } = isMapping(entry) ? entry : {};
+    const pointer = `/${index}`;
+    if (typeof name !== 'string' || !isMapping(part) || part.type !== type)
+      return [{ ...shown, pointer }];
+    return checkPartShape(kind, part, registry).map((found) => ({
+      ...found,
+      file,
+      pointer: `${pointer}/${kind}${found.pointer}`,
+    }));
+  });
+  return [...diagnostics, ...ofEntries];
+}

@@ -1,0 +1,3 @@
+export function PriceList() {
+  return null;
+}
