@@ -16,8 +16,17 @@ const engineVersion = '18';
 /** Name of the folder of the database. */
 export const databaseFolder = `postgres-${engineVersion}`;
 
-/** A day has no time zone, so it stays the text that it is; 1082 is the type `date`. */
-export const engineOptions = { parsers: { 1082: String } };
+/**
+ * What the engine is opened with. A day has no time zone, so it stays the text that it is; 1082 is the
+ * type `date`. PostgreSQL's usual 128 MB of buffers would all be written to at each start, and stay in
+ * memory: most of the time and the memory that a small site takes.
+ */
+export function engineOptions({ defaultStartParams }: { defaultStartParams: string[] }) {
+  return {
+    parsers: { 1082: String },
+    startParams: [...defaultStartParams, '-c', 'shared_buffers=16MB'],
+  };
+}
 
 /** The open engine. */
 export interface Engine {
@@ -138,7 +147,8 @@ async function openEngine(place: string): Promise<Engine> {
   const files = new WatchedFiles(place);
   try {
     const program = await loadProgram();
-    const pglite = await PGlite.create({ ...engineOptions, ...program, dataDir: place, fs: files });
+    const options = { ...engineOptions(PGlite), ...program };
+    const pglite = await PGlite.create({ ...options, dataDir: place, fs: files });
     return { pglite, refusal: () => files.refusal };
   } catch (error) {
     const code = systemErrorCode(error) ?? resourceCode(errorCode(error)) ?? files.refusal;

@@ -31,7 +31,7 @@ export type TestConnection = Omit<Connection, 'db'> & { db: Kysely<TestDatabase>
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<TestConnection> {
   const pglite = await PGlite.create({
-    ...engineOptions,
+    ...engineOptions(PGlite),
     loadDataDir: await openAsBlob(emptyDatabase()),
   });
   const db = new Kysely<TestDatabase>({ dialect: new PGliteDialect({ pglite }) });
