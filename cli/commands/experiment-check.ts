@@ -42,7 +42,7 @@ export async function experimentCheck(
   const alarms = countFalseAlarms(experiment, { runs, leads: each });
   terminal.result(
     [
-      `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different to whoever looked ${looks(experiment.plan)} until ${each} leads (at most ${runs / 20} should).`,
+      `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different at some time, looked at ${looks(experiment.plan)} until ${each} leads (at most ${runs / 20} should).`,
       ...describeVerdict(verdict),
     ]
       .map(printable)

@@ -30,7 +30,7 @@ export async function quarantineList(
   terminal: Terminal,
 ): Promise<void> {
   const records = await withLeads(site, terminal, async (database, { leads }) => {
-    const rows = await database.list({ filter: { which: 'aside' }, limit });
+    const rows = await database.list({ filter: { which: 'quarantined' }, limit });
     return rows.map((row) => recordLead(row, leads));
   });
   if (records.length === 0) terminal.note('Nothing is in quarantine.');

@@ -190,7 +190,7 @@ export type PageChange =
   | { do: 'new-page' | 'copy-page' | 'new-article'; to: string; title: string }
   /** Links to the page, and visitors of its address, are led to `to` from then on. */
   | { do: 'delete-page'; to: string }
-  /** Shows the picture `to` wherever `from` is shown. */
+  /** Shows the picture `to` in place of `from`, everywhere. */
   | { do: 'replace-asset'; from: string; to: string }
   | { do: 'delete-asset'; name: string }
   /** The old address leads to the new one from then on. */

@@ -43,7 +43,7 @@ export function findExperiments({ sources }: SiteFolder): WrittenExperiment[] {
 
 /**
  * Those of one name, on all pages.
- * @throws Failure if there is none.
+ * @throws Failure if no page has it.
  */
 export function experimentsNamed(name: string, siteFolder: SiteFolder): WrittenExperiment[] {
   const all = findExperiments(siteFolder);

@@ -84,12 +84,12 @@ function takeBack(folder: string, changes: readonly FileChange[]): void {
   }
 }
 
-/** How the name of a file ends that was taken aside. */
-const ASIDE = '.aside';
+/** The ending of backups. */
+const BACKUP = '.backup';
 
 /**
- * Takes a file aside, and puts the new one where it was unless somebody has been there: of all who write
- * a file, only one can take it, so nobody's words are written over.
+ * Renames a file to its backup, and puts the new one in its place unless somebody else has: of all who
+ * write a file, only one can rename it, so nobody's words are written over.
  */
 function place(folder: string, { path, before, after }: FileChange): void {
   const file = join(folder, path);
@@ -99,35 +99,35 @@ function place(folder: string, { path, before, after }: FileChange): void {
   const target = known ? realpathSync(file) : file;
   const beside = (ending: string) =>
     join(dirname(target), `.${basename(target)}.${process.pid}${ending}`);
-  const [fresh, aside] = [beside('.new'), beside(ASIDE)];
+  const [fresh, backup] = [beside('.new'), beside(BACKUP)];
   try {
     if (after !== undefined) writeFileSync(fresh, after, { mode: known?.mode });
-    if (before !== undefined) takeAside(target, aside, before, path);
+    if (before !== undefined) backUp(target, backup, before, path);
     if (after !== undefined && !putInPlace(fresh, target)) throw new OtherContent(path);
   } catch (error) {
-    if (existsSync(aside)) {
-      putInPlace(aside, target);
-      rmSync(aside);
+    if (existsSync(backup)) {
+      putInPlace(backup, target);
+      rmSync(backup);
     }
     throw error;
   } finally {
     rmSync(fresh, { force: true });
   }
-  rmSync(aside, { force: true });
+  rmSync(backup, { force: true });
 }
 
-/** @throws OtherContent where the file does not hold that. */
-function takeAside(target: string, aside: string, before: FileContent, path: string): void {
+/** @throws OtherContent if the file does not hold that. */
+function backUp(target: string, backup: string, before: FileContent, path: string): void {
   try {
-    renameSync(target, aside);
+    renameSync(target, backup);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new OtherContent(path);
     throw error;
   }
-  if (!isSame(readFileSync(aside), before)) throw new OtherContent(path);
+  if (!isSame(readFileSync(backup), before)) throw new OtherContent(path);
 }
 
-/** Puts a file where there is none; false where there is one. */
+/** Puts a file in a place that is free; false if it is not. */
 function putInPlace(file: string, target: string): boolean {
   try {
     linkSync(file, target);
@@ -145,12 +145,12 @@ function putInPlace(file: string, target: string): boolean {
   }
 }
 
-/** Puts back what a process had taken aside that was killed before it had written. */
-export function putBackAside(folder: string): void {
-  for (const path of globSync(`**/.*${ASIDE}`, { cwd: folder })) {
-    const name = basename(path).replace(/^\.(.*)\.\d+\.aside$/, '$1');
-    const aside = join(folder, path);
-    putInPlace(aside, join(dirname(aside), name));
-    rmSync(aside, { force: true });
+/** Restores the backups of a process that was killed before it had written. */
+export function restoreBackups(folder: string): void {
+  for (const path of globSync(`**/.*${BACKUP}`, { cwd: folder })) {
+    const name = basename(path, BACKUP).replace(/^\.(.*)\.\d+$/, '$1');
+    const backup = join(folder, path);
+    putInPlace(backup, join(dirname(backup), name));
+    rmSync(backup, { force: true });
   }
 }

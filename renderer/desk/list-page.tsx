@@ -4,10 +4,10 @@ import { deskPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
 export function ListPage({ rows, total, filter, choices, next, notice }: DeskList) {
-  const isQuarantine = filter.which === 'aside';
+  const isQuarantine = filter.which === 'quarantined';
   return (
     <>
-      <h1 className="desk-title">{isQuarantine ? 'Set aside' : 'Leads'}</h1>
+      <h1 className="desk-title">{isQuarantine ? 'Quarantine' : 'Leads'}</h1>
       <Notice text={notice} />
       <FilterForm filter={filter} choices={choices} />
       <div className="desk-bar">

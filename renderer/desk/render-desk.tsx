@@ -44,7 +44,7 @@ export function renderDesk(desk: Desk, page: DeskPage): string {
 function titleOf(page: DeskPage): string {
   switch (page.kind) {
     case 'list':
-      return page.filter.which === 'aside' ? 'Set aside' : 'Leads';
+      return page.filter.which === 'quarantined' ? 'Quarantine' : 'Leads';
     case 'lead':
       return page.title;
     case 'erase':
@@ -76,10 +76,10 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
 }
 
 function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
-  const isQuarantine = page.kind === 'list' && page.filter.which === 'aside';
+  const isQuarantine = page.kind === 'list' && page.filter.which === 'quarantined';
   const links: [label: string, href: string, isCurrent: boolean][] = [
     ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
-    ['Set aside', addressOf(deskPaths.list, { which: 'aside' }), isQuarantine],
+    ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
     ['Audit trail', deskPaths.trail, page.kind === 'trail'],
   ];
   return (

@@ -81,7 +81,7 @@ export interface Page {
   trail: readonly TrailStep[];
   /** The moment for which it is made, in milliseconds since 1970; absent where all of it is wanted. */
   now?: number;
-  /** The campaigns that it follows; absent where there is none. */
+  /** The campaigns that it follows; absent if it follows none. */
   campaigns?: PageCampaigns;
   /** What it is in other states of these. */
   otherStates?: readonly Checked<PageContent>[];

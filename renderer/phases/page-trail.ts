@@ -7,7 +7,7 @@ import type { Library } from './2-compose/library.ts';
 
 /**
  * The way to a page: the site, the pages in its language whose addresses it is below, from the
- * top, and the page itself. Empty where there is none but the home page.
+ * top, and the page itself. Empty if only the home page is above it.
  */
 export function trailOf(
   { path, content }: { path: string; content: PageContent },

@@ -83,7 +83,7 @@ export interface PartFacts<P = Section | Overlay> {
   ids?(part: P): PlacedId[];
   /** What it announces. When the last of it has come, the part is over. */
   moments?(part: P): PlacedMoment[];
-  /** The field that takes the end of a campaign where it is left out. */
+  /** The field that is the end of a campaign by default. */
   deadlineField?: string;
   /** The rules that only `check` reports. */
   rules?: Rules;

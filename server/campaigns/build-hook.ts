@@ -18,8 +18,8 @@ const timeoutMs = 15_000;
 const tryAgainMs = 120_000;
 
 /**
- * Calls the hook once for each moment at which the site changes by itself, whichever instance gets
- * to it first. Moments that were missed are made up for; a hook that fails is called again.
+ * Calls the hook once for each moment at which the site changes by itself, by the instance that
+ * gets to it first. Moments that were missed are made up for; a hook that fails is called again.
  */
 export function startBuildHook(parts: BuildHookParts): { close(): void } {
   const check = () =>

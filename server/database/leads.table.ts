@@ -29,7 +29,7 @@ export interface LeadsTable {
   consent_text: string | null;
   consent_version: string | null;
   consented_at: Date | null;
-  /** The campaign that it is counted for; null on the waiting list of one, and where there is none. */
+  /** The campaign that it is counted for; null on a waiting list, and without a campaign. */
   of_campaign: string | null;
   /** When it was quarantined, and why; null for all that count. */
   quarantined_at: Date | null;

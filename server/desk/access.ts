@@ -5,7 +5,7 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Sessions } from './sessions.ts';
 
 const cookieName = 'desk';
-/** Outlives the session: it lets nobody in, but tells a browser that was let in from all others. */
+/** Outlives the session: it lets nobody in, but marks a browser that was let in before. */
 const knownName = 'desk-known';
 const knownSeconds = 365 * 24 * 3600;
 

@@ -151,7 +151,7 @@ async function signIn(
   parts: DeskParts,
 ): Promise<FastifyReply> {
   const { password, limits, leads, access } = parts;
-  // Whoever guesses from the same address keeps out no browser that was let in before.
+  // Guesses from the same address keep out no browser that was let in before.
   const tooMany = await limits.signIn(request, await access.knownBrowser(request));
   if (tooMany) {
     const problem = 'Too many attempts. Please wait a minute.';
@@ -316,7 +316,7 @@ async function change({ request, reply, visitor }: Exchange, parts: DeskParts) {
 }
 
 const notices = {
-  spam: 'Set aside as spam. What was not sent yet is held back.',
+  spam: 'Quarantined as spam. What was not sent yet is held back.',
   release: 'It counts now. What was held back is sent.',
   resend: 'It is sent again.',
   work: 'Saved.',

@@ -23,7 +23,7 @@ export function readQuery(url: string): DeskFilter {
     const day = query.get(name) ?? '';
     if (dayOf(day)) filter[name] = day;
   }
-  if (query.get('which') === 'aside') filter.which = 'aside';
+  if (query.get('which') === 'quarantined') filter.which = 'quarantined';
   const before = query.get('before') ?? '';
   if (isId(before)) filter.before = before;
   return filter;
@@ -36,7 +36,7 @@ export function leadFilterOf({ from, to, which, before: _, ...same }: DeskFilter
     ...same,
     from: dayOf(from ?? ''),
     to: last && new Date(last.getTime() + dayMs),
-    which: which === 'aside' ? 'aside' : 'counting',
+    which: which === 'quarantined' ? 'quarantined' : 'counting',
   };
 }
 

@@ -64,7 +64,7 @@ function conclusion(verdict: Verdict): string {
   return verdict.plan ? describePlan(verdict.plan, verdict) : foretell(verdict);
 }
 
-/** When it is looked at next, for whoever would see too much in the days between. */
+/** When it is looked at next; the days between show too much. */
 function describePlan({ leads: end, times }: LookPlan, { leads }: Verdict): string {
   if (leads >= end) return `The planned ${end} leads are there, and they did not decide it.`;
   const look = Math.floor((leads * times) / end) + 1;

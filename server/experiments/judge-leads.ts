@@ -10,7 +10,7 @@ export interface LeadVerdict extends Verdict {
   undrawn: number;
   /** Leads with a variant that the site does not have: it was renamed or removed. */
   unknown: { variant: string; leads: number }[];
-  /** What became of it while it ran, and when; leads of before do not count. */
+  /** How it changed while it ran, and when; leads of before do not count. */
   changed?: { at: Date; what: string };
 }
 

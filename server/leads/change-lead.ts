@@ -14,7 +14,7 @@ type LeadUpdate = Pick<UpdateQueryBuilder<Database, 'leads', 'leads', unknown>, 
 export interface LeadChange {
   /** Changes the lead if it is still in the state that is to be left. */
   update(trx: Transaction<Database>, id: string): LeadUpdate;
-  /** What else becomes of the lead in the same transaction; returns it as it is then. */
+  /** Changes the lead further in the same transaction; returns it as it is then. */
   settle?(trx: Transaction<Database>, lead: LeadRow): Promise<LeadRow>;
   messages?: { from: 'held' | 'pending'; to: 'held' | 'pending'; at: Date };
 }

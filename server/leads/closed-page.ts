@@ -17,8 +17,8 @@ export function closedNotice(
 }
 
 /**
- * The page for somebody who came too early or too late, where there is no waiting list: what was
- * typed, so that it is not lost, and the way to what follows.
+ * The page for somebody who came too early or too late, without a waiting list. It keeps what was
+ * typed, and shows the way to what follows.
  */
 export function renderClosedPage({
   site,

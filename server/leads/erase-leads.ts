@@ -148,7 +148,7 @@ function whoWasTold(messages: readonly Message[]): string[] {
   const mails = sent.length - posts;
   return [
     mails > 0 && `E-mails that were sent (${mails}), in mailboxes and on mail servers.`,
-    posts > 0 && `The program behind WEBHOOK_URL, which was told (${posts} times).`,
+    posts > 0 && `The program behind WEBHOOK_URL, which got them (${posts} posts).`,
   ].filter((sentence) => sentence !== false);
 }
 

@@ -18,7 +18,7 @@ export interface LeadFilter {
   /** Text that stands anywhere in the lead, however its letters are written. */
   search?: string;
   /** Those that count, those in quarantine, or both; by default those that count. */
-  which?: 'counting' | 'aside' | 'all';
+  which?: 'counting' | 'quarantined' | 'all';
 }
 
 /**
@@ -50,7 +50,7 @@ export function filterLeads<O>(
 ): SelectQueryBuilder<Database, 'leads', O> {
   let filtered = query;
   if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
-  if (which === 'aside') filtered = filtered.where('quarantined_at', 'is not', null);
+  if (which === 'quarantined') filtered = filtered.where('quarantined_at', 'is not', null);
   if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
   if (to) filtered = filtered.where('id', '<', firstIdAt(to));
   if (source) filtered = filtered.where(leadSource, '=', source);

@@ -64,7 +64,7 @@ function describeLead(
     firstPage: row.landing_page,
     variants: row.variants,
     consent,
-    setAside: row.quarantine_reason && { reason: row.quarantine_reason, at: row.quarantined_at },
+    quarantine: row.quarantine_reason && { reason: row.quarantine_reason, at: row.quarantined_at },
     status: row.work_status,
     note: row.work_note,
     messages: messages.map(({ kind, recipient, status, created_at, done_at }) => ({

@@ -36,11 +36,11 @@ async function open(): Promise<string> {
 test('is clean for axe on wide screens and phones, and works without a script', async () => {
   const { db } = connection;
   await addLead(db, { name: 'Oluwaseun Adebayo-Featherstonehaugh' }, { kinds: ['team-mail'] });
-  const aside = await addLead(db, { name: 'فاطمة الزهراء' });
+  const quarantined = await addLead(db, { name: 'فاطمة الزهراء' });
   await db
     .updateTable('leads')
     .set({ quarantined_at: new Date(), quarantine_reason: 'trap' })
-    .where('id', '=', aside)
+    .where('id', '=', quarantined)
     .execute();
   const link = await open();
   const baseURL = new URL(link).origin;
@@ -50,9 +50,9 @@ test('is clean for axe on wide screens and phones, and works without a script', 
   await page.goto(link);
   const places = [
     '/desk',
-    '/desk?which=aside',
-    `/desk/leads/${aside}`,
-    `/desk/leads/${aside}/erase`,
+    '/desk?which=quarantined',
+    `/desk/leads/${quarantined}`,
+    `/desk/leads/${quarantined}/erase`,
     '/desk/trail',
     '/desk/leads/x',
   ];
@@ -82,7 +82,7 @@ test('lets in with its link once, and is used by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Mark as spam' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Set aside as spam').waitFor();
+  await page.getByRole('status').getByText('Quarantined as spam').waitFor();
   await page.getByRole('link', { name: 'Erase …' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Erase it' }).focus();

@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { contentOf, OtherContent, putBackAside, writeFiles } from '../../cli/write/change-files.ts';
+import {
+  contentOf,
+  OtherContent,
+  restoreBackups,
+  writeFiles,
+} from '../../cli/write/change-files.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 /* A file that somebody else saves while the editor writes it. */
@@ -66,12 +71,12 @@ test(`none of ${SAVES} saves from outside is written over`, async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('a file that was taken aside by a process that was killed is put back', () => {
-  const aside = join(scratch.path, '.index.yaml.4711.aside');
-  writeFileSync(aside, 'title: Kept\n');
-  putBackAside(scratch.path);
+test('the backup of a process that was killed is restored', () => {
+  const backup = join(scratch.path, '.index.yaml.4711.backup');
+  writeFileSync(backup, 'title: Kept\n');
+  restoreBackups(scratch.path);
   expect(readFileSync(join(scratch.path, 'index.yaml'), 'utf8')).toBe('title: Kept\n');
-  expect(existsSync(aside)).toBe(false);
+  expect(existsSync(backup)).toBe(false);
 });
 
 /** Counts in the file, as the editor changes one: decided upon what it has read. */

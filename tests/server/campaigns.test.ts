@@ -227,7 +227,7 @@ onBothDatabases('forms of campaigns', (connection) => {
     expect(await leads()).toEqual([]);
   });
 
-  test('give away each place once, whatever comes at once and to which instance', async () => {
+  test('give away each place once, under any load and in any instance', async () => {
     const places = 20;
     const file = campaignsFile({ capacity: { leads: places, leadType: trial.leadType } });
     const send = await serve(file, {}, 2);

@@ -164,7 +164,7 @@ onBothDatabases('the desk', (connection) => {
     );
     expect(shown.headers['cache-control']).toBe('no-store');
     expect((await act(id, 'spam')).headers.location).toBe(`/desk/leads/${id}?done=spam`);
-    expect((await see('/desk?which=aside')).body).toContain('Marked as spam');
+    expect((await see('/desk?which=quarantined')).body).toContain('Marked as spam');
     expect((await see('/desk')).body).not.toContain('Bold');
     await act(id, 'release');
     expect((await see('/desk')).body).toContain('Bold');

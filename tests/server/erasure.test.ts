@@ -64,7 +64,7 @@ onBothDatabases('an address', (connection) => {
     expect(erasure).toMatchObject({ leads: 1, messages: 3, removedDatabases: [] });
     const listed = erasure.beyondReach.join('\n');
     expect(listed).toContain('E-mails that were sent (2)');
-    expect(listed).toContain('WEBHOOK_URL, which was told (1 times)');
+    expect(listed).toContain('WEBHOOK_URL, which got them (1 posts)');
     expect(listed).toContain('Backups');
     expect(listed).toContain(witness);
     const names = await connection.db.selectFrom('leads').select('name').orderBy('id').execute();

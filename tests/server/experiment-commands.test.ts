@@ -117,7 +117,7 @@ describe('an experiment ends', () => {
     expect(read('site.yaml')).toBe(site);
   });
 
-  test('not if there is none of its name', async () => {
+  test('not if no page has it', async () => {
     await expect(end('question', 'headlin')).rejects.toMatchObject({
       message: 'No page has an experiment `headlin`.',
       help: 'Did you mean `headline`?',
@@ -132,7 +132,7 @@ describe('with leads', () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
   });
 
-  test('a plan says what can be seen by when, and a check that equal variants are not told apart', async () => {
+  test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
     const { db, close } = await openData(join(folder, 'data'));
     const leads = Array.from({ length: 56 }, (_, index) =>
       newLead({ email: `lead${index}@pines.example`, form: '/#form' }),

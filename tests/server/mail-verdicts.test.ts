@@ -10,7 +10,7 @@ type Trouble = `${'HELLO' | 'MAIL' | 'RCPT' | 'DATA' | 'TEXT'} ${string}`;
 
 afterEach(() => void vi.useRealTimers());
 
-/** What a mail server does, and what it is told of. */
+/** What a mail server does, and what it reports. */
 interface Conversation {
   trouble: string;
   /** E-mails that go well before there is trouble. */
@@ -51,7 +51,7 @@ function speak(socket: Socket, { trouble, before = 0, onSilence, onText }: Conve
     });
 }
 
-/** Sends e-mails one after another; returns what became of the last one. */
+/** Sends e-mails one after another; returns the outcome of the last one. */
 async function sendTo(conversation: Conversation): Promise<string> {
   const { trouble, before = 0 } = conversation;
   const server = createServer((socket) => speak(socket, conversation)).listen(0, '127.0.0.1');

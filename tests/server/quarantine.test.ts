@@ -42,7 +42,7 @@ const outbox: Outbox = {
 };
 
 const readAside = ({ db }: Pick<TestConnection, 'db'>) =>
-  readLatestLeads(db, { which: 'aside' }, 10);
+  readLatestLeads(db, { which: 'quarantined' }, 10);
 
 async function storeRobot({ db, journal }: TestConnection): Promise<string> {
   const store = { db, journal, insert: createLeadInserter(db), outbox };

@@ -145,7 +145,7 @@ test('a database that could not be made is made by the next start', async () => 
   }
 });
 
-test('no module that uses files is left out', async () => {
+test('every module that uses files was looked at', async () => {
   expect((await modulesWithFiles()).filter((file) => !looked.has(file))).toEqual([]);
 });
 

@@ -151,7 +151,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/healthz': ['/healthz'],
       '/readyz': ['/readyz'],
       '/metrics': ['/metrics'],
-      '/desk': ['/desk', '/desk?which=aside&q=maria'],
+      '/desk': ['/desk', '/desk?which=quarantined&q=maria'],
       '/desk/export.csv': ['/desk/export.csv?which=all'],
       '/desk/trail': ['/desk/trail'],
       '/desk/leads/:id': [`/desk/leads/${id}`],

@@ -14,7 +14,7 @@ export interface VirtualClock {
 
 interface Waiting {
   at: number;
-  wake(): void;
+  resume(): void;
 }
 
 /** Makes a clock that begins at `start`. */
@@ -22,8 +22,8 @@ export function virtualClock(start: number): VirtualClock {
   let now = start;
   let waiting: Waiting[] = [];
 
-  function wait(ms: number, wake: () => void): void {
-    waiting.push({ at: now + ms, wake });
+  function wait(ms: number, resume: () => void): void {
+    waiting.push({ at: now + ms, resume });
   }
 
   async function quiet(isBusy: () => boolean): Promise<void> {
@@ -44,7 +44,7 @@ export function virtualClock(start: number): VirtualClock {
         });
       return {
         now: () => now,
-        sleep: (ms) => new Promise((wake) => wait(ms, () => ended || wake())),
+        sleep: (ms) => new Promise((resume) => wait(ms, () => ended || resume())),
         every(ms, work) {
           let stopped = false;
           repeat(ms, work, () => stopped);
@@ -65,7 +65,7 @@ export function virtualClock(start: number): VirtualClock {
         if (!Number.isFinite(now)) throw new Error('nothing is going to happen any more');
         const due = waiting.filter(({ at }) => at <= now);
         waiting = waiting.filter(({ at }) => at > now);
-        for (const { wake } of due) wake();
+        for (const { resume } of due) resume();
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
-import { contentOf, OtherContent, putBackAside, writeFiles } from '../../write/change-files.ts';
+import { contentOf, OtherContent, restoreBackups, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import type {
   AddableType,
@@ -50,7 +50,7 @@ type ChangeWords = Parameters<Editing['change']>;
 
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
-  putBackAside(session.preview().snapshot.folder);
+  restoreBackups(session.preview().snapshot.folder);
   const steps = noSteps();
   const inTurn = oneAfterAnother();
   const outcomeOf = (work: () => Promise<EditOutcome>) => inTurn(work).catch(refusalOf);
@@ -125,7 +125,7 @@ async function write(session: DevSession, files: Step['files']): Promise<void> {
   await session.look();
 }
 
-/** What the site is now, for whoever asks. */
+/** What can be asked of the site as it is now. */
 function answersOf({ preview }: DevSession) {
   return {
     part: (path, name, index) => fieldsOfPart(preview(), path, name, index),
@@ -178,7 +178,7 @@ function refusalOf(error: unknown): EditOutcome {
   throw error;
 }
 
-/** Makes the function that does one thing after another, whatever came of the one before. */
+/** Makes the function that does one thing after another, even after one that failed. */
 function oneAfterAnother() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -32,7 +32,7 @@ export function sameAsset({ folder, assets }: Snapshot, content: Uint8Array): st
   });
 }
 
-/** The changes that show one asset wherever another one is shown. */
+/** The changes that show one asset in place of another one, everywhere. */
 export function replaceAsset(snapshot: Snapshot, from: string, to: string): FileChange[] {
   for (const name of [from, to]) {
     if (!snapshot.assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);

@@ -15,7 +15,7 @@ export const rules: Rules = {
   },
 };
 
-/** A moment as it came out, or why there is none. */
+/** A moment, or why it cannot be read. */
 export type ResolvedMoment = { moment: CampaignMoment } | { problem: Omit<Diagnostic, 'pointer'> };
 
 /** What a moment may be counted from, and whether a day stands for its beginning or its end. */

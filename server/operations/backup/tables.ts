@@ -6,7 +6,7 @@ export type BackupEntry = { migrations: readonly string[] } | { table: TableName
 export type TableName = keyof Database;
 
 /**
- * The column by which a backup holds the rows of a table, or null for tables that it leaves out; each
+ * The column by which a backup holds the rows of a table, or null for tables that it skips; each
  * stands after those that it refers to.
  */
 export const backupOrder: Readonly<Record<TableName, string | null>> = {

@@ -151,7 +151,7 @@ function isInstant(text: string): boolean {
   return text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 }
 
-/** A moment in the time zone that the field has, or that of whoever types. */
+/** A moment in the time zone of the field, by default in that of this machine. */
 function instantOf(typed: string, before: Json | undefined): string {
   const own = /(?:Z|[+-]\d\d:\d\d)$/.exec(String(before ?? ''))?.[0];
   const offset = -new Date(typed).getTimezoneOffset();

@@ -6,7 +6,7 @@ import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
 import { labelled } from './labelled.ts';
 
-/** Makes a page or an article, copies this page, or gives it another address; what comes of it is gone to. */
+/** Makes a page or an article, copies this page, or gives it another address, and goes there. */
 export function pagesForm(change: EditSession['change'], { articles }: EditablePage): HTMLElement {
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });

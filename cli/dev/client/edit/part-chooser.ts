@@ -12,7 +12,7 @@ export interface ChooserTools {
   types(): Promise<AddableType[]>;
 }
 
-/** What sections do for a page, in the words of whoever looks for one. */
+/** What sections do for a page, in words that choose. */
 const GOALS: Readonly<Record<string, string>> = {
   frame: 'Frame the page',
   explain: 'Explain',
