@@ -96,22 +96,33 @@ function iconsOf({ snapshot }: Preview): string[] {
 
 /** The types that the page at a path may be given, each with the examples that fit this site. */
 export function addableTypes(preview: Preview, path: string): AddableType[] {
-  const { types, snapshot } = preview;
-  const fitToSite = exampleFitter(preview, path);
+  const { registry } = preview.types;
+  const examplesOf = exampleReader(preview, path);
   return PART_NAMES.flatMap((name) =>
-    [...types.registry[name]].flatMap(([type, { schema }]) => {
+    [...registry[name]].flatMap(([type, { schema }]) => {
       const { title = type, description = '', whenToUse } = schema().schema;
-      const kind = name === 'sections' ? 'section' : 'overlay';
-      const examples = readExamples(kind, type, snapshot.folder).flatMap((example) => {
-        const part = isReadable(example.part, preview)
-          ? fitToSite(name, example.part as Record<string, Json>)
-          : undefined;
-        return part ? [{ name: example.name, part }] : [];
-      });
+      const examples = examplesOf(name, type);
       const { goal, for: use } = whenToUse ?? {};
       return examples.length > 0 ? [{ name, type, title, description, goal, use, examples }] : [];
     }),
   );
+}
+
+/** Makes the function that reads the examples of a type that fit the page at a path. */
+function exampleReader(
+  preview: Preview,
+  path: string,
+): (name: PartName, type: string) => AddableType['examples'] {
+  const fitToSite = exampleFitter(preview, path);
+  return (name, type) => {
+    const kind = name === 'sections' ? 'section' : 'overlay';
+    return readExamples(kind, type, preview.snapshot.folder).flatMap((example) => {
+      const part = isReadable(example.part, preview)
+        ? fitToSite(name, example.part as Record<string, Json>)
+        : undefined;
+      return part ? [{ name: example.name, part }] : [];
+    });
+  };
 }
 
 /** Whether an example is in letters that the site is written in: who reads Latin ones reads no others. */
@@ -129,10 +140,11 @@ export function samplePage(
   const { ask } = preview.store;
   const source = fileOf(preview, path);
   const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
-  const found = addableTypes(preview, path).find((one) => one.type === type);
-  const part = found?.examples.find((one) => one.name === example)?.part;
-  if (!page || !found || !part || !isRenderable(preview)) return undefined;
-  const content = { ...page.content, sections: [], overlays: [], [found.name]: [part] } as never;
+  const name = PART_NAMES.find((one) => preview.types.registry[one].has(type));
+  const examples = name ? exampleReader(preview, path)(name, type) : [];
+  const part = examples.find((one) => one.name === example)?.part;
+  if (!page || !name || !part || !isRenderable(preview)) return undefined;
+  const content = { ...page.content, sections: [], overlays: [], [name]: [part] } as never;
   const rendered = ask(renderer)?.renderPage({ ...page, content });
   return rendered && joinContent(rendered.file.content);
 }
