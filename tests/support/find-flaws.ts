@@ -21,13 +21,38 @@ function FIND(isSquare: boolean): string[] {
     const section = element.closest('[data-section]')?.getAttribute('data-section') ?? 'page';
     return `${section}: .${element.getAttribute('class') ?? element.tagName.toLowerCase()}`;
   };
-  const isBox = (style: CSSStyleDeclaration) =>
+  const isDrawn = (style: CSSStyleDeclaration) =>
     !/^(?:rgba\(0, 0, 0, 0\)|transparent)$/.test(style.backgroundColor) ||
     style.boxShadow !== 'none' ||
     ['top', 'right', 'bottom', 'left'].some(
       (side) => style.getPropertyValue(`border-${side}-width`) !== '0px',
     );
-  const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+
+  interface Box {
+    scrolls: boolean;
+    isInline: boolean;
+    isDrawn: boolean;
+    cuts: boolean;
+    isOutOfFlow: boolean;
+    rect: DOMRect;
+  }
+  const boxes = new Map<Element, Box>();
+  /** What a text in it has to know of an element, looked up once: many texts have the same around them. */
+  function boxOf(element: Element): Box {
+    const known = boxes.get(element);
+    if (known) return known;
+    const style = getComputedStyle(element);
+    const box = {
+      scrolls: /auto|scroll/.test(style.overflowX),
+      isInline: style.display === 'inline' || style.display === 'contents',
+      isDrawn: isDrawn(style),
+      cuts: style.overflowX !== 'visible' || element === document.body,
+      isOutOfFlow: style.position === 'fixed' || style.position === 'absolute',
+      rect: element.getBoundingClientRect(),
+    };
+    boxes.set(element, box);
+    return box;
+  }
 
   function checkText(node: Text): void {
     const parent = node.parentElement as Element;
@@ -43,23 +68,23 @@ function FIND(isSquare: boolean): string[] {
     }
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      for (let box: Element | null = parent; box; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (scrolls(style)) break;
-        if (style.display === 'inline' || style.display === 'contents') continue;
-        const { left, right, top, bottom } = box.getBoundingClientRect();
-        const cuts = style.overflowX !== 'visible' || box === document.body;
-        if (!cuts && !isBox(style)) continue;
+      for (let around: Element | null = parent; around; around = around.parentElement) {
+        const box = boxOf(around);
+        if (box.scrolls) break;
+        if (box.isInline) continue;
+        const { left, right, top, bottom } = box.rect;
+        const { cuts } = box;
+        if (!cuts && !box.isDrawn) continue;
         if (rect.left < left - 2 || rect.right > right + 2) {
-          flaws.push(`text ${cuts ? 'cut by' : 'outside of'} ${nameOf(box)}`);
+          flaws.push(`text ${cuts ? 'cut by' : 'outside of'} ${nameOf(around)}`);
         } else if (
           cuts &&
           (rect.top < top - 6 || rect.bottom > bottom + 6) &&
-          box !== document.body
+          around !== document.body
         ) {
-          flaws.push(`text cut by ${nameOf(box)}`);
+          flaws.push(`text cut by ${nameOf(around)}`);
         }
-        if (style.position === 'fixed' || style.position === 'absolute') break;
+        if (box.isOutOfFlow) break;
       }
     }
   }
@@ -92,7 +117,7 @@ function FIND(isSquare: boolean): string[] {
     if (radius === 0 || style.borderTopLeftRadius.endsWith('%')) return;
     const { width, height } = element.getBoundingClientRect();
     const isRound = radius * 2 >= Math.min(width, height) - 1;
-    if (!isRound && width > 0 && isBox(style)) flaws.push(`round corner of ${nameOf(element)}`);
+    if (!isRound && width > 0 && isDrawn(style)) flaws.push(`round corner of ${nameOf(element)}`);
   }
 
   const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
