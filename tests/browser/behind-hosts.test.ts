@@ -53,114 +53,122 @@ const places = {
   'below a path, with the service on another host': { base: '/spring', isElsewhere: true },
 };
 
+const hosts = ['nginx', 'caddy'] as const;
+
+const [port, servicePort] = [await lastingPort(), await lastingPort()];
+const address = `127.0.0.2:${port}`;
+const origin = `http://${address}`;
+const service = `127.0.0.1:${servicePort}`;
+
 describeWith(
   { nginx: 'nginx', caddy: 'caddy' },
   'a site behind the files that its build writes',
   (programs) => {
-    const cases = (['nginx', 'caddy'] as const).flatMap((host) =>
-      Object.keys(sites).flatMap((site) =>
-        Object.keys(places).map((place) => ({ host, site, place: place as keyof typeof places })),
-      ),
+    const cases = Object.keys(sites).flatMap((site) =>
+      Object.keys(places).map((place) => ({ site, place: place as keyof typeof places })),
     );
 
-    describe.each(cases)('$host: $site $place', ({ host, site, place }) => {
+    describe.each(cases)('$site $place', ({ site, place }) => {
       const { base, isElsewhere } = places[place];
       const { form, write } = sites[site] ?? { form: '', write() {} };
-      let origin: string;
-      let server: RunningHost;
+      // The places of a site have their cache in common: only the first of its builds is a whole one.
+      const folder = join(scratch.path, site.replaceAll(' ', '-'));
+      const builtFor = (host: string) => `${folder}-${host}-${isElsewhere}`;
       let leads: RunningServer;
-      let service: string;
 
       beforeAll(async () => {
-        const folder = join(scratch.path, `${host} ${site} ${isElsewhere}`.replaceAll(' ', '-'));
-        const [port, servicePort] = [await lastingPort(), await lastingPort()];
-        origin = `http://127.0.0.2:${port}`;
-        service = `127.0.0.1:${servicePort}`;
         write(folder);
-        await editYaml(join(folder, 'site.yaml'), (document) => {
+        const settings = join(folder, 'site.yaml');
+        await editYaml(settings, (document) => {
           document.set('url', origin + base);
-          document.set('host', host);
           if (isElsewhere) document.setIn(['leads', 'service'], `http://${service}`);
           document.set('redirects', [{ from: '/Old-Home', to: '/' }]);
         });
-        const siteDir = `${folder}-built`;
-        await buildSite(folder, siteDir);
+        for (const host of hosts) {
+          await editYaml(settings, (document) => document.set('host', host));
+          await buildSite(folder, builtFor(host));
+        }
         leads = await startServer({
-          siteDir,
-          dataDir: `${folder}-data`,
+          siteDir: builtFor(hosts[0]),
+          dataDir: `${folder}-data-${isElsewhere}`,
           host: '127.0.0.1',
           port: servicePort,
           allowedOrigins: isElsewhere ? [origin] : [],
           log: () => {},
         });
-        const hosted = { siteDir, address: `127.0.0.2:${port}`, service };
-        server = await runHost[host](programs[host], { ...hosted, scratch: `${folder}-host` });
       });
-      afterAll(async () => {
-        await server?.close();
-        await leads?.close();
-      });
+      afterAll(() => leads?.close());
 
-      const open = (path: string, javaScriptEnabled: boolean) =>
-        visit(base + path, { baseURL: origin, javaScriptEnabled, reducedMotion: 'reduce' });
+      describe.each(hosts)('on %s', (host) => {
+        let server: RunningHost;
+        beforeAll(async () => {
+          const siteDir = builtFor(host);
+          const hosted = { siteDir, address, service, scratch: `${siteDir}-host` };
+          server = await runHost[host](programs[host], hosted);
+        });
+        afterAll(() => server?.close());
 
-      test.each([true, false])('takes a lead, with JavaScript: %s', async (javaScriptEnabled) => {
-        await using visited = await open(form, javaScriptEnabled);
-        const { page, problems } = visited;
-        const element = page.locator('main form').first();
-        await fillForm(element, `ada-${javaScriptEnabled}@lovelace.example`);
-        const sent = page.waitForRequest((request) => request.method() === 'POST');
-        await element.getByRole('button').last().click();
-        expect((await sent).url()).toBe(
-          isElsewhere ? `http://${service}/api/leads` : `${origin}${base}/api/leads`,
-        );
-        await page.waitForURL((url) => url.href.startsWith(`${origin}${base}/thank-you`));
-        expect(problems).toEqual([]);
-      });
+        const open = (path: string, javaScriptEnabled: boolean) =>
+          visit(base + path, { baseURL: origin, javaScriptEnabled, reducedMotion: 'reduce' });
 
-      test.each([true, false])(
-        'shows its pages, with JavaScript: %s',
-        async (javaScriptEnabled) => {
-          await using visited = await open('/', javaScriptEnabled);
+        test.each([true, false])('takes a lead, with JavaScript: %s', async (javaScriptEnabled) => {
+          await using visited = await open(form, javaScriptEnabled);
           const { page, problems } = visited;
-          if (javaScriptEnabled) await scrollThrough(page);
-          expect(problems).toEqual([]);
-          await page.goto(`${base}/Old-Home?utm_source=paper`);
-          expect(page.url()).toBe(`${origin}${base}/?utm_source=paper`);
-          expect(problems).toEqual([]);
-        },
-      );
-
-      test('has its own page for what does not exist', async () => {
-        const answer = await fetch(`${origin}${base}/nowhere`);
-        expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain('data-section="not-found"');
-        for (const hidden of ['/.site/forms.json', '/_headers', '/404.html', '/assets/']) {
-          expect((await fetch(origin + base + hidden)).status).toBe(404);
-        }
-      });
-
-      test('sends pages with their policy, and assets to be kept', async () => {
-        const answer = await fetch(`${origin}${base}${form}`);
-        expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-        expect(answer.headers.get('content-encoding')).toMatch(/gzip|zstd|br/);
-        const asset = / src="([^"]*\.js)"/.exec(await answer.text())?.[1];
-        const script = await fetch(origin + asset);
-        expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      });
-
-      test.each([`${form}.html`, `${form}/`, `${form}/index.html`])(
-        '%s leads to the page in one hop',
-        async (spelling) => {
-          const answer = await fetch(`${origin}${base}${spelling}?a=1`, { redirect: 'manual' });
-          expect(answer.status).toBe(301);
-          expect(new URL(answer.headers.get('location') ?? '', origin).href).toBe(
-            `${origin}${base}${form}?a=1`,
+          const element = page.locator('main form').first();
+          await fillForm(element, `ada-${host}-${javaScriptEnabled}@lovelace.example`);
+          const sent = page.waitForRequest((request) => request.method() === 'POST');
+          await element.getByRole('button').last().click();
+          expect((await sent).url()).toBe(
+            isElsewhere ? `http://${service}/api/leads` : `${origin}${base}/api/leads`,
           );
-        },
-      );
+          await page.waitForURL((url) => url.href.startsWith(`${origin}${base}/thank-you`));
+          expect(problems).toEqual([]);
+        });
+
+        test.each([true, false])(
+          'shows its pages, with JavaScript: %s',
+          async (javaScriptEnabled) => {
+            await using visited = await open('/', javaScriptEnabled);
+            const { page, problems } = visited;
+            if (javaScriptEnabled) await scrollThrough(page);
+            expect(problems).toEqual([]);
+            await page.goto(`${base}/Old-Home?utm_source=paper`);
+            expect(page.url()).toBe(`${origin}${base}/?utm_source=paper`);
+            expect(problems).toEqual([]);
+          },
+        );
+
+        test('has its own page for what does not exist', async () => {
+          const answer = await fetch(`${origin}${base}/nowhere`);
+          expect(answer.status).toBe(404);
+          expect(await answer.text()).toContain('data-section="not-found"');
+          for (const hidden of ['/.site/forms.json', '/_headers', '/404.html', '/assets/']) {
+            expect((await fetch(origin + base + hidden)).status).toBe(404);
+          }
+        });
+
+        test('sends pages with their policy, and assets to be kept', async () => {
+          const answer = await fetch(`${origin}${base}${form}`);
+          expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+          expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+          expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+          expect(answer.headers.get('content-encoding')).toMatch(/gzip|zstd|br/);
+          const asset = / src="([^"]*\.js)"/.exec(await answer.text())?.[1];
+          const script = await fetch(origin + asset);
+          expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        });
+
+        test.each([`${form}.html`, `${form}/`, `${form}/index.html`])(
+          '%s leads to the page in one hop',
+          async (spelling) => {
+            const answer = await fetch(`${origin}${base}${spelling}?a=1`, { redirect: 'manual' });
+            expect(answer.status).toBe(301);
+            expect(new URL(answer.headers.get('location') ?? '', origin).href).toBe(
+              `${origin}${base}${form}?a=1`,
+            );
+          },
+        );
+      });
     });
   },
 );
