@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +85,8 @@ test.each([
   ['a limit on the size of files', 'ulimit -f 8;', /limit on the size of files .*\(EFBIG\)\. /],
   ['too little memory', `NODE_OPTIONS=--import=${refuseMemory}`, /too little memory \(ENOMEM\)\. /],
 ])('%s is named, and nothing is moved', async (_cause, limit, sentence) => {
+  // The engine takes more memory than it begins with.
+  await appendFile(join(engine, 'postgresql.conf'), 'wal_buffers = 128MB\n');
   const { code, stderr } = await startRefused(limit);
   expect(stderr).toMatch(sentence);
   expect(stderr).toMatch(/^[^\n]+\n$/);
