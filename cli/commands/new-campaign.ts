@@ -1,59 +1,152 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { answer } from '../new/answer.ts';
-import { openSiteFor, readPagePath, type SiteForNew, writePage } from '../new/open-site-for.ts';
-import { variantPageText } from '../new/page-text.ts';
+import { editSource, type Json, slug, type YamlEdit } from '../../renderer/index.ts';
+import { type Answering, answer } from '../new/answer.ts';
+import { type CampaignAnswers, composeCampaign } from '../new/compose-campaign.ts';
+import { openSiteFor, type SiteForNew } from '../new/open-site-for.ts';
+import { taken } from '../new/write-new.ts';
+import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { writeFiles } from '../write/change-files.ts';
 import { addSite, examples, type OptionsOf } from './options.ts';
 
-/** `site new campaign [path] --from <path>`. */
+/** `site new campaign [name]`. */
 export function defineNewCampaign(command: Command, terminal: Terminal): void {
-  declare(command).action((path, options) => newCampaign({ path, ...options }, terminal));
+  declare(command).action((name, options) => newCampaign({ name, ...options }, terminal));
 }
 
 function declare(command: Command) {
   const campaign = command
     .command('campaign')
-    .description('write a variant of a page that holds only what differs')
-    .argument('[path]', 'its address (default: that of the page, with -v2)')
-    .option('--from <path>', 'the page that it is a variant of');
+    .description('write an offer or event that opens and closes by itself')
+    .argument('[name]', 'what visitors call it, such as "Spring offer"')
+    .option('--opens <moment>', 'when it opens, such as 2027-03-01T09:00')
+    .option('--closes <moment>', 'when it closes, such as 2027-03-31 for the end of that day')
+    .option('--places <number>', 'how many leads close it')
+    .option('--zone <zone>', 'time zone of both (default: that of this machine)')
+    .option('-y, --yes', 'ask nothing, and take the defaults');
   return addSite(campaign).addHelpText(
     'after',
     examples(
-      ['site new campaign --from /book', 'the page /book-v2'],
-      ['site new campaign /book-now --from /book', 'the page /book-now'],
-      ['site new campaign --from /book --site my-site', 'where there are several sites'],
+      ['site new campaign', 'asks for everything'],
+      [
+        'site new campaign "Spring offer" --opens 2027-03-01T09:00 --closes 2027-03-31 --yes',
+        'asks for nothing',
+      ],
     ),
   );
 }
 
-/** Where the variant is to be, and what of. */
-export type NewCampaignOptions = OptionsOf<typeof declare> & { path?: string };
+type NewCampaignOptions = OptionsOf<typeof declare> & { name?: string };
 
-/** Writes a page that extends another one. */
+/** Writes a campaign with its page, its forms and e-mails, unless something would be wrong with them. */
 async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Promise<void> {
   const site = await openSiteFor(options.site, terminal);
-  const base = await askForBase(options.from, site, terminal);
-  const path = readPagePath(options.path ?? nextVersion(base.path, site.paths()));
-  writePage(site, path, variantPageText(base), terminal);
-}
-
-function askForBase(given: string | undefined, site: SiteForNew, terminal: Terminal) {
-  return answer(
-    {
-      name: '--from',
-      example: '--from /book',
-      text: 'The page that it is a variant of, such as /book?',
-      read: (path) => site.find(path),
-    },
-    given,
-    { terminal },
+  const answers = await askForCampaign(options, { terminal, yes: options.yes }, site);
+  const { files, leadTypes } = composeCampaign(answers, site.language);
+  const before = site.text('site.yaml');
+  const after = withLeadTypes(before, leadTypes);
+  const wrong = site.check(new Map([...files, ['site.yaml', after]]));
+  if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
+  writeFiles(site.folder, [
+    ...Array.from(files, ([path, text]) => ({ path, before: undefined, after: text })),
+    { path: 'site.yaml', before, after },
+  ]);
+  const place = relative(terminal.cwd, site.folder);
+  for (const path of files.keys()) terminal.result(`Wrote ${join(place, path)}.`);
+  const added = Object.keys(leadTypes).join(' and ');
+  terminal.result(`Added ${added} to the lead types in ${join(place, 'site.yaml')}.`);
+  terminal.result(
+    `Next: replace the texts that begin with […], link to it (href: /${answers.file}), then npx site validate ${site.name}`,
   );
 }
 
-/** `/book-v2` of `/book`, or `/book-v3` where that is taken. */
-function nextVersion(path: string, taken: ReadonlySet<string>): string {
-  const start = path === '/' ? '/start' : path.replace(/-v\d+$/, '');
-  let version = 2;
-  while (taken.has(`${start}-v${version}`)) version += 1;
-  return `${start}-v${version}`;
+async function askForCampaign(
+  options: NewCampaignOptions,
+  how: Answering,
+  site: SiteForNew,
+): Promise<CampaignAnswers> {
+  const name = await answer(
+    {
+      name: 'The name',
+      example: 'site new campaign "Spring offer"',
+      text: 'What do visitors call it, such as Spring offer?',
+      read: (text) => readName(text, site),
+    },
+    options.name,
+    how,
+  );
+  const opens = await askForMoment('opens', 'When does it open', options.opens, how);
+  const closes = await askForMoment('closes', 'When does it close', options.closes, how);
+  const places = await answer(
+    {
+      name: '--places',
+      example: '--places 30',
+      text: 'How many places are there?',
+      fallback: 'no limit',
+      read: readPlaces,
+    },
+    options.places,
+    how,
+  );
+  const { zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  return { name, file: slug(name), zone, opens, closes, places };
+}
+
+function readName(text: string, site: SiteForNew): string {
+  const name = text.trim();
+  const file = slug(name);
+  if (file === '' || /\p{Cc}|\{\{/u.test(name)) {
+    throw new Failure(
+      `\`${name}\` cannot be the name of a campaign.`,
+      'Write it as people read it, with a letter from a to z or a digit: its address is made of it.',
+    );
+  }
+  for (const path of [`campaigns/${file}.yaml`, `pages/${file}.yaml`]) {
+    if (existsSync(join(site.folder, path))) throw taken(path);
+  }
+  if (site.paths().has(`/${file}`)) throw taken(`/${file}`);
+  return name;
+}
+
+function askForMoment(
+  key: 'opens' | 'closes',
+  text: string,
+  given: string | undefined,
+  how: Answering,
+): Promise<string> {
+  const example = `--${key} 2027-03-01T09:00`;
+  const question = `${text}, such as 2027-03-01T09:00, or 2027-03-01 for the whole day?`;
+  return answer({ name: `--${key}`, example, text: question, read: readMoment }, given, how);
+}
+
+function readMoment(text: string): string {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text.trim()) ?? [];
+  if (day) return time ? `${day}T${time}` : day;
+  throw new Failure(
+    `\`${text}\` is not a moment.`,
+    'Write year, month and day, and a time if you like: 2027-03-01T09:00.',
+  );
+}
+
+function readPlaces(text: string): number | undefined {
+  if (text === 'no limit') return undefined;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new Failure(`\`${text}\` is not a number of places.`, 'Write a whole number, such as 30.');
+}
+
+/** site.yaml with more lead types. */
+function withLeadTypes(text: string, types: Readonly<Record<string, Json>>): string {
+  return Object.entries(types).reduce((before, [key, value]) => {
+    const edit: YamlEdit = { kind: 'add', pointer: '/leads/types', key, value };
+    const { text: after, refused } = editSource({ path: 'site.yaml', text: before }, edit);
+    if (refused !== undefined) {
+      throw new Failure(
+        'site.yaml has no lead types to add one to.',
+        'Write leads: { types: { question: { label: Question } } } there first.',
+      );
+    }
+    return after;
+  }, text);
 }

@@ -35,8 +35,10 @@ export interface SiteForNew {
   paths(): ReadonlySet<string>;
   /** The page at an address. Fails if it is missing or has errors. */
   find(path: string): FoundPage;
-  /** The first thing that would be wrong with a page file, in words. */
-  check(path: string, text: string): { message: string; help?: string } | undefined;
+  /** The text of a file of the site; empty if it is missing. */
+  text(path: string): string;
+  /** The first thing that would be wrong with these files, by their paths, in words. */
+  check(files: ReadonlyMap<string, string>): { message: string; help?: string } | undefined;
 }
 
 /** Opens the site that a command means. */
@@ -56,10 +58,12 @@ export async function openSiteFor(
     ),
     paths: () => pathsOf(store),
     find: (path) => findPage(store, path),
-    check(path, text) {
-      const sources = [...files.sources, { path, text }];
-      const withIt = store.fork(worldInMemory({ ...files, sources }, types));
-      return diagnose(withIt).find((one) => isError(one) && one.file === path);
+    text: (path) => store.ask(sourceFile, path)?.text ?? '',
+    check(added) {
+      const kept = files.sources.filter(({ path }) => !added.has(path));
+      const sources = [...kept, ...Array.from(added, ([path, text]) => ({ path, text }))];
+      const withThem = store.fork(worldInMemory({ ...files, sources }, types));
+      return diagnose(withThem).find((one) => isError(one) && added.has(one.file));
     },
   };
 }
@@ -77,7 +81,7 @@ export function readPagePath(text: string): string {
 export function writePage(site: SiteForNew, path: string, text: string, terminal: Terminal): void {
   const file = `pages/${path === '/' ? 'index' : path.replace(/^\//, '')}.yaml`;
   if (existsSync(join(site.folder, file)) || site.paths().has(path)) throw taken(path);
-  const wrong = site.check(file, text);
+  const wrong = site.check(new Map([[file, text]]));
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
   writeNew(site.folder, new Map([[file, text]]));
   terminal.result(`Wrote ${relative(terminal.cwd, join(site.folder, file))}.`);

@@ -278,7 +278,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
   const trail = trailOf({ path, content }, context);
   const page: Page = { file, path, content, translations, trail };
   try {
-    const found = checkPage({ page, texts, index: context.index, now: context.edition.now });
+    const found = checkPage({ page, texts, ...circumstances(draft, context) });
     return {
       page: context.edition.drafts ? page : { ...page, now: context.edition.now },
       summary: markHiddenParts(
@@ -339,14 +339,18 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
   const found = checkTexts({
     page: { file, path, content },
     texts,
-    index: context.index,
-    now: context.edition.now,
+    ...circumstances(draft, context),
   });
   return {
     summary: summarizeTexts(texts, draft, context.index),
     diagnostics: [...diagnostics, ...found],
     schedule: [],
   };
+}
+
+/** What a page is checked against. */
+function circumstances({ view }: Draft, { index, edition: { now } }: ReadingContext) {
+  return { index, now, shownAt: Math.min(view.now, now) };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(

@@ -102,9 +102,9 @@ Next: change its texts, link to it (href: /offers/spring-offer), then npx site v
   });
 });
 
-describe('site new campaign', () => {
+describe('site new variant', () => {
   test('writes five lines that change the first heading', async () => {
-    expect(await run('new', 'campaign', '--from', '/book')).toMatchObject({ code: 0 });
+    expect(await run('new', 'variant', '--from', '/book')).toMatchObject({ code: 0 });
     expect(read('pages/book-v2.yaml')).toBe(`extends: /book
 canonical: /book
 sections:
@@ -112,12 +112,12 @@ sections:
     heading: Book a visit
 `);
     await expectNoProblem();
-    await run('new', 'campaign', '--from', '/book');
+    await run('new', 'variant', '--from', '/book');
     expect(existsSync(join(site, 'pages/book-v3.yaml'))).toBe(true);
   });
 
   test('a page that search engines may not show has a variant that is hidden, too', async () => {
-    await run('new', 'campaign', '/thanks-for-all', '--from', '/thank-you');
+    await run('new', 'variant', '/thanks-for-all', '--from', '/thank-you');
     expect(read('pages/thanks-for-all.yaml')).not.toContain('canonical');
     await expectNoProblem();
   });
@@ -128,12 +128,92 @@ sections:
     [[], 'error --from is missing.\nhelp: Write --from /book.'],
     [['x', '--from', '/book'], '`x` cannot be the address of a page.'],
   ])('%s cannot be', async (args, said) => {
-    await expectRefusal(['new', 'campaign', ...args], said);
+    await expectRefusal(['new', 'variant', ...args], said);
   });
 
   test('a page with errors cannot be extended', async () => {
     writeFileSync(join(site, 'pages/book.yaml'), 'title: Book\nsectoins: []\n');
-    await expectRefusal(['new', 'campaign', '--from', '/book'], 'The page `/book` has errors.');
+    await expectRefusal(['new', 'variant', '--from', '/book'], 'The page `/book` has errors.');
+  });
+});
+
+describe('site new campaign', () => {
+  const moments = ['--opens', '2127-03-01 09:00', '--closes', '2127-03-31', '--yes'];
+
+  test('writes moments, page, forms and e-mails, which differ in each state', async () => {
+    const args = ['new', 'campaign', 'Open day: spring', ...moments, '--places', '30'];
+    const { code, stdout } = await run(...args, '--zone', 'Europe/Paris');
+    expect([code, stdout]).toEqual([
+      0,
+      `Wrote sites/kettle/campaigns/open-day-spring.yaml.
+Wrote sites/kettle/mails/open-day-spring-waiting.yaml.
+Wrote sites/kettle/mails/open-day-spring.yaml.
+Wrote sites/kettle/pages/open-day-spring.yaml.
+Wrote sites/kettle/pages/open-day-spring/thank-you.yaml.
+Added open_day_spring and open_day_spring_waiting to the lead types in sites/kettle/site.yaml.
+Next: replace the texts that begin with […], link to it (href: /open-day-spring), then npx site validate kettle
+`,
+    ]);
+    expect(read('campaigns/open-day-spring.yaml')).toContain(`name: "Open day: spring"
+zone: Europe/Paris
+opens: 2127-03-01T09:00
+`);
+    expect(read('campaigns/open-day-spring.yaml')).toContain(
+      'closes: { after: 30, of: open_day_spring, at: 2127-03-31 }\n',
+    );
+    expect(await rulesBroken()).toEqual(['text/placeholder']);
+    const states = ['2127-02-01', '2127-03-15', '2127-03-30T12:00', '2127-04-01', '2127-05-01'];
+    const shown = [];
+    for (const state of states) {
+      const at = `${state.padEnd(16, 'T00:00')}:00Z`;
+      expect(await run('build', '--at', at)).toMatchObject({ code: 0 });
+      const file = join(scratch.path, 'dist/kettle/open-day-spring.html');
+      const html = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      shown.push([
+        /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, ''),
+        ...Array.from(html.matchAll(/ value="(open_day_spring\w*)"/g), ([, type]) => type),
+      ]);
+    }
+    expect(shown).toEqual([
+      [undefined],
+      ['Open day: spring', 'open_day_spring'],
+      ['Last call: Open day: spring', 'open_day_spring'],
+      ['Open day: spring is over', 'open_day_spring_waiting'],
+      ['Open day: spring: what you missed', 'open_day_spring_waiting'],
+    ]);
+  });
+
+  test.each(['fr', 'ar'])('speaks the language of the site, as in %s', async (language) => {
+    await run('new', 'site', 'Other', '--language', language, '--yes');
+    const args = ['new', 'campaign', 'Ouvert 2127', ...moments, '--site', 'other'];
+    expect(await run(...args)).toMatchObject({ code: 0 });
+    expect(await rulesBroken('other')).toEqual(['text/placeholder']);
+  });
+
+  test('has a last call with time before it, even where it lasts for a day', async () => {
+    await run('new', 'campaign', 'Day', ...moments, '--closes', '2127-03-01T18:00');
+    expect(read('campaigns/day.yaml')).toContain('lastCall: 2 h\n');
+    expect(await rulesBroken()).toEqual(['text/placeholder']);
+  });
+
+  test.each<[args: string[], said: string]>([
+    [[], 'error The name is missing.\nhelp: Write site new campaign "Spring offer".'],
+    [['Spring'], 'error --opens is missing.\nhelp: Write --opens 2027-03-01T09:00'],
+    [['Spring', '--opens', 'monday'], 'error `monday` is not a moment.'],
+    [['Spring', ...moments, '--closes', '2127-02-01'], 'error It closes before it opens'],
+    [['Spring', ...moments, '--closes', '2127-02-30'], 'error There is no day `2127-02-30`.'],
+    [['Spring', ...moments, '--places', 'many'], 'error `many` is not a number of places.'],
+    [['Spring', ...moments, '--zone', 'Berlin'], 'error There is no time zone `Berlin`.'],
+    [['Book', ...moments], 'error pages/book.yaml is there already.'],
+    [['春', ...moments], 'error `春` cannot be the name of a campaign.'],
+  ])('%s cannot be', async (args, said) => {
+    await expectRefusal(['new', 'campaign', ...args], said);
+  });
+
+  test('a site without lead types is told where to write them', async () => {
+    const site = read('site.yaml').replace(/^leads:\n(?: .*\n|\n)*/m, '');
+    writeFileSync(join(scratch.path, 'sites/kettle/site.yaml'), site);
+    await expectRefusal(['new', 'campaign', 'Spring', ...moments], 'has no lead types');
   });
 });
 
@@ -190,6 +270,13 @@ async function expectToBeLinked(): Promise<void> {
 
 async function expectNoProblem(): Promise<void> {
   expect(await run('validate')).toMatchObject({ code: 0, stdout: 'No problems.\n' });
+}
+
+/** The rules that a site breaks, each once. */
+async function rulesBroken(name = 'kettle'): Promise<string[]> {
+  const { stdout } = await run('validate', name, '--format', 'json');
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string }[] };
+  return [...new Set(diagnostics.map(({ rule }) => rule))];
 }
 
 /** A plain line, and every file as before. */

@@ -41,14 +41,16 @@ export const momentsCheck: PageCheck = {
     },
   },
   check: (checked) => {
-    const { page, index, now } = checked;
-    const shown = partsOf(page.content, index.registry).filter(({ part }) => !absenceOf(part, now));
+    const { page, index, shownAt } = checked;
+    const shown = partsOf(page.content, index.registry).filter(
+      ({ part }) => !absenceOf(part, shownAt),
+    );
     const announced = shown.map((placed) => momentsOf(placed));
     return [
-      ...announced.flatMap((moments) => checkOver(moments, now)),
+      ...announced.flatMap((moments) => checkOver(moments, shownAt)),
       ...shown.flatMap((placed) => checkTimeZone(momentsOf(placed), placed.pointer)),
       ...announced.flat().flatMap((moment) => checkLabel(moment, checked)),
-      ...checkDeadlines(announced.flat(), now),
+      ...checkDeadlines(announced.flat(), shownAt),
     ];
   },
 };

@@ -12,6 +12,8 @@ export interface PageUnderCheck<Content = PageContent> {
   index: SiteIndex;
   /** The moment that the edition is made for. */
   now: number;
+  /** The last moment until then at which the page was as it is here; campaigns change it. */
+  shownAt: number;
 }
 
 /** A check of pages, or of as much as is known of them, with the rules that it reports. */
