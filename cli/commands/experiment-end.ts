@@ -1,25 +1,21 @@
 import { userInfo } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
-import {
-  editSource,
-  isMapping,
-  type Json,
-  parseYaml,
-  type YamlEdit,
-} from '../../renderer/index.ts';
+import type { Json, SourceFile, YamlEdit } from '../../renderer/index.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import { editText } from '../dev/edit/edit-text.ts';
 import { keepVariant } from '../dev/edit/keep-variant.ts';
-import { EditRefusal } from '../dev/edit/put-into.ts';
+import { EditRefusal, putInto } from '../dev/edit/put-into.ts';
 import { experimentsNamed } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { siteYaml } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FileChange, writeFiles } from '../write/change-files.ts';
-import { judgeNamed } from './experiment-verdicts.ts';
+import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
-
-const siteFile = 'site.yaml';
 
 /** `site experiment end`. */
 export function defineEnd(experiment: Command, terminal: Terminal): void {
@@ -63,38 +59,28 @@ export async function experimentEnd(
   writeFiles(siteFolder.folder, [...pages, recorded(decision, siteFolder)]);
   for (const sentence of found) terminal.note(sentence);
   for (const { path } of pages) terminal.result(`${path} shows \`${keep}\` from now on.`);
-  terminal.result(`The decision is in ${siteFile}. Build the site to publish it.`);
+  terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
 }
 
-/** What the leads say of it now. */
-async function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
-  const verdict = await judgeNamed(options.name, options, terminal);
-  return verdict ? describeVerdict(verdict) : [];
+/** What the leads say of it now; nothing if the built site does not have it. */
+function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
+  return withLeads(options, terminal, async (leads, { forms }) => {
+    const { experiments } = experimentsOf(forms);
+    const experiment = experiments.find(({ name }) => name === options.name);
+    return experiment ? describeVerdict(await judgeExperiment(experiment, leads, new Date())) : [];
+  });
 }
 
-function recorded(decision: Json, { sources }: SiteFolder): FileChange {
-  const text = sources.find(({ path }) => path === siteFile)?.text ?? '';
-  const site = parseYaml({ path: siteFile, text }).document?.value;
-  const before = isMapping(site) ? site.decisions : undefined;
-  return edited({ path: siteFile, text }, () => [
-    Array.isArray(before)
-      ? { kind: 'insert', pointer: '/decisions', index: before.length, value: decision }
-      : { kind: 'add', pointer: '', key: 'decisions', value: [decision] },
-  ]);
+function recorded(decision: Json, siteFolder: SiteFolder): FileChange {
+  const { source, fields } = siteYaml(siteFolder);
+  const count = Array.isArray(fields.decisions) ? fields.decisions.length : 0;
+  return edited(source, () => putInto(fields, '', ['decisions', String(count)], decision));
 }
 
 /** @throws Failure with the reason where an edit cannot be made; nothing is written then. */
-function edited(
-  { path, text }: { path: string; text: string },
-  edits: () => YamlEdit[],
-): FileChange {
+function edited({ path, text }: SourceFile, edits: () => YamlEdit[]): FileChange {
   try {
-    const after = edits().reduce((before, edit) => {
-      const { text: next, refused } = editSource({ path, text: before }, edit);
-      if (refused !== undefined) throw new EditRefusal(refused);
-      return next;
-    }, text);
-    return { path, before: text, after };
+    return { path, before: text, after: editText({ path, text }, edits()) };
   } catch (error) {
     if (error instanceof EditRefusal) throw new Failure(error.message, 'Nothing was changed.', 1);
     throw error;

@@ -1,10 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
-import { isMapping, parseYaml } from '../../renderer/index.ts';
+import { absenceOf, isMapping } from '../../renderer/index.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import { findExperiments, type WrittenExperiment } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { siteYaml } from '../read/site-yaml.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { addSite, type OptionsOf } from './options.ts';
 
@@ -43,18 +44,23 @@ function describeWritten(written: WrittenExperiment, now: number): string[] {
   return [name, stateOf(written, now), names, file];
 }
 
-function stateOf({ publishFrom, publishUntil, page }: WrittenExperiment, now: number): string {
-  if (page.draft === true) return 'planned';
-  if (publishFrom && now < Date.parse(publishFrom)) return `planned from ${publishFrom}`;
-  if (publishUntil && now >= Date.parse(publishUntil)) return `stopped on ${publishUntil}`;
-  return publishUntil ? `running until ${publishUntil}` : 'running';
+function stateOf({ page, written }: WrittenExperiment, now: number): string {
+  const absence = absenceOf(page, now) ?? absenceOf(written, now);
+  switch (absence?.why) {
+    case 'draft':
+      return 'planned';
+    case 'later':
+      return `planned from ${absence.from}`;
+    case 'over':
+      return `stopped on ${absence.until}`;
+    default:
+      return written.publishUntil ? `running until ${written.publishUntil}` : 'running';
+  }
 }
 
-function decisionsOf({ sources }: SiteFolder): Record<string, unknown>[] {
-  const path = 'site.yaml';
-  const text = sources.find((source) => source.path === path)?.text ?? '';
-  const site = parseYaml({ path, text }).document?.value;
-  return isMapping(site) && Array.isArray(site.decisions) ? site.decisions.filter(isMapping) : [];
+function decisionsOf(siteFolder: SiteFolder): Record<string, unknown>[] {
+  const { decisions } = siteYaml(siteFolder).fields;
+  return Array.isArray(decisions) ? decisions.filter(isMapping) : [];
 }
 
 function describeDecision({ experiment, kept, date, by }: Record<string, unknown>): string[] {

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
-import { type Finding, trySettings } from '../../server/service/try-settings.ts';
+import { trySettings } from '../../server/service/try-settings.ts';
 import { builtSite } from '../read/built-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -38,7 +38,7 @@ export async function settings(
   for (const { text, isProblem } of findings) {
     terminal.result(`${isProblem ? 'problem' : 'fine   '}  ${text}`);
   }
-  return findings.some(({ isProblem }: Finding) => isProblem) ? 1 : 0;
+  return findings.some(({ isProblem }) => isProblem) ? 1 : 0;
 }
 
 function read(siteDir: string): ProcessConfig {

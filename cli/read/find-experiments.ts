@@ -10,11 +10,10 @@ export interface WrittenExperiment {
   text: string;
   /** The page as its file has it, without what it takes from elsewhere. */
   page: Record<string, unknown>;
-  /** Number of the experiment in the list of the page. */
+  /** Number of the experiment in the list of the page, and its fields. */
   index: number;
+  written: Record<string, unknown>;
   variants: Record<string, unknown>[];
-  publishFrom?: string;
-  publishUntil?: string;
 }
 
 /** All experiments that pages of a site write; files that cannot be read have none. */
@@ -23,21 +22,11 @@ export function findExperiments({ sources }: SiteFolder): WrittenExperiment[] {
     if (!text.includes('experiments')) return [];
     const page = parseYaml({ path: file, text }).document?.value;
     if (!isMapping(page) || !Array.isArray(page.experiments)) return [];
-    return page.experiments.flatMap((written: unknown, index) =>
-      isMapping(written) && typeof written.name === 'string'
-        ? [
-            {
-              ...timesOf(written),
-              name: written.name,
-              file,
-              text,
-              page,
-              index,
-              variants: listOf(written.variants),
-            },
-          ]
-        : [],
-    );
+    return page.experiments.flatMap((written: unknown, index) => {
+      if (!isMapping(written) || typeof written.name !== 'string') return [];
+      const { name } = written;
+      return [{ name, file, text, page, index, written, variants: listOf(written.variants) }];
+    });
   });
 }
 
@@ -55,13 +44,6 @@ export function experimentsNamed(name: string, siteFolder: SiteFolder): WrittenE
     `No page has an experiment \`${name}\`.`,
     near ? `Did you mean \`${near}\`?` : `Experiments: ${names.join(', ') || 'none yet'}.`,
   );
-}
-
-function timesOf({ publishFrom, publishUntil }: Record<string, unknown>) {
-  return {
-    publishFrom: typeof publishFrom === 'string' ? publishFrom : undefined,
-    publishUntil: typeof publishUntil === 'string' ? publishUntil : undefined,
-  };
 }
 
 function listOf(variants: unknown): Record<string, unknown>[] {

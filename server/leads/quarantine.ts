@@ -16,27 +16,26 @@ interface Stores extends LeadStores {
  * there were; leads that were erased or released meanwhile do not count.
  */
 export function releaseLeads(stores: Stores, ids: readonly string[], now: Date): Promise<number> {
-  return changeEach(stores, ids, {
-    update: (trx, id) => updateReleased(trx, id).where('quarantined_at', 'is not', null),
-    messages: { from: 'held', to: 'pending', at: now },
-  });
+  const release = releasing(stores, now, (trx, id) =>
+    updateReleased(trx, id).where('quarantined_at', 'is not', null),
+  );
+  return changeEach(stores, ids, release);
 }
 
 /**
  * Releases a lead that its sender confirms. Returns whether it was still unconfirmed: one that an
  * operator marked as spam meanwhile stays in quarantine.
  */
-export async function confirmLead(stores: Stores, id: string, now: Date): Promise<boolean> {
-  const confirmed = await changeEach(stores, [id], {
-    update: (trx) => updateReleased(trx, id).where('quarantine_reason', '=', 'unconfirmed'),
-    messages: { from: 'held', to: 'pending', at: now },
-  });
-  return confirmed > 0;
+export function confirmLead(stores: Stores, id: string, now: Date): Promise<boolean> {
+  const release = releasing(stores, now, (trx) =>
+    updateReleased(trx, id).where('quarantine_reason', '=', 'unconfirmed'),
+  );
+  return changeLead(stores, id, release);
 }
 
 /** Quarantines leads as spam, with the messages that were not sent yet. Returns how many there were. */
 export function quarantineLeads(
-  stores: Stores,
+  stores: LeadStores,
   ids: readonly string[],
   now: Date,
 ): Promise<number> {
@@ -51,6 +50,15 @@ export function quarantineLeads(
   });
 }
 
+/** The release of a lead by an update that finds only one in the state that is to be left. */
+function releasing({ placesOf }: Stores, now: Date, update: LeadChange['update']): LeadChange {
+  return {
+    update,
+    settle: (trx, lead) => withinPlaces(trx, lead, placesOf),
+    messages: { from: 'held', to: 'pending', at: now },
+  };
+}
+
 function updateReleased(trx: Transaction<Database>, id: string) {
   return trx
     .updateTable('leads')
@@ -59,19 +67,12 @@ function updateReleased(trx: Transaction<Database>, id: string) {
 }
 
 async function changeEach(
-  stores: Stores,
+  stores: LeadStores,
   ids: readonly string[],
   how: LeadChange,
 ): Promise<number> {
   let changed = 0;
-  for (const id of ids)
-    if (
-      await changeLead(stores, id, {
-        ...how,
-        settle: (trx, lead) => withinPlaces(trx, lead, stores),
-      })
-    )
-      changed++;
+  for (const id of ids) if (await changeLead(stores, id, how)) changed++;
   return changed;
 }
 
@@ -79,10 +80,10 @@ async function changeEach(
 async function withinPlaces(
   trx: Transaction<Database>,
   lead: LeadRow,
-  { placesOf }: Stores,
+  placesOf: Stores['placesOf'],
 ): Promise<LeadRow> {
-  const { id, of_campaign: campaign, quarantined_at: quarantined } = lead;
-  const leads = campaign && !quarantined ? await placesOf?.(campaign) : undefined;
+  const { id, of_campaign: campaign } = lead;
+  const leads = campaign ? await placesOf?.(campaign) : undefined;
   if (!campaign || leads === undefined) return lead;
   const hasPlace = await keepPlace(trx, id, { campaign, leads });
   return hasPlace ? lead : { ...lead, of_campaign: null };

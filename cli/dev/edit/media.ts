@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { editSource, parseSource, type SourceFile } from '../../../renderer/index.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { MediaEntry } from '../edit-protocol.ts';
 import { placeName } from '../place-name.ts';
+import { mapStrings } from './map-strings.ts';
 import { EditRefusal } from './put-into.ts';
-import { stringsIn } from './relink.ts';
 
 /** The files of the assets folder, each with where it is used. */
 export function listMedia({ folder, assets, sources }: Snapshot): MediaEntry[] {
@@ -38,19 +37,9 @@ export function replaceAsset(snapshot: Snapshot, from: string, to: string): File
     if (!snapshot.assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);
   }
   return snapshot.sources.flatMap((source) => {
-    const after = withAsset(source, from, to);
+    const after = mapStrings(source, (value) => (value === from ? to : value));
     return after === source.text ? [] : [{ path: source.path, before: source.text, after }];
   });
-}
-
-function withAsset({ path, text }: SourceFile, from: string, to: string): string {
-  return stringsIn(parseSource({ path, text }).document?.value)
-    .filter(({ value }) => value === from)
-    .reduce(
-      (result, { pointer }) =>
-        editSource({ path, text: result }, { kind: 'set', pointer, value: to }).text ?? result,
-      text,
-    );
 }
 
 /**

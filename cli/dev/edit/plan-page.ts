@@ -1,11 +1,4 @@
-import {
-  editYaml,
-  type Json,
-  parseSource,
-  parseYaml,
-  type SourceFile,
-  valueAt,
-} from '../../../renderer/index.ts';
+import { parseSource, parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
@@ -14,8 +7,9 @@ import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
+import { editText } from './edit-text.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
-import { EditRefusal } from './put-into.ts';
+import { EditRefusal, putInto } from './put-into.ts';
 import { relink } from './relink.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
@@ -161,32 +155,17 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
 
 /** The text of site.yaml with a redirect, and without the one that began where the page is now. */
 function withRedirect(site: SourceFile, from: string, to: string): string {
-  const known = valueAt(parseYaml(site).document?.value, '/redirects');
-  const redirect: Json = { from, to };
-  if (!Array.isArray(known)) {
-    return changed(site.text, { kind: 'add', pointer: '', key: 'redirects', value: [redirect] });
-  }
-  const added = changed(site.text, {
-    kind: 'insert',
-    pointer: '/redirects',
-    index: known.length,
-    value: redirect,
-  });
+  const value = parseYaml(site).document?.value;
+  const found = valueAt(value, '/redirects');
+  const known: { from?: unknown }[] = Array.isArray(found) ? found : [];
+  const edits = putInto(value, '', ['redirects', String(known.length)], { from, to });
   const returned = known.findIndex((one) => one?.from === to);
-  return returned < 0
-    ? added
-    : changed(added, { kind: 'remove', pointer: `/redirects/${returned}` });
+  if (returned >= 0) edits.push({ kind: 'remove', pointer: `/redirects/${returned}` });
+  return editText(site, edits);
 }
 
 function sourceAt(path: string, preview: Preview) {
   const source = fileOf(preview, path);
   if (!source) throw new EditRefusal('There is no such page any more.');
   return source;
-}
-
-/** @throws EditRefusal with the reason where the file is written in a way that cannot be changed. */
-function changed(text: string, edit: Parameters<typeof editYaml>[1]): string {
-  const { text: after, refused } = editYaml(text, edit);
-  if (refused !== undefined) throw new EditRefusal(refused);
-  return after;
 }

@@ -1,13 +1,13 @@
-import { editSource, type SourceFile } from '../../../renderer/index.ts';
+import type { SourceFile } from '../../../renderer/index.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { describeChange, describePageChange, PAGE_CHANGES } from './describe-change.ts';
 import { findPage } from './describe-page.ts';
+import { editText } from './edit-text.ts';
 import { showPart } from './hidden-parts.ts';
 import type { Step } from './history.ts';
-import type { FileEdits } from './page-sources.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
@@ -37,7 +37,7 @@ export function planStep(
   const words = describeChange(wanted, planned.file);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
-  const after = edited({ path: file, text }, planned);
+  const after = editText({ path: file, text }, planned.edits);
   return { words, files: after === text ? [] : [{ path: file, before: text, after }] };
 }
 
@@ -57,13 +57,4 @@ function sentence(words: string): string {
 
 function isOfPages(change: Change | PageChange): change is PageChange {
   return Object.hasOwn(PAGE_CHANGES, change.do);
-}
-
-/** @throws EditRefusal with the reason of the first edit that cannot be made. */
-function edited({ path, text }: SourceFile, { edits }: FileEdits): string {
-  return edits.reduce((before, edit) => {
-    const { text: after, refused } = editSource({ path, text: before }, edit);
-    if (refused !== undefined) throw new EditRefusal(refused);
-    return after;
-  }, text);
 }

@@ -1,23 +1,9 @@
-import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
-import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { experimentsOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import type { SiteOption } from './options.ts';
-
-/** What the leads say of an experiment, or undefined if the built site does not have it. */
-export function judgeNamed(
-  name: string,
-  site: SiteOption,
-  terminal: Terminal,
-): Promise<LeadVerdict | undefined> {
-  return withLeads(site, terminal, async (leads, { forms }) => {
-    const experiment = experimentsOf(forms).experiments.find((one) => one.name === name);
-    return experiment && judgeExperiment(experiment, leads, new Date());
-  });
-}
 
 /**
  * Runs `work` with an experiment of the built site and its leads.
