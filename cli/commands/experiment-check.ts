@@ -24,7 +24,7 @@ function declare(experiment: Command) {
 }
 
 /** Which experiment is checked, and how thoroughly. */
-export type ExperimentCheckOptions = OptionsOf<typeof declare> & { name: string };
+type ExperimentCheckOptions = OptionsOf<typeof declare> & { name: string };
 
 /** Prints how often equal variants with these shares look different, and the verdict as it stands. */
 export async function experimentCheck(

@@ -35,7 +35,7 @@ function declare(experiment: Command) {
 }
 
 /** Which experiment ends, and how. */
-export type ExperimentEndOptions = OptionsOf<typeof declare> & { name: string };
+type ExperimentEndOptions = OptionsOf<typeof declare> & { name: string };
 
 /** Ends an experiment: its pages keep one variant, and site.yaml says which, when and by whom. */
 export async function experimentEnd(

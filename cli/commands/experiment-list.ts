@@ -21,7 +21,7 @@ function declare(experiment: Command) {
 }
 
 /** Which site is meant. */
-export type ExperimentListOptions = OptionsOf<typeof declare>;
+type ExperimentListOptions = OptionsOf<typeof declare>;
 
 /** Prints all experiments of a site: those of its pages, and those that were decided. */
 export function experimentList({ site }: ExperimentListOptions, terminal: Terminal): void {

@@ -26,7 +26,7 @@ function declare(experiment: Command) {
 }
 
 /** Which experiment is planned. */
-export type ExperimentPlanOptions = OptionsOf<typeof declare> & { name: string };
+type ExperimentPlanOptions = OptionsOf<typeof declare> & { name: string };
 
 /** Prints how many leads it takes to see a lift, and how long that is at the pace of the last weeks. */
 export async function experimentPlan(

@@ -20,7 +20,7 @@ function declare(leads: Command) {
 }
 
 /** Whose file is written, and where to. */
-export type PersonOptions = OptionsOf<typeof declare> & { email: string };
+type PersonOptions = OptionsOf<typeof declare> & { email: string };
 
 /** Writes all about one person. */
 export async function leadsPerson(

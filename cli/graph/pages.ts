@@ -56,7 +56,7 @@ export const drafts: SiteQuery<Draft[]> = {
 };
 
 /** A page that is gone for good, and the path of the page that follows it. */
-export interface GonePage {
+interface GonePage {
   path: string;
   next?: string;
 }

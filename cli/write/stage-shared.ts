@@ -6,7 +6,7 @@ import type { Interruption } from '../terminal/interruption.ts';
 import type { OutputFolder } from './write-output.ts';
 
 /** What pages use of what they share. */
-export interface SharedUse {
+interface SharedUse {
   uses: readonly PageUses[];
   /** Files of the site, assets with their folder. */
   files: readonly string[];

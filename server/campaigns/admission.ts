@@ -2,7 +2,7 @@ import type { Campaign, CampaignForm, CampaignsFile } from '../../schemas/genera
 import { clockState, fullState, nextOpening } from './campaign-state.ts';
 
 /** Whether a form takes leads now: with the campaign that they count for, or with why it does not. */
-export type Admission =
+type Admission =
   | { isAdmitted: true; campaign?: Campaign }
   | { isAdmitted: false; closed: ClosedForm };
 

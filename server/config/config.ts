@@ -42,7 +42,7 @@ export interface DeskConfig {
 }
 
 /** What starts a build of the site elsewhere. */
-export interface BuildHook {
+interface BuildHook {
   url: string;
   /** Sent as a bearer token. */
   token?: string;

@@ -4,7 +4,7 @@ import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
 import type { SiteExperiment } from './site-experiments.ts';
 
 /** Where leads of experiments are counted. */
-export interface CountedLeads {
+interface CountedLeads {
   life(experiment: string): Promise<ExperimentLife | null>;
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
 }

@@ -17,7 +17,7 @@ interface Boundary {
 }
 
 /** What the planned looks say of a variant so far. */
-export interface PlannedVerdict {
+interface PlannedVerdict {
   /** The probabilities that a lead is the variant's which fit all looks. */
   fitting: Range;
   /** Whether chance alone looks as clear as this with a probability of at most α. */

@@ -13,7 +13,7 @@ export class NoPlaceLeft extends Error {
  * Stores a lead if its campaign has a place left, and returns whether it was new.
  * @throws NoPlaceLeft
  */
-export type PlaceKeeper = (lead: NewLead, places: PlaceLimit) => Promise<boolean>;
+type PlaceKeeper = (lead: NewLead, places: PlaceLimit) => Promise<boolean>;
 
 /**
  * Gives away the places of campaigns one by one, so that there is never one too many: in a campaign

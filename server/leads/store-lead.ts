@@ -41,7 +41,7 @@ export interface Messages {
 export const restorePatienceMs = 10_000;
 
 /** A valid lead, and what it is to be stored with. */
-export interface ValidLead extends CountedFor {
+interface ValidLead extends CountedFor {
   lead: Lead;
   leads: SiteLeads;
   form?: LeadForm;

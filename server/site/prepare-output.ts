@@ -4,7 +4,7 @@ import type { Moment } from './read-output.ts';
 import { isOf, type Reading, readWhole } from './read-whole.ts';
 
 /** Does ahead what visitors would otherwise wait for. */
-export interface Preparation {
+interface Preparation {
   /** Begins with what is shown now, as long as `isShown` says so. */
   begin(shown: Reading, isShown: () => boolean): void;
   /** What a moment shows, if it was read ahead. */

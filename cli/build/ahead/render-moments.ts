@@ -30,7 +30,7 @@ export interface StagedSite {
 export type ComingMoments = ReadonlyMap<number, readonly string[]>;
 
 /** What a site will be, as the service gets it. */
-export interface SiteAhead {
+interface SiteAhead {
   moments: OutputMoment[];
   full: FullCampaigns;
   /** What is known of the pages of all moments. */

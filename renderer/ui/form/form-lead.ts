@@ -10,7 +10,7 @@ const CLOSED = new Set([409, 410]);
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The outcome of a submission: stored, refused because of invalid fields, or closed. */
-export type SendResult = 'stored' | 'closed' | FieldErrors;
+type SendResult = 'stored' | 'closed' | FieldErrors;
 
 /**
  * Sends what a form holds to the lead service: what has one of these names as the lead itself,

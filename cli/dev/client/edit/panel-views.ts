@@ -17,7 +17,7 @@ import { unsavedList } from './unsaved-list.ts';
 type Say = (words: string) => void;
 
 /** What a view of the panel is made with. */
-export interface ViewParts {
+interface ViewParts {
   page: EditablePage;
   session: EditSession;
   pages: readonly PageEntry[];

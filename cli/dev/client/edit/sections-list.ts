@@ -11,7 +11,7 @@ import { quietButton } from '../quiet-button.ts';
 import { type ChooserTools, partChooser } from './part-chooser.ts';
 
 /** The actions of the list of sections. */
-export interface SectionsTools extends ChooserTools {
+interface SectionsTools extends ChooserTools {
   open(part: EditablePart): void;
 }
 

@@ -2,7 +2,7 @@ import { compare } from '../../../../text/compare-text.ts';
 import type { HostPage } from './host-model.ts';
 
 /** The policy of a page, or of all pages below a folder, whose `paths` then end in `*`. */
-export interface PolicyGroup {
+interface PolicyGroup {
   paths: string;
   policy: string;
   /** How many pages it is for. */
