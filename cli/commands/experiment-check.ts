@@ -4,8 +4,8 @@ import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
 import { printable } from '../print/printable.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { withExperiment } from './experiment-verdicts.ts';
 import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
-import { withExperiment } from './with-experiment.ts';
 
 /** `site experiment check`. */
 export function defineCheck(experiment: Command, terminal: Terminal): void {
