@@ -48,8 +48,8 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   gallery: /command\(|(?:cli|dist)\/gallery|gallery\.(css|js)|gallery\/social/,
   // An example of a type to ask about, and of a file.
   hero: /site describe hero|hero\.jpg/,
-  // A placeholder of notices.
-  location: /PLACEHOLDERS/,
+  // A placeholder of notices, and a header of HTTP.
+  location: /PLACEHOLDERS|headers\.get/,
   // A code of HTTP problems.
   'not-found': /code:/,
   // A script of theirs.

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   schedule: () => import('./schedule.ts'),
   changes: () => import('./changes.ts'),
   serve: () => import('./serve.ts'),
+  check: () => import('./check.ts'),
   leads: () => import('./leads.ts'),
   experiment: () => import('./experiment.ts'),
   db: () => import('./db.ts'),

@@ -4,7 +4,8 @@ import { excerpt } from './excerpt.ts';
 import { printable } from './printable.ts';
 import { summarize } from './summarize.ts';
 
-type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+/** Styles a text. */
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 const lineWidth = 100;
 
@@ -17,31 +18,43 @@ export function printPretty(
   textOf: (file: string) => string | undefined,
   color: boolean,
 ): string {
-  const paint: Paint = color
-    ? (style, text) => styleText(style, text, { validateStream: false })
-    : (_style, text) => text;
+  const paint = painter(color);
   const blocks = diagnostics.map((diagnostic) =>
     printOne(diagnostic, textOf(diagnostic.file), paint),
   );
   return `${[...blocks, summarize(diagnostics)].join('\n\n')}\n`;
 }
 
+/** Styles texts where what is printed goes to a person who sees colours. */
+export function painter(color: boolean): Paint {
+  if (!color) return (_style, text) => text;
+  return (style, text) => styleText(style, text, { validateStream: false });
+}
+
 function printOne(diagnostic: LocatedDiagnostic, text: string | undefined, paint: Paint): string {
-  const { message, help, related } = diagnostic;
-  const parts = [[heading(diagnostic, paint), ...wrap(`  ${printable(message)}`, lineWidth)]];
+  const { file, line, column, path, message, help, related } = diagnostic;
+  const place = paint('cyan', `${printable(file)}:${line}:${column}`);
+  const where = `${place}${path ? `  ${printable(path)}` : ''}`;
+  const parts = [[heading(diagnostic, where, paint), ...messageLines(message)]];
   if (text) parts.push(excerpt(diagnostic, text).map((row) => paintRow(row, diagnostic, paint)));
   if (help) parts.push(helpLines(help, paint));
   if (related.length > 0) parts.push(related.map((place) => relatedLine(place)));
   return parts.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-function heading(
-  { severity, rule, file, line, column, path }: LocatedDiagnostic,
+/** How serious it is, by which rule, and where. */
+export function heading(
+  { severity, rule }: Pick<LocatedDiagnostic, 'severity' | 'rule'>,
+  where: string,
   paint: Paint,
 ): string {
   const sign = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], severity);
-  const place = paint('cyan', `${printable(file)}:${line}:${column}`);
-  return `${sign} ${paint('dim', rule)}  ${place}${path ? `  ${printable(path)}` : ''}`;
+  return `${sign} ${paint('dim', rule)}  ${where}`;
+}
+
+/** A message below its heading. */
+export function messageLines(message: string): string[] {
+  return wrap(`  ${printable(message)}`, lineWidth);
 }
 
 function paintRow(row: string, { severity }: LocatedDiagnostic, paint: Paint): string {
@@ -49,7 +62,8 @@ function paintRow(row: string, { severity }: LocatedDiagnostic, paint: Paint): s
   return row.startsWith('  >') ? row : paint('dim', row);
 }
 
-function helpLines(help: string, paint: Paint): string[] {
+/** What to do, below a message. */
+export function helpLines(help: string, paint: Paint): string[] {
   const lines = help.split('\n').flatMap((line) => wrap(printable(line), lineWidth - 8));
   return lines.map((line, index) =>
     index === 0 ? `  ${paint('bold', 'help:')} ${line}` : `        ${line}`,

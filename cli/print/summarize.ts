@@ -1,5 +1,5 @@
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
-import { counted } from '../../renderer/light.ts';
+import { counted, isError } from '../../renderer/light.ts';
 
 /** How many problems there are, in one line. */
 export function summarize(diagnostics: readonly LocatedDiagnostic[]): string {
@@ -11,9 +11,16 @@ export function summarize(diagnostics: readonly LocatedDiagnostic[]): string {
 
 /** How many there are of each severity, and in how many files. */
 export function countDiagnostics(diagnostics: readonly LocatedDiagnostic[]) {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const files = new Set(diagnostics.map(({ file }) => file)).size;
-  return { errors, warnings: diagnostics.length - errors, files };
+  return {
+    ...countSeverities(diagnostics),
+    files: new Set(diagnostics.map(({ file }) => file)).size,
+  };
+}
+
+/** How many there are of each severity. */
+export function countSeverities(diagnostics: readonly Pick<LocatedDiagnostic, 'severity'>[]) {
+  const errors = diagnostics.filter(isError).length;
+  return { errors, warnings: diagnostics.length - errors };
 }
 
 /** A number with what it counts; nothing of none. */

@@ -27,6 +27,7 @@ import { parseLead } from './parse-lead.ts';
 import { NoPlaceLeft } from './places.ts';
 import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
+import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
 
 /** What the lead routes need to know of the built site. */
 interface SiteNow extends PagesPlace {
@@ -44,6 +45,7 @@ export interface LeadsParts {
   output: { current(): SiteNow | Promise<SiteNow> };
   metrics: Metrics;
   guard: LeadGuard;
+  whyNotReady: TrialParts['whyNotReady'];
   /** Called when a place of a campaign may have been taken, or none was left. */
   onPlace(): void;
 }
@@ -77,7 +79,7 @@ async function takeLead(
   reply: FastifyReply,
   parts: LeadsParts,
 ): Promise<FastifyReply> {
-  const { output, metrics, guard } = parts;
+  const { output, metrics, guard, whyNotReady } = parts;
   const post = readPost(request);
   if (!post) {
     return refuse(request, reply, {
@@ -97,6 +99,7 @@ async function takeLead(
   };
   const tooMany = guard.tooMany(request);
   if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
+  if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
   const admission = admit(site.form?.id, Date.now(), now.campaigns);
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');

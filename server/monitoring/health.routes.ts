@@ -19,16 +19,17 @@ export interface HealthParts {
 }
 
 /**
- * `/healthz` answers while the process runs, `/readyz` while leads can be stored, `/metrics` with
- * numbers where it is switched on. Pages do not depend on any of them.
+ * `/healthz` answers while the process runs, and `/api/healthz` where a host of pages passes on only
+ * what is below `/api`; `/readyz` answers while leads can be stored, `/metrics` with numbers where it
+ * is switched on. Pages do not depend on any of them.
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   const { whyNotReady, metrics, readVitals, showMetrics, stopping } = parts;
   // Load balancers ask all day: their requests are no lines of the log.
   const quiet = { logLevel: 'warn' } as const;
-  app.get(routes.service.alive, quiet, (_request, reply) =>
-    reply.headers(apiHeaders).send({ status: 'ok' }),
-  );
+  for (const path of [routes.service.alive, routes.service.reachable]) {
+    app.get(path, quiet, (_request, reply) => reply.headers(apiHeaders).send({ status: 'ok' }));
+  }
   app.get(routes.service.ready, quiet, async (_request, reply) => {
     if (stopping.aborted) return sendProblem(reply, notReady('The service is about to stop.'));
     const problem = await whyNotReady();

@@ -29,7 +29,7 @@ import { columnKeeper } from '../leads/site-columns.ts';
 import type { AlertChannel } from '../monitoring/alert-channels.ts';
 import { registerHealth } from '../monitoring/health.routes.ts';
 import { sharedIncidents } from '../monitoring/incident-log.ts';
-import { createReadiness } from '../monitoring/readiness.ts';
+import { createReadiness, type Readiness } from '../monitoring/readiness.ts';
 import { vitalsReader } from '../monitoring/vitals.ts';
 import { startWatch } from '../monitoring/watch.ts';
 import { watchJournal } from '../monitoring/watch-journal.ts';
@@ -140,7 +140,7 @@ export async function buildApp(
     app,
     config,
     { connection, restored },
-    { ...routes, outbox, templates, full },
+    { ...routes, outbox, templates, full, whyNotReady },
   );
   registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
   if (config.openapi) registerOpenapi(app, output);
@@ -184,9 +184,11 @@ function registerVisitorRoutes(
     outbox,
     templates,
     full,
+    whyNotReady,
   }: Shared & {
     outbox: Outbox;
     full: FullCampaigns;
+    whyNotReady: Readiness;
   },
 ): void {
   const { db, journal } = connection;
@@ -199,7 +201,14 @@ function registerVisitorRoutes(
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   const store = { db, insert, columnsFor, journal, outbox, restored };
   const noticed = noticeBuilds(output, ({ forms }) => recordForms(app, db, forms));
-  registerLeads(app, { store, output: noticed, metrics, guard, onPlace: full.nudge });
+  registerLeads(app, {
+    store,
+    output: noticed,
+    metrics,
+    guard,
+    whyNotReady,
+    onPlace: full.nudge,
+  });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });

@@ -2,6 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
+import { runSite } from '../builds/run-site.ts';
 import { describeWith } from '../server/installed.ts';
 import { lastingPort } from '../server/lasting-port.ts';
 import { editYaml } from '../support/edit-yaml.ts';
@@ -138,6 +139,13 @@ describeWith(
           },
         );
 
+        test('has nothing that a check of the live site reports', async () => {
+          const args = ['check', origin + base, '--built', builtFor(host)];
+          const { code, stdout } = await runSite(args, scratch.path);
+          expect(stdout).toMatch(/^No problems; /);
+          expect(code).toBe(0);
+        });
+
         test('has its own page for what does not exist', async () => {
           const answer = await fetch(`${origin}${base}/nowhere`);
           expect(answer.status).toBe(404);
@@ -161,11 +169,14 @@ describeWith(
         test.each([`${form}.html`, `${form}/`, `${form}/index.html`])(
           '%s leads to the page in one hop',
           async (spelling) => {
-            const answer = await fetch(`${origin}${base}${spelling}?a=1`, { redirect: 'manual' });
-            expect(answer.status).toBe(301);
-            expect(new URL(answer.headers.get('location') ?? '', origin).href).toBe(
-              `${origin}${base}${form}?a=1`,
-            );
+            for (const query of ['', '?a=1']) {
+              const address = `${origin}${base}${spelling}${query}`;
+              const answer = await fetch(address, { redirect: 'manual' });
+              expect(answer.status).toBe(301);
+              expect(new URL(answer.headers.get('location') ?? '', origin).href).toBe(
+                `${origin}${base}${form}${query}`,
+              );
+            }
           },
         );
       });

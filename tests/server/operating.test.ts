@@ -85,7 +85,7 @@ test('answers with the methods that its checks and numbers take, if they are on'
   };
   const optional = ['/metrics', '/api/openapi.json'];
   await start({ metrics: true, openapi: true });
-  for (const url of ['/healthz', '/readyz', ...optional]) {
+  for (const url of ['/healthz', '/api/healthz', '/readyz', ...optional]) {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect(await ask(method, url)).toEqual([url, 405, 'GET, HEAD']);
     }

@@ -149,6 +149,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/api/registrations': [`/api/registrations?form=${form}`],
       '/api/openapi.json': ['/api/openapi.json'],
       '/healthz': ['/healthz'],
+      '/api/healthz': ['/api/healthz'],
       '/readyz': ['/readyz'],
       '/metrics': ['/metrics'],
       '/desk': ['/desk', '/desk?which=quarantined&q=maria'],

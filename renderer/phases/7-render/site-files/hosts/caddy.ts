@@ -76,7 +76,8 @@ function leadOn(matcher: string, target: string, status: number): string[] {
     `handle @${matcher} {`,
     '  @asked expression `{query} != ""`',
     `  redir @asked ${quote(`${target}?{query}`)} ${status}`,
-    `  redir ${quote(target)} ${status}`,
+    // Without a matcher, Caddy takes the target for one.
+    `  redir * ${quote(target)} ${status}`,
     '}',
   ];
 }

@@ -1,0 +1,71 @@
+import { causeOf } from './cause-of.ts';
+
+/** What an address of a live site answers. Redirects are not followed. */
+export interface LiveAnswer {
+  url: string;
+  /** 0 if nothing answers. */
+  status: number;
+  headers: Headers;
+  /** The body, if it is text. */
+  text: string;
+  /** Why nothing answers, such as "its name is unknown". */
+  failure?: string;
+}
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Requests under way at a time: fewer than a browser sends. */
+const AT_ONCE = 4;
+
+/** Asks an address once. */
+export async function ask(
+  url: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+): Promise<LiveAnswer> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...request,
+      headers: { 'user-agent': 'site-check', ...request.headers },
+    });
+    const { status, headers } = answer;
+    return { url, status, headers, text: await readText(answer) };
+  } catch (error) {
+    return { url, status: 0, headers: new Headers(), text: '', failure: causeOf(error) };
+  }
+}
+
+/** Asks several addresses, a few at a time. The answers are in their order. */
+export async function askAll(urls: readonly string[]): Promise<LiveAnswer[]> {
+  const answers: LiveAnswer[] = [];
+  const queue = urls.entries();
+  const askRest = async () => {
+    for (const [index, url] of queue) answers[index] = await ask(url);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askRest));
+  return answers;
+}
+
+async function readText(answer: Response): Promise<string> {
+  if (/^text\/|javascript|json|xml/.test(answer.headers.get('content-type') ?? 'text/')) {
+    return answer.text();
+  }
+  await answer.body?.cancel();
+  return '';
+}
+
+/** Where an answer redirects to, as a whole address. */
+export function redirectTarget({ url, status, headers }: LiveAnswer): string | undefined {
+  const isRedirect = status >= 300 && status < 400;
+  return isRedirect ? URL.parse(headers.get('location') ?? '', url)?.href : undefined;
+}
+
+/** What happens at an address, as the end of a sentence: "answers with the status 404". */
+export function describeOutcome(answer: LiveAnswer): string {
+  const { status, failure } = answer;
+  const target = redirectTarget(answer);
+  if (status === 0) return `does not answer: ${failure}`;
+  return target ? `redirects to ${target}` : `answers with the status ${status}`;
+}

@@ -1,0 +1,83 @@
+import { ask, askAll, describeOutcome, type LiveAnswer, redirectTarget } from './ask.ts';
+import { checkBuild } from './check-build.ts';
+import { checkCertificate, checkEncryption } from './check-encryption.ts';
+import { checkFiles } from './check-files.ts';
+import { checkIndexed, readIndex } from './check-index.ts';
+import { checkLivePage } from './check-live-page.ts';
+import { checkMoved } from './check-moved.ts';
+import { checkService } from './check-service.ts';
+import { checkUnknown } from './check-unknown.ts';
+import type { LiveDiagnostic } from './live-diagnostic.ts';
+import type { LiveSite } from './live-site.ts';
+
+/** What a check of a live site comes to. */
+export interface LiveReport {
+  /** Pages that were looked at, and all that there are. */
+  pages: { checked: number; all: number };
+  diagnostics: LiveDiagnostic[];
+}
+
+/** Pages that are looked at, of a larger site. */
+const MOST_PAGES = 200;
+
+/** Asks a live site what visitors, browsers and search engines ask it. */
+export async function checkLive(site: LiveSite): Promise<LiveReport> {
+  const { url } = site;
+  const home = await ask(`${url}/`);
+  if (home.status !== 200) return { pages: { checked: 0, all: 0 }, diagnostics: [noHome(home)] };
+  const index = await readIndex(url);
+  const addresses = pagesOf(site, home, index.pages);
+  const pages = [home, ...(await askAll(addresses.slice(1, MOST_PAGES)))];
+  const sound = pages.filter(({ status }) => status === 200);
+  const indexed = new Set([home.url, ...index.pages]);
+  const diagnostics = [
+    ...(await checkCertificate(site.url, site.now)),
+    ...(await checkEncryption(url)),
+    ...index.diagnostics,
+    ...pages.flatMap(checkLivePage),
+    ...sound.filter((page) => indexed.has(page.url)).flatMap((page) => checkIndexed(page, url)),
+    ...(await checkUnknown(url)),
+    ...(await checkFiles(sound)),
+    ...(await checkService(sound, site)),
+    ...(site.built ? checkBuild(sound, url, site.built) : []),
+    ...(site.built ? await checkMoved(url, site.built) : []),
+  ];
+  return {
+    pages: { checked: pages.length, all: addresses.length },
+    diagnostics: gathered(diagnostics),
+  };
+}
+
+/** The home page, those of the sitemap, and those of the build that are no redirects. */
+function pagesOf({ url, built }: LiveSite, home: LiveAnswer, indexed: readonly string[]): string[] {
+  const { origin } = new URL(url);
+  const moved = new Set([...(built?.redirects.keys() ?? [])].map((from) => origin + from));
+  const isMoved = (address: string) => moved.has(address) || moved.has(`${address}.html`);
+  const steady = (built?.steady ?? []).map((path) => url + path);
+  return [...new Set([home.url, ...indexed, ...steady.filter((address) => !isMoved(address))])];
+}
+
+/** One fault of a host shows at many addresses: it is reported once, with all of them. */
+function gathered(diagnostics: readonly LiveDiagnostic[]): LiveDiagnostic[] {
+  const groups = Map.groupBy(diagnostics, ({ rule, message }) => `${rule} ${message}`);
+  return [...groups.values()].flatMap(([first, ...same]) => {
+    const others = [...new Set(same.map(({ url }) => url))].filter((url) => url !== first?.url);
+    return first ? [{ ...first, ...(others.length > 0 && { others }) }] : [];
+  });
+}
+
+function noHome(home: LiveAnswer): LiveDiagnostic {
+  return {
+    rule: 'live/home',
+    severity: 'error',
+    url: home.url,
+    message: `The home page ${describeOutcome(home)}.`,
+    help: helpWithHome(home),
+  };
+}
+
+function helpWithHome(home: LiveAnswer): string {
+  if (home.status === 0) return 'Check the name, the port and the certificate.';
+  if (redirectTarget(home)) return 'Check the address that it redirects to.';
+  return 'Upload the built folder so that its index.html is at this address.';
+}

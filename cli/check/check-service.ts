@@ -1,0 +1,108 @@
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
+import { checkCertificate } from './check-encryption.ts';
+import { fillIn } from './fill-in.ts';
+import type { LiveDiagnostic } from './live-diagnostic.ts';
+import type { LiveSite } from './live-site.ts';
+import { readTags, type Tag } from './read-html.ts';
+
+/** A form that sends leads: its own tag and those in it. */
+interface LiveForm {
+  /** Address that it is sent to. */
+  action: string;
+  tags: readonly Tag[];
+}
+
+/** Whether the lead service is there, takes leads of these pages, and knows their forms. */
+export async function checkService(
+  pages: readonly LiveAnswer[],
+  { url, now }: LiveSite,
+): Promise<LiveDiagnostic[]> {
+  const [form] = pages.flatMap((page) => formOf(page) ?? []);
+  if (!form) return [];
+  const { origin } = new URL(url);
+  const isElsewhere = new URL(form.action).origin !== origin;
+  const service = form.action.slice(0, -routes.service.leads.length);
+  const health = await ask(service + routes.service.reachable);
+  // Another program, or an older service, might store the lead.
+  if (!isHealthy(health)) return [notReachable(health)];
+  if (isElsewhere && !(await mayPost(form.action, origin))) return [refused(form.action, origin)];
+  return [
+    ...(isElsewhere ? await checkCertificate(form.action, now) : []),
+    ...(await sendTrial(form, origin)),
+  ];
+}
+
+/** The first form of a page that sends leads. */
+function formOf({ url, text }: LiveAnswer): LiveForm | undefined {
+  return (text.match(/<form\b[\s\S]*?<\/form>/gi) ?? [])
+    .map((html) => readTags(html))
+    .map((tags) => ({ tags, action: URL.parse(tags[0]?.attributes.action ?? '', url)?.href ?? '' }))
+    .find(({ action }) => action.endsWith(routes.service.leads));
+}
+
+function isHealthy({ status, text }: LiveAnswer): boolean {
+  return status === 200 && /^\{"status":"ok"\}$/.test(text);
+}
+
+/** Whether a browser may send leads there from pages of this origin. */
+async function mayPost(action: string, origin: string): Promise<boolean> {
+  const { headers } = await ask(action, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+  return headers.get('access-control-allow-origin') === origin;
+}
+
+/** Sends a lead that is marked as a trial: the service takes it and throws it away. */
+async function sendTrial({ action, tags }: LiveForm, origin: string): Promise<LiveDiagnostic[]> {
+  const answer = await ask(action, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', [routes.trialHeader]: '1' },
+    body: JSON.stringify(fillIn(tags)),
+  });
+  if (answer.status === 204) return [];
+  return [
+    {
+      rule: 'live/lead',
+      severity: 'error',
+      url: action,
+      message:
+        `A lead that is sent here as a trial ${describeOutcome(answer)}. ${detailOf(answer)}`.trim(),
+      help:
+        answer.status === 403
+          ? `Let the host pass the header Host on, or set ALLOWED_ORIGINS of the service to ${origin}.`
+          : 'Let the service serve the build whose pages are live. Its log says more.',
+    },
+  ];
+}
+
+/** What the service itself says of a problem. */
+function detailOf({ text }: LiveAnswer): string {
+  try {
+    return String(JSON.parse(text).detail ?? '');
+  } catch {
+    return '';
+  }
+}
+
+function notReachable(health: LiveAnswer): LiveDiagnostic {
+  const outcome = health.status === 200 ? 'answers with something else' : describeOutcome(health);
+  return {
+    rule: 'live/service',
+    severity: 'error',
+    url: health.url,
+    message: `The lead service is not reachable: this address ${outcome}. What visitors send is lost.`,
+    help: 'Start the service, and let the host pass /api/ on to it.',
+  };
+}
+
+function refused(url: string, origin: string): LiveDiagnostic {
+  return {
+    rule: 'live/service',
+    severity: 'error',
+    url,
+    message: `The lead service takes nothing from pages of ${origin}.`,
+    help: `Set ALLOWED_ORIGINS of the service to ${origin}.`,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Command } from '@commander-js/extra-typings';
+import { isError } from '../../renderer/light.ts';
+import { checkLive } from '../check/check-live.ts';
+import { readExpected } from '../check/expected-pages.ts';
+import { readAddress } from '../check/live-site.ts';
+import { printLiveJson, printLiveReport } from '../print/live-report.ts';
+import { builtSite } from '../read/built-site.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { examples, type OptionsOf } from './options.ts';
+
+/** `site check <address>`. */
+export function define(program: Command, terminal: Terminal): void {
+  declare(program).action(async (address, options) => {
+    process.exitCode = await check({ address, ...options }, terminal);
+  });
+}
+
+function declare(program: Command) {
+  return program
+    .command('check')
+    .description('ask a live site whether its pages, headers, files and forms work')
+    .argument('<address>', 'address of the site, such as https://www.example.com')
+    .option('--built <folder>', 'also compare it with the site that was built there')
+    .option('--json', 'for programs: what is wrong, where, and what to do')
+    .addHelpText(
+      'after',
+      examples(
+        ['site check https://www.example.com', 'what is wrong, and what to do'],
+        [
+          'site check https://www.example.com --built dist/my-site',
+          'also whether it is this build, and leads on from all old addresses',
+        ],
+      ),
+    );
+}
+
+type CheckOptions = OptionsOf<typeof declare> & { address: string };
+
+/** Prints what is wrong with a live site. Returns the exit code. */
+async function check({ address, built, json }: CheckOptions, terminal: Terminal): Promise<number> {
+  const report = await checkLive({
+    url: readAddress(address),
+    now: Date.now(),
+    ...(built !== undefined && { built: readExpected(builtSite({ out: built }, terminal.cwd)) }),
+  });
+  terminal.result(json ? printLiveJson(report) : printLiveReport(report, terminal.colour));
+  return report.diagnostics.some(isError) ? 1 : 0;
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
+import { sendProblem } from '../http/problem.ts';
+import { apiHeaders } from '../http/security-headers.ts';
+import type { FieldError, FieldErrorCode } from './field-error.ts';
+import { parseLead } from './parse-lead.ts';
+
+/** A lead that is sent to find out whether leads are taken, and what it is compared with. */
+export interface TrialParts {
+  sent: Readonly<Record<string, unknown>>;
+  now: { forms: ReadonlyMap<string, LeadForm>; leads: SiteLeads };
+  /** Why leads cannot be stored at the moment, or undefined where they can. */
+  whyNotReady(): Promise<string | undefined>;
+}
+
+/** Errors of a page whose form is another one than that of the service; others are of made-up answers. */
+const MISFITS: ReadonlySet<FieldErrorCode> = new Set([
+  'unknown-form',
+  'unknown-field',
+  'required',
+  'unticked',
+  'not-an-option',
+]);
+
+/** Whether a lead is a trial, as `site check` sends it. */
+export function isTrial({ headers }: FastifyRequest): boolean {
+  return headers[routes.trialHeader] !== undefined;
+}
+
+/**
+ * Answers a trial: 204 if the form is known as its page shows it, and leads can be stored. Nothing of
+ * it is stored, sent or counted, and it takes no place.
+ */
+export async function answerTrial(
+  reply: FastifyReply,
+  { sent, now, whyNotReady }: TrialParts,
+): Promise<FastifyReply> {
+  const misfit = parseLead(sent, now).errors?.find((error) => isMisfit(error, now.leads));
+  if (misfit) {
+    const detail = `The service has another form than the page: ${misfit.field} (${misfit.code}).`;
+    return sendProblem(reply, { status: 422, code: 'other-form', detail });
+  }
+  const detail = await whyNotReady();
+  if (detail !== undefined) return sendProblem(reply, { status: 503, code: 'not-ready', detail });
+  return reply.code(204).headers(apiHeaders).send();
+}
+
+function isMisfit({ field, code }: FieldError, { typeName }: SiteLeads): boolean {
+  return MISFITS.has(code) || field === typeName;
+}
