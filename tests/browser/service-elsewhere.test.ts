@@ -9,7 +9,7 @@ import { editYaml } from '../support/edit-yaml.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
 import { listStarters, writeStarter } from '../support/starters.ts';
-import { scrollThrough, visit } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
 const reference = join(import.meta.dirname, '../../sites/childcare');
 const scratch = await temporaryFolder();
@@ -130,8 +130,10 @@ describe.each(Object.keys(sites))('%s with its service on another host', (name) 
     await page.getByRole('button').click();
     await page.locator('.back a').click();
     await page.waitForURL(pages + path);
-    await scrollThrough(page);
-    await expect.poll(() => page.locator('[data-counter-taken]').textContent()).toContain('13');
+    // It comes to life while it is in view, however long that takes.
+    const counter = page.locator('[data-counter-taken]');
+    await counter.scrollIntoViewIfNeeded();
+    await expect.poll(() => counter.textContent()).toContain('13');
     expect(problems).toEqual([]);
   });
 
