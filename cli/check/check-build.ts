@@ -1,5 +1,6 @@
 import type { LiveAnswer } from './ask.ts';
 import type { ExpectedPages } from './expected-pages.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 
 /** Whether live pages are those of a build. */
@@ -10,11 +11,5 @@ export function checkBuild(
 ): LiveDiagnostic[] {
   return pages
     .filter(({ url, text }) => !texts.get(url.slice(site.length) || '/')?.has(text))
-    .map(({ url }) => ({
-      rule: 'live/build',
-      severity: 'error',
-      url,
-      message: 'This page is not the one of the build.',
-      help: 'Upload the built site, or empty the cache of the host.',
-    }));
+    .map(({ url }) => ({ url, ...faults.otherBuild }));
 }

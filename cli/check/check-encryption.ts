@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { ask, redirectTarget } from './ask.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 
 /** A certificate that ends sooner should have been renewed by itself. */
@@ -16,15 +17,7 @@ export async function checkCertificate(url: string, now: number): Promise<LiveDi
   const ends = protocol === 'https:' ? await certificateEnd(url) : undefined;
   if (ends === undefined || ends - now >= LEAST_DAYS * DAY_MS) return [];
   const day = new Date(ends).toISOString().slice(0, 10);
-  return [
-    {
-      rule: 'live/certificate',
-      severity: 'warning',
-      url: origin,
-      message: `The certificate of this host ends on ${day}.`,
-      help: 'Renew it, and find out why that did not happen by itself.',
-    },
-  ];
+  return [{ url: origin, ...faults.certificateEnds(day) }];
 }
 
 /** When the certificate of a host ends, in milliseconds since 1970. */
@@ -56,13 +49,5 @@ export async function checkEncryption(url: string): Promise<LiveDiagnostic[]> {
   const answer = await ask(`${url}/`.replace(/^https:/, 'http:'));
   const isServed = answer.status > 0 && answer.status < 400;
   if (!isServed || redirectTarget(answer)?.startsWith('https:')) return [];
-  return [
-    {
-      rule: 'live/encryption',
-      severity: 'error',
-      url: answer.url,
-      message: 'The site answers without encryption as well.',
-      help: 'Let the host redirect http to https.',
-    },
-  ];
+  return [{ url: answer.url, ...faults.notEncrypted }];
 }

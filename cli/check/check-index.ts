@@ -1,4 +1,5 @@
 import { ask, type LiveAnswer } from './ask.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import { readTags } from './read-html.ts';
 
@@ -18,8 +19,8 @@ export async function readIndex(url: string): Promise<SiteIndexed> {
   return {
     pages: named.filter((address) => isBelow(address, url)).map((address) => new URL(address).href),
     diagnostics: [
-      ...(named.length > 0 ? [] : [noSitemap(sitemap.url)]),
-      ...(foreign === undefined ? [] : [foreignSitemap(sitemap.url, foreign)]),
+      ...(named.length > 0 ? [] : [{ url: sitemap.url, ...faults.noSitemap }]),
+      ...(foreign === undefined ? [] : [{ url: sitemap.url, ...faults.foreignSitemap(foreign) }]),
       ...(await checkRobots(url)),
     ],
   };
@@ -31,8 +32,12 @@ export function checkIndexed({ url, headers, text }: LiveAnswer, site: string): 
   const canonical = link?.attributes.href;
   const robots = (headers.get('x-robots-tag') ?? '').toLowerCase().split(/\s*,\s*/);
   return [
-    ...(robots.some((word) => word === 'noindex' || word === 'none') ? [hidden(url)] : []),
-    ...(canonical === undefined || isBelow(canonical, site) ? [] : [foreignPage(url, canonical)]),
+    ...(robots.some((word) => word === 'noindex' || word === 'none')
+      ? [{ url, ...faults.hidden }]
+      : []),
+    ...(canonical === undefined || isBelow(canonical, site)
+      ? []
+      : [{ url, ...faults.foreignPage(canonical) }]),
   ];
 }
 
@@ -47,54 +52,6 @@ async function checkRobots(url: string): Promise<LiveDiagnostic[]> {
   const groups = robots.status === 200 ? robots.text.split(/^(?=user-agent:)/im) : [];
   const forAll = groups.filter((group) => /^user-agent:\s*\*\s*$/im.test(group)).join('\n');
   const refused = [...forAll.matchAll(/^disallow:[ \t]*(\/\S*)/gim)].map(([, path = '']) => path);
-  if (!refused.some((path) => pathname.startsWith(path.replace(/\*$/, '')))) return [];
-  return [
-    {
-      rule: 'live/robots',
-      severity: 'error',
-      url: robots.url,
-      message: 'robots.txt keeps search engines out of the whole site.',
-      help: 'Upload the build of the site itself, not that of a preview.',
-    },
-  ];
-}
-
-function noSitemap(url: string): LiveDiagnostic {
-  return {
-    rule: 'live/sitemap',
-    severity: 'error',
-    url,
-    message: 'Search engines find no sitemap with pages here.',
-    help: 'Upload sitemap.xml with the pages.',
-  };
-}
-
-function foreignSitemap(url: string, address: string): LiveDiagnostic {
-  return {
-    rule: 'live/address',
-    severity: 'error',
-    url,
-    message: `The sitemap names ${address}, which is not below the address of the site.`,
-    help: 'Build the site with the `url` at which it is live, or check it at that address.',
-  };
-}
-
-function foreignPage(url: string, canonical: string): LiveDiagnostic {
-  return {
-    rule: 'live/address',
-    severity: 'error',
-    url,
-    message: `The canonical address of this page is on another site: ${canonical}.`,
-    help: 'Build the site with the `url` at which it is live.',
-  };
-}
-
-function hidden(url: string): LiveDiagnostic {
-  return {
-    rule: 'live/noindex',
-    severity: 'error',
-    url,
-    message: 'The host asks search engines not to show this page.',
-    help: 'Remove the header X-Robots-Tag.',
-  };
+  const isRefused = refused.some((path) => pathname.startsWith(path.replace(/\*$/, '')));
+  return isRefused ? [{ url: robots.url, ...faults.keptOut }] : [];
 }

@@ -1,4 +1,4 @@
-import { ask, askAll, describeOutcome, type LiveAnswer, redirectTarget } from './ask.ts';
+import { ask, askAll, type LiveAnswer, redirectTarget } from './ask.ts';
 import { checkBuild } from './check-build.ts';
 import { checkCertificate, checkEncryption } from './check-encryption.ts';
 import { checkFiles } from './check-files.ts';
@@ -7,6 +7,7 @@ import { checkLivePage } from './check-live-page.ts';
 import { checkMoved } from './check-moved.ts';
 import { checkService } from './check-service.ts';
 import { checkUnknown } from './check-unknown.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import type { LiveSite } from './live-site.ts';
 
@@ -24,7 +25,10 @@ const MOST_PAGES = 200;
 export async function checkLive(site: LiveSite): Promise<LiveReport> {
   const { url } = site;
   const home = await ask(`${url}/`);
-  if (home.status !== 200) return { pages: { checked: 0, all: 0 }, diagnostics: [noHome(home)] };
+  if (home.status !== 200) {
+    const diagnostics = [{ url: home.url, ...faults.noHome(home, helpWithHome(home)) }];
+    return { pages: { checked: 0, all: 0 }, diagnostics };
+  }
   const index = await readIndex(url);
   const addresses = pagesOf(site, home, index.pages);
   const pages = [home, ...(await askAll(addresses.slice(1, MOST_PAGES)))];
@@ -64,16 +68,6 @@ function gathered(diagnostics: readonly LiveDiagnostic[]): LiveDiagnostic[] {
     const others = [...new Set(same.map(({ url }) => url))].filter((url) => url !== first?.url);
     return first ? [{ ...first, ...(others.length > 0 && { others }) }] : [];
   });
-}
-
-function noHome(home: LiveAnswer): LiveDiagnostic {
-  return {
-    rule: 'live/home',
-    severity: 'error',
-    url: home.url,
-    message: `The home page ${describeOutcome(home)}.`,
-    help: helpWithHome(home),
-  };
 }
 
 function helpWithHome(home: LiveAnswer): string {

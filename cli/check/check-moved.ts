@@ -1,5 +1,6 @@
-import { askAll, describeOutcome, type LiveAnswer, redirectTarget } from './ask.ts';
+import { askAll, type LiveAnswer, redirectTarget } from './ask.ts';
 import type { ExpectedPages } from './expected-pages.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import { readTags } from './read-html.ts';
 
@@ -13,7 +14,8 @@ export async function checkMoved(
   const targets = [...redirects.values()].map((to) => new URL(to, origin).href);
   return answers.flatMap((answer, index) => {
     const target = redirectTarget(answer) ?? refreshTarget(answer);
-    return target === targets[index] ? [] : [notMoved(answer, target)];
+    if (target === targets[index]) return [];
+    return [{ url: answer.url, ...faults.notMoved(answer, target) }];
   });
 }
 
@@ -22,16 +24,4 @@ function refreshTarget({ url, text }: LiveAnswer): string | undefined {
   const tag = readTags(text).find(({ attributes }) => attributes['http-equiv'] === 'refresh');
   const target = /url=(.*)/.exec(tag?.attributes.content ?? '')?.[1];
   return target === undefined ? undefined : URL.parse(target, url)?.href;
-}
-
-function notMoved(answer: LiveAnswer, target: string | undefined): LiveDiagnostic {
-  return {
-    rule: 'live/redirect',
-    severity: 'error',
-    url: answer.url,
-    message: target
-      ? `This old address leads to ${target}, not at once to where the build says.`
-      : `This old address does not lead on: it ${describeOutcome(answer)}.`,
-    help: 'Upload the redirects that the build wrote for the host: `host` in site.yaml names it.',
-  };
 }

@@ -1,4 +1,5 @@
 import type { LiveAnswer } from './ask.ts';
+import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import type { Tag } from './read-html.ts';
 
@@ -17,9 +18,9 @@ export function checkSentPolicy(
   const forbidden = needed === undefined ? undefined : findForbidden(needed, sent);
   const mayBeFramed = !/frame-ancestors/i.test(sent) && !headers.has('x-frame-options');
   return [
-    ...(sent || needed ? [] : [noPolicy(url)]),
-    ...(forbidden === undefined ? [] : [tooStrict(url, forbidden)]),
-    ...(mayBeFramed ? [framed(url)] : []),
+    ...(sent || needed ? [] : [{ url, ...faults.noPolicy }]),
+    ...(forbidden === undefined ? [] : [{ url, ...faults.tooStrict(forbidden) }]),
+    ...(mayBeFramed ? [{ url, ...faults.framed }] : []),
   ];
 }
 
@@ -58,34 +59,4 @@ function covers(allowed: readonly string[], source: string): boolean {
   if (source.startsWith("'") && source !== "'self'") return false;
   if (/^(data|blob):$/.test(source)) return false;
   return allowed.includes('*') || allowed.includes('https:');
-}
-
-function noPolicy(url: string): LiveDiagnostic {
-  return {
-    rule: 'live/policy',
-    severity: 'error',
-    url,
-    message: 'This page has no content security policy.',
-    help: 'Let the host send the page and its headers as they were built.',
-  };
-}
-
-function tooStrict(url: string, directive: string): LiveDiagnostic {
-  return {
-    rule: 'live/policy',
-    severity: 'error',
-    url,
-    message: `The host sends a content security policy whose ${directive} forbids what this page needs.`,
-    help: 'Remove the policy that the host adds, or upload the headers of the last build.',
-  };
-}
-
-function framed(url: string): LiveDiagnostic {
-  return {
-    rule: 'live/frames',
-    severity: 'warning',
-    url,
-    message: 'Other sites may show this page in a frame.',
-    help: "Let the host send Content-Security-Policy: frame-ancestors 'none', or X-Frame-Options: DENY.",
-  };
 }

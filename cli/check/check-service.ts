@@ -1,6 +1,7 @@
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
 import { checkCertificate } from './check-encryption.ts';
+import { faults } from './faults.ts';
 import { fillIn } from './fill-in.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import type { LiveSite } from './live-site.ts';
@@ -25,8 +26,13 @@ export async function checkService(
   const service = form.action.slice(0, -routes.service.leads.length);
   const health = await ask(service + routes.service.reachable);
   // Another program, or an older service, might store the lead.
-  if (!isHealthy(health)) return [notReachable(health)];
-  if (isElsewhere && !(await mayPost(form.action, origin))) return [refused(form.action, origin)];
+  if (!isHealthy(health)) {
+    const outcome = health.status === 200 ? 'answers with something else' : describeOutcome(health);
+    return [{ url: health.url, ...faults.notReachable(outcome) }];
+  }
+  if (isElsewhere && !(await mayPost(form.action, origin))) {
+    return [{ url: form.action, ...faults.refused(origin) }];
+  }
   return [
     ...(isElsewhere ? await checkCertificate(form.action, now) : []),
     ...(await sendTrial(form, origin)),
@@ -62,19 +68,11 @@ async function sendTrial({ action, tags }: LiveForm, origin: string): Promise<Li
     body: JSON.stringify(fillIn(tags)),
   });
   if (answer.status === 204) return [];
-  return [
-    {
-      rule: 'live/lead',
-      severity: 'error',
-      url: action,
-      message:
-        `A lead that is sent here as a trial ${describeOutcome(answer)}. ${detailOf(answer)}`.trim(),
-      help:
-        answer.status === 403
-          ? `Let the host pass the header Host on, or set ALLOWED_ORIGINS of the service to ${origin}.`
-          : 'Let the service serve the build whose pages are live. Its log says more.',
-    },
-  ];
+  const help =
+    answer.status === 403
+      ? `Let the host pass the header Host on, or set ALLOWED_ORIGINS of the service to ${origin}.`
+      : 'Let the service serve the build whose pages are live. Its log says more.';
+  return [{ url: action, ...faults.noLead(answer, detailOf(answer), help) }];
 }
 
 /** What the service itself says of a problem. */
@@ -84,25 +82,4 @@ function detailOf({ text }: LiveAnswer): string {
   } catch {
     return '';
   }
-}
-
-function notReachable(health: LiveAnswer): LiveDiagnostic {
-  const outcome = health.status === 200 ? 'answers with something else' : describeOutcome(health);
-  return {
-    rule: 'live/service',
-    severity: 'error',
-    url: health.url,
-    message: `The lead service is not reachable: this address ${outcome}. What visitors send is lost.`,
-    help: 'Start the service, and let the host pass /api/ on to it.',
-  };
-}
-
-function refused(url: string, origin: string): LiveDiagnostic {
-  return {
-    rule: 'live/service',
-    severity: 'error',
-    url,
-    message: `The lead service takes nothing from pages of ${origin}.`,
-    help: `Set ALLOWED_ORIGINS of the service to ${origin}.`,
-  };
 }

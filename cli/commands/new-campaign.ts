@@ -6,6 +6,7 @@ import { type Answering, answer } from '../new/answer.ts';
 import { type CampaignAnswers, composeCampaign } from '../new/compose-campaign.ts';
 import { openSiteFor, type SiteForNew } from '../new/open-site-for.ts';
 import { taken } from '../new/write-new.ts';
+import { readLater } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { writeFiles } from '../write/change-files.ts';
@@ -45,7 +46,7 @@ async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Pro
   const site = await openSiteFor(options.site, terminal);
   const answers = await askForCampaign(options, { terminal, yes: options.yes }, site);
   const { files, leadTypes } = composeCampaign(answers, site.language);
-  const before = site.text('site.yaml');
+  const { text: before } = readLater(site.folder, 'site.yaml');
   const after = withLeadTypes(before, leadTypes);
   const wrong = site.check(new Map([...files, ['site.yaml', after]]));
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');

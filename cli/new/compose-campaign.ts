@@ -29,16 +29,21 @@ const LEAD_TYPE = 'spring_offer';
 /** Composes the files of a campaign: its moments, its page, what follows its forms, and e-mails. */
 export function composeCampaign(answers: CampaignAnswers, language: string): NewCampaign {
   const folder = `campaign/${languageOfTexts(language)}`;
+  const templates = [...readFolder('campaign/common'), ...readFolder(`${folder}/files`)];
   const leadType = answers.file.replaceAll('-', '_');
   const named = (text: string) =>
     text.replaceAll(FILE, answers.file).replaceAll(LEAD_TYPE, leadType);
-  const files = new Map(
-    [...readFolder(`${folder}/files`)].map(([path, text]) => [named(path), named(text)]),
-  );
+  const files = new Map(templates.map(([path, text]) => [named(path), named(text)]));
   const moments = `campaigns/${answers.file}.yaml`;
   files.set(moments, fillMoments(files.get(moments) ?? '', answers, leadType));
-  const labels = readTemplate(`${folder}/lead-types.yaml`).replaceAll('$name', answers.name);
-  return { files, leadTypes: parse(named(labels)) as NewCampaign['leadTypes'] };
+  const labels = parse(named(readTemplate(`${folder}/lead-types.yaml`))) as Record<string, string>;
+  const leadTypes = Object.fromEntries(
+    Object.entries(labels).map(([type, label]) => [
+      type,
+      { label: label.replace('$name', () => answers.name) },
+    ]),
+  );
+  return { files, leadTypes };
 }
 
 function fillMoments(template: string, answers: CampaignAnswers, leadType: string): string {

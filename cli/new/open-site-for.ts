@@ -35,8 +35,6 @@ export interface SiteForNew {
   paths(): ReadonlySet<string>;
   /** The page at an address. Fails if it is missing or has errors. */
   find(path: string): FoundPage;
-  /** The text of a file of the site; empty if it is missing. */
-  text(path: string): string;
   /** The first thing that would be wrong with these files, by their paths, in words. */
   check(files: ReadonlyMap<string, string>): { message: string; help?: string } | undefined;
 }
@@ -58,7 +56,6 @@ export async function openSiteFor(
     ),
     paths: () => pathsOf(store),
     find: (path) => findPage(store, path),
-    text: (path) => store.ask(sourceFile, path)?.text ?? '',
     check(added) {
       const kept = files.sources.filter(({ path }) => !added.has(path));
       const sources = [...kept, ...Array.from(added, ([path, text]) => ({ path, text }))];

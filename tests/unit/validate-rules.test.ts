@@ -6,14 +6,9 @@ import { builtInRegistry, rulesOf } from '../../renderer/index.ts';
 const root = join(import.meta.dirname, '../..');
 const rules = rulesOf(builtInRegistry);
 
-/**
- * Ids as they stand in the code; a part that is filled in, as in `unused/${kind}`, fits anything. What
- * `site check` finds on a live site is no rule of its files.
- */
+/** Ids as they stand in the code; a part that is filled in, as in `unused/${kind}`, fits anything. */
 function usedRules(): RegExp[] {
-  const files = globSync('{renderer,cli,server}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.startsWith('cli/check/'),
-  );
+  const files = globSync('{renderer,cli,server}/**/*.{ts,tsx}', { cwd: root });
   const ids = files.flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(/\brule: ['"`]([a-z]+\/[^'"`]+)['"`]/g),
@@ -28,6 +23,14 @@ const known = Object.keys(rules);
 test('every rule that the code reports is in the catalogue', () => {
   expect(used.length).toBeGreaterThan(50);
   expect(used.filter((id) => !known.some((rule) => id.test(rule))).map(String)).toEqual([]);
+});
+
+test('the manual names exactly the rules that a check of a live site reports', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    new Set(Array.from(readFileSync(join(root, file), 'utf8').matchAll(pattern), ([, id]) => id));
+  const reported = namesIn('cli/check/faults.ts', /'(live\/[a-z-]+)'/g);
+  expect(reported.size).toBeGreaterThan(15);
+  expect(namesIn('sites/docs/pages/operating/online.md', /`(live\/[a-z-]+)`/g)).toEqual(reported);
 });
 
 test.each(Object.entries(rules))('%s is fully explained', (_id, rule) => {
