@@ -32,13 +32,13 @@ export async function checkSite(
     progress.update(index + 1);
   });
   progress.done();
-  const diagnostics = diagnose(store, { thrown: await tryComponents(store, cache) });
+  const diagnostics = diagnose(store, { thrown: await findThrown(store, cache) });
   const report = saveRun(next, store, { diagnostics, wasBuild: false });
   return { report, store };
 }
 
 /** What components of custom sections throw, which only rendering shows. */
-async function tryComponents(store: SiteStore, cache: string): Promise<FileDiagnostic[]> {
+async function findThrown(store: SiteStore, cache: string): Promise<FileDiagnostic[]> {
   const { ask, world } = store;
   if (world.types.key === '' || !(await makeShared(store, cache))) return [];
   return ask(fileNames, 'pages').flatMap((file) => ask(thrown, file));

@@ -191,7 +191,8 @@ opens: 2127-03-01T09:00
   });
 
   test('has a last call with time before it, even where it lasts for a day', async () => {
-    await run('new', 'campaign', 'Day', ...moments, '--closes', '2127-03-01T18:00');
+    // Its name means something in YAML and in a replacement.
+    await run('new', 'campaign', 'Day "$&"', ...moments, '--closes', '2127-03-01T18:00');
     expect(read('campaigns/day.yaml')).toContain('lastCall: 2 h\n');
     expect(await rulesBroken()).toEqual(['text/placeholder']);
   });
