@@ -1,6 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
+import { describeRatio } from '../../server/experiments/describe-ratio.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
 import { printable } from '../print/printable.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -43,11 +45,17 @@ export async function experimentCheck(
   terminal.result(
     [
       `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different at some time, looked at ${looks(experiment.plan)} until ${each} leads (at most ${runs / 20} should).`,
+      ...describeShares(verdict),
       ...describeVerdict(verdict),
     ]
       .map(printable)
       .join('\n'),
   );
+}
+
+/** Whether variants were drawn by their shares; a mismatch is part of the verdict. */
+function describeShares({ ratio }: LeadVerdict): string[] {
+  return ratio && !ratio.isMismatch ? [describeRatio(ratio)] : [];
 }
 
 function looks(plan: object | undefined): string {

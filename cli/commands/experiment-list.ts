@@ -1,13 +1,17 @@
 import type { Command } from '@commander-js/extra-typings';
 import { absenceOf, isMapping } from '../../renderer/index.ts';
+import { describeRatio } from '../../server/experiments/describe-ratio.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import { findExperiments, type WrittenExperiment } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { readSite } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
+import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addSite, type OptionsOf } from './options.ts';
+import { judgeAll } from './experiment-verdicts.ts';
+import { withLeads } from './leads-database.ts';
+import { addBuiltSite, type OptionsOf } from './options.ts';
 
 /** `site experiment list`. */
 export function defineList(experiment: Command, terminal: Terminal): void {
@@ -15,7 +19,7 @@ export function defineList(experiment: Command, terminal: Terminal): void {
 }
 
 function declare(experiment: Command) {
-  return addSite(
+  return addBuiltSite(
     experiment.command('list').description('list what is planned, runs and has ended'),
   );
 }
@@ -23,18 +27,42 @@ function declare(experiment: Command) {
 /** Which site is meant. */
 type ExperimentListOptions = OptionsOf<typeof declare>;
 
-/** Prints all experiments of a site: those of its pages, and those that were decided. */
-export function experimentList({ site }: ExperimentListOptions, terminal: Terminal): void {
-  const siteFolder = readSite(findSite(site, terminal.cwd).folder);
+/**
+ * Prints all experiments of a site: those of its pages, and those that were decided; and which of them
+ * do not draw their variants by the shares, where the site counts visits.
+ */
+export async function experimentList(
+  options: ExperimentListOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
   const { now } = siteFolder.edition;
+  const written = findExperiments(siteFolder);
+  const { fields: settings } = siteYaml(siteFolder);
   const rows = [
-    ...findExperiments(siteFolder).map((written) => describeWritten(written, now)),
-    ...decisionsOf(siteFolder).map(describeDecision),
+    ...written.map((experiment) => describeWritten(experiment, now)),
+    ...decisionsIn(settings).map(describeDecision),
   ];
   if (rows.length === 0) terminal.result('There are no experiments.');
   else {
     const heads = ['experiment', 'state', 'variants', 'where or by whom'];
     terminal.result(layOutTable([heads, ...rows.map((row) => row.map(printable))]));
+  }
+  if (settings.counting && written.length > 0) await noteMismatches(options, terminal);
+}
+
+/** Without a built site and its database there is nothing to compare, and the list is still right. */
+async function noteMismatches(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
+  try {
+    const { verdicts } = await withLeads(built, terminal, (leads, { forms }) =>
+      judgeAll(forms, leads),
+    );
+    for (const { experiment, ratio } of verdicts) {
+      if (ratio?.isMismatch) terminal.note(printable(`${experiment}: ${describeRatio(ratio)}`));
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    terminal.note(`Visits were not compared with the shares of variants: ${error.message}`);
   }
 }
 
@@ -58,8 +86,7 @@ function stateOf({ page, written }: WrittenExperiment, now: number): string {
   }
 }
 
-function decisionsOf(siteFolder: SiteFolder): Record<string, unknown>[] {
-  const { decisions } = siteYaml(siteFolder).fields;
+function decisionsIn({ decisions }: Record<string, unknown>): Record<string, unknown>[] {
   return Array.isArray(decisions) ? decisions.filter(isMapping) : [];
 }
 

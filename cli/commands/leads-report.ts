@@ -1,17 +1,15 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
-import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
-import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
-import type { Operations } from '../../server/operations/control/operations.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { judgeAll } from './experiment-verdicts.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
+import { addVisits, type Line, printVisits } from './leads-visits.ts';
 import type { OptionsOf } from './options.ts';
 import { readViews } from './read-views.ts';
 
@@ -35,47 +33,39 @@ function declare(leads: Command) {
 /** What the report is about, and how it is printed. */
 export type LeadsReportOptions = OptionsOf<typeof declare>;
 
-/** A line of the report; conversion is leads for each view. */
-interface Line extends ReportRow {
-  views?: number;
-  conversion?: number;
-}
-
 /** Where leads come from. */
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { counted, verdicts, ambiguous } = await withLeads(
+  const { counted, visits, verdicts, ambiguous } = await withLeads(
     options,
     terminal,
     async (database, { forms }) => ({
       counted: await database.report(filter),
+      visits: await database.visits(filter),
       ...(await judgeAll(forms, database)),
     }),
   );
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
     group,
-    group === 'page' && views ? addViews(rows, views) : rows,
+    group === 'page' && views ? addViews(rows, views) : addVisits(group, rows, visits),
   ]);
+  const { forms, vitals, robots } = visits;
   for (const name of ambiguous) terminal.note(describeAmbiguous(name));
   terminal.result(
     options.format === 'json'
-      ? JSON.stringify({ ...Object.fromEntries(groups), experiments: verdicts }, null, 2)
+      ? JSON.stringify(
+          { ...Object.fromEntries(groups), forms, vitals, robots, experiments: verdicts },
+          null,
+          2,
+        )
       : [
           ...groups.map(([group, lines]) => printGroup(group, lines)),
+          ...explainRanges(groups),
+          ...printVisits(visits, Object.fromEntries(groups).page ?? []),
           ...verdicts.map(printVerdict),
         ].join('\n\n'),
   );
-}
-
-/** Experiments are judged by all their leads: a verdict on a chosen period would not hold. */
-async function judgeAll(forms: readonly LeadForm[], database: Operations) {
-  const { experiments, ambiguous } = experimentsOf(forms);
-  const now = new Date();
-  const verdicts = await Promise.all(
-    experiments.map((experiment) => judgeExperiment(experiment, database, now)),
-  );
-  return { verdicts, ambiguous };
 }
 
 function describeAmbiguous(name: string): string {
@@ -100,13 +90,25 @@ function addViews(rows: readonly ReportRow[], views: ReadonlyMap<string, number>
 }
 
 function printGroup(group: ReportGroup, lines: readonly Line[]): string {
-  const withViews = lines.some(({ views }) => views !== undefined);
-  const head = withViews ? [group, 'leads', 'views', 'conversion'] : [group, 'leads'];
-  const rows = lines.map(({ value, leads, views, conversion }) => {
-    const row = [printable(value), leads];
-    return withViews ? [...row, views ?? '', percent(conversion)] : row;
+  const counted = (['views', 'visits'] as const).find((name) =>
+    lines.some((line) => line[name] !== undefined),
+  );
+  const head = counted ? [group, 'leads', counted, 'conversion'] : [group, 'leads'];
+  const rows = lines.map((line) => {
+    const row = [printable(line.value), line.leads];
+    return counted ? [...row, line[counted] ?? '', describeConversion(line)] : row;
   });
   return layOutTable([head, ...rows]);
+}
+
+function describeConversion({ conversion, fitting }: Line): string {
+  if (!fitting) return percent(conversion);
+  return `${percent(conversion)} (${percent(fitting.low)} to ${percent(fitting.high)})`;
+}
+
+function explainRanges(groups: readonly (readonly [ReportGroup, Line[]])[]): string[] {
+  if (!groups.some(([, lines]) => lines.some(({ fitting }) => fitting))) return [];
+  return ['In brackets: conversions that fit the numbers; 19 of 20 such ranges hold the true one.'];
 }
 
 function percent(share: number | undefined): string {

@@ -5,7 +5,7 @@ import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 
 /** The schemas of what generator and service hand to each other. */
-const CONTRACT = ['language', 'forms', 'mails', 'campaigns', 'build'];
+const CONTRACT = ['language', 'forms', 'mails', 'campaigns', 'beacon', 'build'];
 
 /** TypeScript types of the contract, each with the title of its schema. */
 export async function generateContractTypes(root: string): Promise<string> {

@@ -219,6 +219,13 @@ export interface SiteAssets {
   isLocal?: boolean;
 }
 
+/** Which visits are counted. */
+export interface Counting {
+  when: 'always' | 'consent';
+  /** Also measures how fast and steady pages are. */
+  vitals: boolean;
+}
+
 /** What every page shows of its site. Addresses of assets are public ones. */
 export interface SiteFacts {
   name: string;
@@ -240,6 +247,8 @@ export interface SiteFacts {
   twitter?: string;
   leads: DeclaredLeads;
   integrations: Integrations;
+  /** Undefined if no visit is counted. */
+  counting?: Counting;
   /** Old paths and where they lead, below the base. */
   redirects: readonly { from: string; to: string; status: number }[];
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Strings } from '../locale/languages.ts';
-import type { ImageSource, LanguageChoice } from '../model/model.ts';
+import type { Counting, ImageSource, LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import {
   accountOf,
@@ -40,6 +40,8 @@ export interface SiteContext {
   providers: Providers;
   /** The third parties of site.yaml. */
   integrations: object;
+  /** Undefined if no visit is counted. */
+  counting?: Counting;
 }
 
 /** What every component of a page may need to know about the page it is on. */

@@ -1,3 +1,4 @@
+import type { CountsTable } from './counts.table.ts';
 import type { AuditTable, SessionsTable } from './desk.tables.ts';
 import type { ExperimentsTable } from './experiments.table.ts';
 import type { LeadsTable } from './leads.table.ts';
@@ -45,4 +46,5 @@ export interface Database {
   audit: AuditTable;
   moments: MomentsTable;
   experiments: ExperimentsTable;
+  counts: CountsTable;
 }

@@ -10,6 +10,7 @@ import * as recordErasures from './migrations/0010-record-erasures.ts';
 import * as workOnLeads from './migrations/0011-work-on-leads.ts';
 import * as campaigns from './migrations/0030-campaigns.ts';
 import * as experiments from './migrations/0040-experiments.ts';
+import * as counts from './migrations/0041-counts.ts';
 import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0011-work-on-leads': workOnLeads,
   '0030-campaigns': campaigns,
   '0040-experiments': experiments,
+  '0041-counts': counts,
 };
 
 /** The tables of a site, and where they are. */

@@ -1,3 +1,4 @@
+import { describeRatio } from './describe-ratio.ts';
 import { leadsToSee } from './expected-leads.ts';
 import type { LeadVerdict } from './judge-leads.ts';
 import type { LookPlan } from './planned-looks.ts';
@@ -8,14 +9,17 @@ const hopedLift = 0.3;
 
 /** What a verdict means, in sentences, for people who do not know statistics. */
 export function describeVerdict(verdict: LeadVerdict): string[] {
-  const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
   return [
     ...describeRestart(verdict),
-    ...sentences,
-    conclusion(verdict),
+    ...(verdict.ratio?.isMismatch ? [describeRatio(verdict.ratio)] : describeEvidence(verdict)),
     ...verdict.unknown.map(describeUnknown),
     ...describeUndrawn(verdict),
   ];
+}
+
+function describeEvidence(verdict: LeadVerdict): string[] {
+  const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
+  return [...sentences, conclusion(verdict)];
 }
 
 function describeRestart({ changed }: LeadVerdict): string[] {

@@ -1,22 +1,28 @@
+import type { DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantDay } from '../leads/count-by-day.ts';
 import type { ExperimentLife } from '../leads/experiment-record.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
 import type { SiteExperiment } from './site-experiments.ts';
 
-/** Where leads of experiments are counted. */
-interface CountedLeads {
+/** Where leads and visits of experiments are counted. */
+interface ExperimentCounts {
   life(experiment: string): Promise<ExperimentLife | null>;
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
+  countDrawn(experiment: DrawnFilter): Promise<Record<string, number>>;
 }
 
-/** Judges an experiment of a site by its leads since it is what it is now. */
+/** Judges an experiment of a site by its leads and visits since it is what it is now. */
 export async function judgeExperiment(
   experiment: SiteExperiment,
-  leads: CountedLeads,
+  counts: ExperimentCounts,
   now: Date,
 ): Promise<LeadVerdict> {
-  const life = await leads.life(experiment.name);
+  const life = await counts.life(experiment.name);
   const { name, forms } = experiment;
-  const counted = await leads.countVariants({ name, forms, since: life?.before && life.since });
-  return judgeLeads(experiment, { counted, life }, now);
+  const since = life?.before && life.since;
+  const [counted, drawn] = await Promise.all([
+    counts.countVariants({ name, forms, since }),
+    counts.countDrawn({ name, since }),
+  ]);
+  return judgeLeads(experiment, { counted, drawn, life }, now);
 }

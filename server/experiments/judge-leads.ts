@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { VariantDay } from '../leads/count-by-day.ts';
 import type { ExperimentLife } from '../leads/experiment-record.ts';
+import { checkRatio, type DrawnRatio } from './drawn-ratio.ts';
 import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict.ts';
 
 /** A verdict, and the leads that it cannot take into account. */
@@ -12,14 +13,24 @@ export interface LeadVerdict extends Verdict {
   unknown: { variant: string; leads: number }[];
   /** How it changed while it ran, and when; leads of before do not count. */
   changed?: { at: Date; what: string };
+  /** How often variants were drawn, where the site counts visits and has enough of them. */
+  ratio?: DrawnRatio;
 }
 
 type DrawnDay = VariantDay & { variant: string };
 
-/** Judges an experiment by its leads of each day. */
+/** What the service knows of an experiment. */
+export interface Counts {
+  counted: readonly VariantDay[];
+  /** How many visitors each variant was drawn for. */
+  drawn?: Readonly<Record<string, number>>;
+  life?: ExperimentLife | null;
+}
+
+/** Judges an experiment by its leads of each day. Nothing wins while the shares are not kept. */
 export function judgeLeads(
   experiment: Experiment,
-  { counted, life }: { counted: readonly VariantDay[]; life?: ExperimentLife | null },
+  { counted, drawn: draws = {}, life }: Counts,
   now: Date,
 ): LeadVerdict {
   const names = experiment.variants.map(({ name }) => name);
@@ -27,8 +38,12 @@ export function judgeLeads(
   const known = drawn.filter(({ variant }) => names.includes(variant));
   const byDay = Map.groupBy(known, ({ day }) => day);
   const days = [...byDay].map(([day, rows]) => dayOfLeads(day, rows, names));
+  const verdict = judge(experiment, days, now);
+  const ratio = checkRatio(experiment.variants, draws);
   return {
-    ...judge(experiment, days, now),
+    ...verdict,
+    winner: ratio?.isMismatch ? undefined : verdict.winner,
+    ratio,
     undrawn: sumUp(counted.filter(({ variant }) => variant === null)),
     unknown: sumByVariant(drawn.filter(({ variant }) => !names.includes(variant))),
     changed: life?.before && { at: life.since, what: describeChange(life.before, experiment) },

@@ -10,6 +10,7 @@ const networkFactor = 5;
 const signInsPerMinute = 10;
 const unknownPerMinute = 120;
 const readsPerMinute = 300;
+const beaconsPerMinute = 600;
 
 /** Why a request comes too soon, with what to answer. */
 export interface TooMany {
@@ -29,6 +30,8 @@ export interface RateLimits {
   unknown: Limit;
   /** Requests for what has to be looked up. */
   reads: Limit;
+  /** What pages report to be counted. */
+  beacons: Limit;
 }
 
 /**
@@ -73,6 +76,7 @@ export async function createRateLimits(
     signIn: signInLimit(),
     unknown: limit(unknownPerMinute),
     reads: limit(readsPerMinute),
+    beacons: limit(beaconsPerMinute),
   };
 }
 

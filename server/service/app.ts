@@ -6,6 +6,8 @@ import { placesOf } from '../campaigns/admission.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { ServiceConfig } from '../config/config.ts';
+import { createCounter } from '../counting/counter.ts';
+import { registerSeen } from '../counting/seen.routes.ts';
 import type { Connection } from '../database/connection.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { type MailTemplates, openMailTemplates } from '../delivery/mail/mail-templates.ts';
@@ -172,7 +174,7 @@ interface Shared {
   templates: MailTemplates;
 }
 
-/** The routes that pages of the site use: sending a lead, confirming it, counting registrations. */
+/** The routes that pages of the site use: sending and confirming a lead, counting registrations and visits. */
 function registerVisitorRoutes(
   app: FastifyInstance,
   { allowedOrigins, registrationsThreshold: threshold }: ServiceConfig,
@@ -213,6 +215,7 @@ function registerVisitorRoutes(
   const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });
   registerRegistrations(app, { ...shared, db, threshold });
+  registerSeen(app, { ...shared, limit: limits.beacons, count: createCounter(db) });
 }
 
 /** Records what experiments are made of, before the first lead that has seen it. */

@@ -6,7 +6,6 @@ import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { startSweep } from '../leads/sweep.ts';
 import { openAlertChannels } from '../monitoring/alert-channels.ts';
 import { createLogStream, type LogFormat } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
@@ -17,6 +16,7 @@ import { checkFileLimit } from './check-file-limit.ts';
 import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
+import { startSweep } from './sweep.ts';
 import { warnOfHosts } from './warn-of-hosts.ts';
 import { warnOfTypes } from './warn-of-types.ts';
 

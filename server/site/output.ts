@@ -30,6 +30,8 @@ export interface Output {
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
+  /** What may be counted, where the site counts visits. */
+  counting?: FormsFile['counting'];
   /** Where pages and service are, if they are on different hosts. */
   hosts?: FormsFile['hosts'];
   /** Path below which pages and service stand; '' at the root of their hosts. */

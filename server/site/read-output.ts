@@ -49,7 +49,7 @@ export async function readOutput(
     read(built.notFound),
     readOptional(join(siteDir, built.manifest)),
   ]);
-  const { forms, leads, locale, hosts, base = '' } = parseForms(formsText, siteDir);
+  const { forms, leads, counting, locale, hosts, base = '' } = parseForms(formsText, siteDir);
   const rules = parseHeaders(headersText ?? '').map((rule) => ({
     ...rule,
     path: belowBase(rule.path, base),
@@ -76,6 +76,7 @@ export async function readOutput(
       ]),
     ),
     leads,
+    counting,
     locale,
     hosts,
     base,

@@ -6,6 +6,7 @@ import { experimentCheck } from '../../cli/commands/experiment-check.ts';
 import { experimentEnd } from '../../cli/commands/experiment-end.ts';
 import { experimentList } from '../../cli/commands/experiment-list.ts';
 import { experimentPlan } from '../../cli/commands/experiment-plan.ts';
+import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
@@ -73,7 +74,7 @@ afterEach(() => {
 
 describe('an experiment ends', () => {
   test('with the winner in the page, comments kept, and the decision in site.yaml', async () => {
-    experimentList({}, terminal);
+    await experimentList({}, terminal);
     expect(said.at(-1)).toMatch(/headline +planned from 2999-01-01\S+ +control, question +pages/);
     await end('question');
     expect(read('pages/index.yaml')).toBe(ended);
@@ -81,7 +82,7 @@ describe('an experiment ends', () => {
     expect(read('site.yaml')).toBe(
       `${site}decisions:\n  - experiment: headline\n    kept: question\n    date: "${today}"\n    by: Nora Ek\n`,
     );
-    experimentList({}, terminal);
+    await experimentList({}, terminal);
     expect(said.at(-1)).toMatch(/headline +ended on \S+ +question was kept +Nora Ek/);
   });
 
@@ -123,6 +124,46 @@ describe('an experiment ends', () => {
       help: 'Did you mean `headline`?',
     });
   });
+});
+
+test('a list says what to do about an experiment that does not draw by its shares', async () => {
+  vi.stubEnv('SITE_DIR', fixtureSite);
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', join(folder, 'data'));
+  write({ 'site.yaml': `${site}counting: { when: always }\n` });
+  const { db, close } = await openData(join(folder, 'data'));
+  const draws = (variant: string, n: number) => ({
+    ...{ day: '2026-11-20', page: '/start-trial', event: 'drawn', variant: `headline: ${variant}` },
+    ...{ source: '', campaign: '', device: 'phone', n },
+  });
+  await db
+    .insertInto('counts')
+    .values([draws('a', 520), draws('b', 480)])
+    .execute();
+  await close();
+  await experimentList({}, terminal);
+  expect(said.join('\n')).not.toContain('No verdict');
+  await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
+  expect(said.at(-1)).toContain('drawn by their shares: a 520 times where 500 were due');
+  const again = await openData(join(folder, 'data'));
+  await again.db.insertInto('counts').values(draws('c', 1)).execute();
+  await again.db.updateTable('counts').set({ n: 400 }).where('n', '=', 480).execute();
+  await again.close();
+  said.length = 0;
+  await experimentList({}, terminal);
+  expect(said.at(-1)).toMatch(/^headline: No verdict: .*b 400 times where 460 were due/);
+  await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
+  expect(said.at(-1)).toMatch(/\nNo verdict: /);
+  await leadsReport({ format: 'text' }, terminal);
+  expect(said.at(-1)).toMatch(/experiment headline.*\n {2}No verdict: /);
+});
+
+test('a list is right without a built site, and says what it could not compare', async () => {
+  vi.stubEnv('SITE_DIR', folder);
+  write({ 'site.yaml': `${site}counting: { when: always }\n` });
+  await experimentList({}, terminal);
+  expect(said[0]).toContain('control, question');
+  expect(said.at(-1)).toMatch(/^Visits were not compared .* no built site/);
 });
 
 describe('with leads', () => {

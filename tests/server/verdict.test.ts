@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { checkRatio } from '../../server/experiments/drawn-ratio.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
 import { gammaTail, normalQuantile, normalTails } from '../../server/experiments/gamma-tail.ts';
@@ -329,6 +331,82 @@ describe('a verdict', () => {
   });
 });
 
+describe('drawn by the shares', () => {
+  const even = experiment.variants;
+
+  test.each([
+    [5200, 4800, 0.0000633],
+    [10300, 9700, 0.0000221],
+    [821588, 815482, 0.00000182],
+  ])('%i to %i is none', (control, question, p) => {
+    const ratio = checkRatio(even, { control, question });
+    expect(ratio?.p).toBeCloseTo(p, 7);
+    expect(ratio?.isMismatch).toBe(true);
+  });
+
+  test.each([
+    [5100, 4900],
+    [5160, 4840],
+  ])('%i to %i may be', (control, question) => {
+    expect(checkRatio(even, { control, question })?.isMismatch).toBe(false);
+  });
+
+  test('nothing is said of few, nor of variants that the experiment does not have', () => {
+    expect(checkRatio(even, { control: 9 })).toBeUndefined();
+    expect(checkRatio(even, { control: 20, question: 0 })?.isMismatch).toBe(true);
+    expect(checkRatio(even, { control: 20, question: 20, gone: 500 })?.isMismatch).toBe(false);
+  });
+
+  /** In how many of 1000 experiments the alarm goes off within four weeks of daily looks. */
+  function countAlarms(shares: number[], kept: number[], perDay = 400): number {
+    const random = randomNumbers(5);
+    const variants = shares.map((share, index) => ({ name: `v${index}`, share }));
+    let alarms = 0;
+    for (let run = 0; run < 1000; run++) {
+      const drawn: Record<string, number> = {};
+      let alarmed = false;
+      for (let day = 0; day < 28; day++) {
+        for (let visit = 0; visit < perDay; visit++) {
+          let left = random() * 100;
+          const index = shares.findIndex((share) => {
+            left -= share;
+            return left < 0;
+          });
+          if (random() < (kept[index] ?? 1)) drawn[`v${index}`] = (drawn[`v${index}`] ?? 0) + 1;
+        }
+        alarmed ||= checkRatio(variants, drawn)?.isMismatch ?? false;
+      }
+      if (alarmed) alarms++;
+    }
+    return alarms;
+  }
+
+  test('hardly any alarm is false, looked at daily, and few losses stay unseen', () => {
+    expect(countAlarms([50, 50], [1, 1])).toBeLessThan(15);
+    expect(countAlarms([90, 10], [1, 1])).toBeLessThan(15);
+    expect(countAlarms([60, 30, 10], [1, 1, 1])).toBeLessThan(15);
+    expect(countAlarms([50, 50], [1, 0.9])).toBeGreaterThan(950);
+    expect(countAlarms([60, 30, 10], [1, 1, 0.8])).toBeGreaterThan(900);
+  });
+
+  test('without that, nothing wins, and the words say what to do', () => {
+    const counted = [
+      { day: '2026-10-01', variant: 'control', leads: 120 },
+      { day: '2026-10-01', variant: 'question', leads: 180 },
+    ];
+    const judged = (control: number, question: number) =>
+      judgeLeads(experiment, { counted, drawn: { control, question } }, daysLater(20));
+    expect(judged(5050, 4950).winner).toBe('question');
+    const lost = judged(5200, 4800);
+    expect(lost.winner).toBeUndefined();
+    expect(describeVerdict(lost)).toEqual([
+      expect.stringMatching(
+        /^No verdict: .*control 5200 times where 5000 were due, question 4800 .* Open the page with each variant .* new name/,
+      ),
+    ]);
+  });
+});
+
 describe('its words', () => {
   const words = (splits: number[][], days: number) =>
     describeVerdict(
@@ -424,6 +502,7 @@ onBothDatabases('leads of an experiment', (connection) => {
     const leads = {
       life: async (name: string) => (await readLife(db, name)) ?? null,
       countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted),
+      countDrawn: (drawn: Parameters<typeof countDrawn>[1]) => countDrawn(db, drawn),
     };
     const add = (email: string, day: number) =>
       addLead(
@@ -447,6 +526,27 @@ onBothDatabases('leads of an experiment', (connection) => {
       leads: 0,
       changed: { what: 'its variants were edited' },
     });
+  });
+
+  test('are beside the visitors that variants were drawn for, from the day after a change', async () => {
+    const { db } = connection;
+    const drawn = (day: string, variant: string, n: number) => ({
+      ...{ day, variant, n, page: '/page', event: 'drawn', source: '', campaign: '' },
+      device: 'phone',
+    });
+    const values = [
+      drawn('2026-10-01', 'headline: control', 3),
+      drawn('2026-10-02', 'headline: control', 4),
+      { ...drawn('2026-10-02', 'headline: control', 5), page: '/other' },
+      drawn('2026-10-02', 'headline: question', 6),
+      drawn('2026-10-02', 'headline 2: control', 7),
+      { ...drawn('2026-10-02', 'headline: control', 8), event: 'view' },
+    ];
+    await db.insertInto('counts').values(values).execute();
+    expect(await countDrawn(db, { name: 'headline' })).toEqual({ control: 12, question: 6 });
+    const since = new Date('2026-10-01T12:00:00Z');
+    expect(await countDrawn(db, { name: 'headline', since })).toEqual({ control: 9, question: 6 });
+    await db.deleteFrom('counts').execute();
   });
 
   test('count once for each person, by day and variant', async () => {

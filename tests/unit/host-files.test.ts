@@ -23,6 +23,7 @@ function filesOf(host: SiteFacts['host'], pages: [path: string, policy: string][
     canonical: '',
     alternates: [],
     forms: [],
+    experiments: [],
   }));
   return Object.fromEntries(
     hostFiles(facts, records, []).map(({ path, content }) => [path, content]),

@@ -24,6 +24,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     twitter: site.social.twitter,
     leads,
     integrations: site.integrations ?? {},
+    counting: site.counting && { vitals: false, ...site.counting },
     redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({
       from: base + from,
       to: linkAtBase(to, 'href', base),

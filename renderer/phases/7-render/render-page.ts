@@ -99,6 +99,7 @@ function contextMaker(
     illustrations,
     providers,
     integrations: site.integrations,
+    counting: site.counting,
     own: { path: page.path, translations: page.translations, experiments: firstVariants(page) },
   });
 }

@@ -19,6 +19,7 @@ export const backupOrder: Readonly<Record<TableName, string | null>> = {
   audit: 'id',
   moments: null,
   experiments: 'since',
+  counts: 'day',
   kysely_migration: null,
 };
 

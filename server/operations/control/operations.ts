@@ -1,4 +1,6 @@
 import type { SiteLeads } from '../../../schemas/generated/contract.ts';
+import { countDrawn, type DrawnFilter } from '../../counting/count-drawn.ts';
+import { readVisits, type VisitFilter, type Visits } from '../../counting/read-visits.ts';
 import type { Connection } from '../../database/connection.ts';
 import type { AuditTable } from '../../database/desk.tables.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
@@ -51,8 +53,12 @@ export interface Operations {
   one(id: string): Promise<WholeLead | null>;
   /** Leads counted by each group. */
   report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  /** Visits by each group, as far as the site counts them. */
+  visits(filter: VisitFilter): Promise<Visits>;
   /** Leads of an experiment, by day and variant. */
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
+  /** Draws of an experiment, by variant, as far as the site counts visits. */
+  countDrawn(experiment: DrawnFilter): Promise<Record<string, number>>;
   /** Since when an experiment is what it is, and what it was before; null if it is not known yet. */
   life(experiment: string): Promise<ExperimentLife | null>;
   /** All leads, oldest first. */
@@ -122,7 +128,9 @@ export function operationsOn(
     one: async (id) => (await readLead(db, id)) ?? null,
     report: (filter) =>
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    visits: (filter) => readVisits(db, filter),
     countVariants: (experiment) => countByDay(db, experiment),
+    countDrawn: (experiment) => countDrawn(db, experiment),
     life: async (experiment) => (await readLife(db, experiment)) ?? null,
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),

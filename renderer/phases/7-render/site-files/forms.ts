@@ -100,12 +100,22 @@ function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts)
   };
 }
 
+/** A page as far as its visits are counted. */
+type CountedPage = NonNullable<FormsFile['counting']>['pages'][number];
+
 /** The file that the lead service knows leads and forms from. */
-export function formsFile(forms: readonly LeadForm[], site: SiteFacts): FormsFile {
+export function formsFile(
+  pages: readonly (CountedPage & { forms: LeadForm[] })[],
+  site: SiteFacts,
+): FormsFile {
   const key = siteKey(site);
   const leads = contractLeads(site.leads, key);
   const { service } = site.leads;
   const hosts = service ? { pages: site.origin, service } : undefined;
   const base = site.base || undefined;
-  return { site: key, locale: site.locale, hosts, base, leads, forms: [...forms] };
+  const counting = site.counting && {
+    pages: pages.map(({ path, experiments }) => ({ path, experiments })),
+  };
+  const forms = pages.flatMap((page) => page.forms);
+  return { site: key, locale: site.locale, hosts, base, leads, counting, forms };
 }

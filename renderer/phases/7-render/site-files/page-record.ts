@@ -16,6 +16,8 @@ export interface PageRecord {
   forms: LeadForm[];
   /** Those that follow campaigns, in all states of these. */
   campaignForms?: CampaignForm[];
+  /** Its experiments, with the names of their variants. */
+  experiments: { name: string; variants: string[] }[];
   /** Its entry in a feed; undefined if it is in none. */
   entry?: FeedEntry;
 }
@@ -42,6 +44,10 @@ export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts):
     alternates: page.alternates,
     ...(article && { modified: article.updated ?? article.date }),
     forms: collectForms(page, site),
+    experiments: page.experiments.map(({ name, variants }) => ({
+      name,
+      variants: variants.map((variant) => variant.name),
+    })),
     ...(article && feed !== undefined && { entry: { ...article, feed } }),
   };
 }

@@ -16,10 +16,7 @@ export function renderSiteFiles(
   site: SiteFacts,
   successors: readonly Successor[],
 ): OutputFile[] {
-  const forms = formsFile(
-    pages.flatMap((page) => page.forms),
-    site,
-  );
+  const forms = formsFile(pages, site);
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     ...feedFiles(pages, site),

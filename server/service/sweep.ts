@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { deleteOldCounts } from '../counting/delete-old-counts.ts';
 import type { Connection } from '../database/connection.ts';
-import { addAuditEntry } from './audit.ts';
+import { addAuditEntry } from '../leads/audit.ts';
 import {
   countOverdue,
   eraseOverdue,
   neverConfirmed,
   overdueBy,
   type Retention,
-} from './retention.ts';
+} from '../leads/retention.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -22,13 +23,23 @@ export interface SweepParts {
   log: FastifyBaseLogger;
 }
 
-/** Erases leads that are past their time, now and then once a day. Returns a function that ends it. */
+/**
+ * Erases leads and deletes counters that are past their time, now and then once a day. Returns a
+ * function that ends it.
+ */
 export function startSweep(parts: SweepParts): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+  const { connection, log } = parts;
+  let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = sweep(parts).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'Leads that are past their time could not be erased');
-    });
+    const now = new Date();
+    running = Promise.all([
+      sweepLeads(parts, now).catch((error: unknown) =>
+        log.error({ err: error }, 'Leads that are past their time could not be erased'),
+      ),
+      deleteOldCounts(connection.db, now).catch((error: unknown) =>
+        log.error({ err: error }, 'Counters that are past their time could not be deleted'),
+      ),
+    ]);
   };
   const timer = setInterval(run, dayMs);
   timer.unref();
@@ -39,10 +50,12 @@ export function startSweep(parts: SweepParts): () => Promise<void> {
   };
 }
 
-async function sweep({ connection, leads, mailFolder, retention, log }: SweepParts): Promise<void> {
+async function sweepLeads(
+  { connection, leads, mailFolder, retention, log }: SweepParts,
+  now: Date,
+): Promise<void> {
   const site = await leads();
   const kept = retention ?? site.retention;
-  const now = new Date();
   const overdue = [...(kept === undefined ? [] : overdueBy(kept, now)), neverConfirmed(now)];
   const found = await countOverdue(connection.db, site, overdue);
   if (found === 0) return;

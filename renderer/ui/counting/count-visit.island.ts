@@ -1,0 +1,110 @@
+import type { Beacon } from '../../../schemas/generated/contract.ts';
+import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { whenConsented } from '../../browser/consent.ts';
+import { chosenVariants } from '../../browser/experiment.ts';
+import type { Counting } from '../../model/model.ts';
+
+/** What the island knows of the site and its page. */
+export interface CountVisitProps extends Counting {
+  /** Path of the page, by which the service knows it. */
+  page: string;
+  /** Address below which the service answers; undefined at the root of the host of the page. */
+  service?: string;
+}
+
+type Event = Beacon['events'][number];
+
+/**
+ * Counts a visit. What is sent holds no identifier and no cookie, and nothing is stored on the device.
+ * Robots that say so, and visitors who object, are not counted.
+ */
+export function countVisitIsland(_element: HTMLElement, props: CountVisitProps): void {
+  if (navigator.webdriver || hasObjected()) return;
+  const start = () => whenShown(() => count(props));
+  if (props.when === 'always') start();
+  else if (document.documentElement.dataset.consent === 'required') whenConsented(start);
+}
+
+/** By Global Privacy Control, or by its predecessor. */
+function hasObjected(): boolean {
+  const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || navigator.doNotTrack === '1';
+}
+
+/** A page that is loaded ahead, or opened in a background tab, counts once it is seen. */
+function whenShown(shown: () => void): void {
+  if (document.visibilityState === 'visible') shown();
+  else document.addEventListener('visibilitychange', shown, { once: true });
+}
+
+function count(props: CountVisitProps): void {
+  const send = sender(props);
+  send(isVisit() ? ['visit', 'view'] : ['view'], { drawn: drawnNow() });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) send(['view']);
+  });
+  watchForms((event) => send([event]));
+  if (!props.vitals) return;
+  void import('./read-vitals.ts').then(({ readVitals }) =>
+    readVitals((vitals) => send([], { vitals })),
+  );
+}
+
+/** Sends without cookies, and also while the page is left. A beacon that gets lost stays uncounted. */
+function sender({ page, service = '' }: CountVisitProps) {
+  const campaign = parameter('utm_campaign') ?? 'none';
+  const where = { page, source: sourceOf(), campaign, device: deviceOf(innerWidth) };
+  return (events: Event[], more: Partial<Beacon> = {}): void => {
+    const beacon: Beacon = { ...where, events, variants: chosenVariants(), ...more };
+    const body = JSON.stringify(beacon);
+    const sent = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const;
+    fetch(service + routes.service.seen, sent).catch(() => {});
+  };
+}
+
+/** Reports each step of a form once for a loaded page; that it was sent, the service knows itself. */
+function watchForms(happened: (event: Event) => void): void {
+  const done = new Set<Event>();
+  const once = (event: Event) => {
+    if (done.has(event)) return;
+    done.add(event);
+    happened(event);
+  };
+  const forms = `form[action$="${routes.service.leads}"]`;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    once('form-seen');
+  });
+  for (const form of document.querySelectorAll(forms)) observer.observe(form);
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.closest(forms)) once('form-begun');
+  });
+}
+
+/** Whether the visitor comes from elsewhere, other than by reloading or going back. */
+function isVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && sourceOf() !== 'internal';
+}
+
+function drawnNow(): string[] {
+  return (document.documentElement.dataset.assigned ?? '').split(' ').filter(Boolean);
+}
+
+function sourceOf(): string {
+  const named = parameter('utm_source');
+  if (named) return named;
+  if (!document.referrer) return 'direct';
+  const { origin, host } = new URL(document.referrer);
+  return origin === location.origin ? 'internal' : host.slice(0, 100);
+}
+
+function parameter(name: string): string | undefined {
+  return new URLSearchParams(location.search).get(name)?.slice(0, 100) || undefined;
+}
+
+function deviceOf(width: number): Beacon['device'] {
+  if (width < 600) return 'phone';
+  return width < 1024 ? 'tablet' : 'desktop';
+}

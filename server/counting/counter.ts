@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { type CountedEvent, keyOf } from './counted-event.ts';
+import { limitRows } from './limit-rows.ts';
+
+const batchMs = 200;
+/** A statement takes at most 65,535 parameters. */
+const rowsTogether = 2000;
+
+/** Adds to the counters; fulfilled once that is committed. */
+export type Counter = (counted: readonly CountedEvent[], now: Date) => Promise<void>;
+
+type Sum = CountedEvent & { day: string; n: number };
+
+/** Adds up what comes in within a moment, and writes it with one statement after another. */
+export function createCounter(db: Kysely<Database>): Counter {
+  const limitFor = rowLimits(db);
+  let sums = new Map<string, Sum>();
+  let next: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  async function writeAfter(before: Promise<void>): Promise<void> {
+    await sleep(batchMs);
+    await before.catch(() => {});
+    const batch = sums;
+    sums = new Map();
+    next = undefined;
+    await addCounts(db, batch);
+  }
+
+  return async (counted, now) => {
+    const day = now.toISOString().slice(0, 10);
+    const limit = await limitFor(day);
+    for (const one of counted) {
+      const row = limit(one);
+      const key = day + keyOf(row);
+      const sum = sums.get(key);
+      if (sum) sum.n += 1;
+      else sums.set(key, { ...row, day, n: 1 });
+    }
+    if (!next) {
+      next = writeAfter(last);
+      last = next;
+    }
+    return next;
+  };
+}
+
+/** The limit of each day; a process that starts later in the day knows the rows of before. */
+function rowLimits(db: Kysely<Database>) {
+  let today: { day: string; limit: Promise<ReturnType<typeof limitRows>> } | undefined;
+  return async (day: string) => {
+    if (today?.day !== day) today = { day, limit: readRows(db, day).then(limitRows) };
+    try {
+      return await today.limit;
+    } catch (error) {
+      today = undefined;
+      throw error;
+    }
+  };
+}
+
+function readRows(db: Kysely<Database>, day: string): Promise<CountedEvent[]> {
+  return db
+    .selectFrom('counts')
+    .select(['page', 'event', 'variant', 'source', 'campaign', 'device'])
+    .where('day', '=', day)
+    .execute();
+}
+
+/** In one transaction, and in one order: two instances would block each other otherwise. */
+async function addCounts(db: Kysely<Database>, sums: ReadonlyMap<string, Sum>): Promise<void> {
+  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  await db.transaction().execute(async (transaction) => {
+    for (let from = 0; from < rows.length; from += rowsTogether) {
+      await transaction
+        .insertInto('counts')
+        .values(rows.slice(from, from + rowsTogether))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'page', 'event', 'variant', 'source', 'campaign', 'device'])
+            .doUpdateSet({ n: sql`counts.n + excluded.n` }),
+        )
+        .execute();
+    }
+  });
+}

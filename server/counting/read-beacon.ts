@@ -1,0 +1,62 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import beaconSchema from '../../schemas/beacon.schema.json' with { type: 'json' };
+import type { Beacon, FormsFile } from '../../schemas/generated/contract.ts';
+import type { CountedEvent } from './counted-event.ts';
+import { vitalEvents } from './vital-buckets.ts';
+import { wordOf } from './word.ts';
+
+const isBeacon = new Ajv2020({ strict: false }).compile<Beacon>(beaconSchema);
+
+/**
+ * What a beacon counts, or undefined if it does not come from a page as it was built: then nothing of
+ * it counts.
+ */
+export function readBeacon(
+  text: string,
+  { pages }: NonNullable<FormsFile['counting']>,
+): CountedEvent[] | undefined {
+  const beacon = parseJson(text);
+  if (!isBeacon(beacon)) return undefined;
+  const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
+  const experiments = pages.find(({ path }) => path === page)?.experiments;
+  if (!experiments) return undefined;
+  const isKnown = ([name, variant]: [string, string]) =>
+    experiments.some((one) => one.name === name && one.variants.includes(variant));
+  if (!Object.entries(variants).every(isKnown)) return undefined;
+  if (!drawn.every((name) => Object.hasOwn(variants, name))) return undefined;
+  const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
+  const everybody = ['', ...Object.keys(variants).map(nameOf)];
+  const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
+  const here = { page, device };
+  return [
+    ...combine(events, everybody, { ...here, ...origin }),
+    ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
+    ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),
+  ];
+}
+
+/** What is counted of a robot: the views of pages, and nothing else. */
+export function countRobot(counted: readonly CountedEvent[]): CountedEvent[] {
+  return counted
+    .filter(({ event, variant }) => event === 'view' && variant === '')
+    .map(({ page }) => ({ page, event: 'robot', variant: '', device: '', ...nowhere }));
+}
+
+/** For what is not counted by where visitors come from. */
+const nowhere = { source: '', campaign: '' };
+
+function combine(
+  events: readonly string[],
+  variants: readonly string[],
+  rest: Omit<CountedEvent, 'event' | 'variant'>,
+): CountedEvent[] {
+  return events.flatMap((event) => variants.map((variant) => ({ ...rest, event, variant })));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
+import { wordOf } from './word.ts';
+
+/** Which counters are meant: those of days from the first moment on and before the last. */
+export interface VisitFilter {
+  from?: Date;
+  to?: Date;
+  /** Leaves visits alone: views of further pages, forms and vitals do not know their source. */
+  source?: string;
+}
+
+/** The counters of a time, by name. */
+export interface Visits {
+  /** Views of each page. */
+  page: Record<string, number>;
+  /** Visits from each source. */
+  source: Record<string, number>;
+  /** Visits of each campaign. */
+  campaign: Record<string, number>;
+  /** Views of each variant, such as `headline: b`. */
+  variant: Record<string, number>;
+  forms: PageForms[];
+  vitals: PageVitals[];
+  /** Views by robots, which count nowhere else. */
+  robots: number;
+}
+
+/** How many views of a page came how far with its forms. */
+export interface PageForms {
+  page: string;
+  views: number;
+  seen: number;
+  begun: number;
+}
+
+/** What three of four views of a page stay within, on a class of devices. */
+export interface PageVitals extends Partial<Record<VitalName, number>> {
+  page: string;
+  device: string;
+}
+
+/** Reads the counters of a time; they know whole days in UTC, so that others have none. */
+export async function readVisits(db: Kysely<Database>, filter: VisitFilter): Promise<Visits> {
+  const nothing = { page: {}, variant: {}, forms: [], vitals: [], robots: 0 };
+  if (!isWholeDays(filter)) return { ...nothing, source: {}, campaign: {} };
+  const [source, campaign] = await Promise.all([
+    countBy(db, 'source', filter),
+    countBy(db, 'campaign', filter),
+  ]);
+  if (filter.source !== undefined) return { ...nothing, source, campaign };
+  const [page, variant, forms, vitals, robots] = await Promise.all([
+    countBy(db, 'page', filter),
+    countBy(db, 'variant', filter),
+    readForms(db, filter),
+    readVitals(db, filter),
+    countRobots(db, filter),
+  ]);
+  return { page, source, campaign, variant, forms, vitals, robots };
+}
+
+/** What is counted by each group: visits where they begin, views where the whole visit may come by. */
+const countedBy = { page: 'view', variant: 'view', source: 'visit', campaign: 'visit' } as const;
+
+async function countBy(
+  db: Kysely<Database>,
+  group: keyof typeof countedBy,
+  filter: VisitFilter,
+): Promise<Record<string, number>> {
+  const rows = await countersIn(db, filter)
+    .select([group, sql<string>`sum(n)`.as('count')])
+    .where('event', '=', countedBy[group])
+    .where('variant', group === 'variant' ? '<>' : '=', '')
+    .groupBy(group)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row[group], Number(row.count)]));
+}
+
+async function readForms(db: Kysely<Database>, filter: VisitFilter): Promise<PageForms[]> {
+  const times = (event: string) => sql<string>`coalesce(sum(n) filter (where event = ${event}), 0)`;
+  const rows = await countersIn(db, filter)
+    .select([
+      'page',
+      times('view').as('views'),
+      times('form-seen').as('seen'),
+      times('form-begun').as('begun'),
+    ])
+    .where('variant', '=', '')
+    .groupBy('page')
+    .orderBy('page')
+    .execute();
+  return rows
+    .map(({ page, views, seen, begun }) => ({
+      page,
+      views: Number(views),
+      seen: Number(seen),
+      begun: Number(begun),
+    }))
+    .filter(({ seen, begun }) => seen + begun > 0);
+}
+
+async function readVitals(db: Kysely<Database>, filter: VisitFilter): Promise<PageVitals[]> {
+  const rows = await countersIn(db, filter)
+    .select(['page', 'device', 'event', sql<string>`sum(n)`.as('count')])
+    .where('event', 'like', '%:%')
+    .where('variant', '=', '')
+    .groupBy(['page', 'device', 'event'])
+    .orderBy('page')
+    .orderBy('device')
+    .execute();
+  const byPage = Map.groupBy(rows, ({ page, device }) => JSON.stringify([page, device]));
+  return [...byPage].map(([key, events]) => {
+    const [page, device] = JSON.parse(key) as [string, string];
+    const counts = new Map(events.map(({ event, count }) => [event, Number(count)]));
+    const values = vitalNames.map((name) => [name, percentile75(name, counts)]);
+    return { page, device, ...Object.fromEntries(values) };
+  });
+}
+
+async function countRobots(db: Kysely<Database>, filter: VisitFilter): Promise<number> {
+  const { count } = await countersIn(db, filter)
+    .select(sql<string>`coalesce(sum(n), 0)`.as('count'))
+    .where('event', '=', 'robot')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function countersIn(db: Kysely<Database>, { from, to, source }: VisitFilter) {
+  let query = db.selectFrom('counts');
+  if (from) query = query.where('day', '>=', dayOf(from));
+  if (to) query = query.where('day', '<', dayOf(to));
+  return source === undefined ? query : query.where('source', '=', wordOf(source));
+}
+
+function isWholeDays({ from, to }: VisitFilter): boolean {
+  return [from, to].every((time) => !time || time.getTime() % 86_400_000 === 0);
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,184 @@
+import { appendFile, cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../../server/service/start-server.ts';
+import { lastingPort } from '../server/lasting-port.ts';
+import { editYaml } from '../support/edit-yaml.ts';
+import { type LeadService, startLeadService } from '../support/lead-service.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
+import { openPage } from '../support/visit.ts';
+
+const scratch = await temporaryFolder();
+let service: LeadService;
+const person = {
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+const counting = 'counting: { when: always, vitals: true }';
+const page = `title: Kettles for quiet mornings at home
+description: A kettle that boils a litre in two minutes and never wakes anyone up in the morning or at night.
+experiments:
+  - name: headline
+    variants:
+      - name: control
+        share: 1
+      - name: question
+        share: 99
+        changes:
+          - { id: top, heading: Who wakes you up? }
+sections:
+  - { type: hero, id: top, heading: Quiet mornings }
+  - type: lead-form
+    id: form
+    heading: Try it
+    form: { leadType: contact, button: Send, thankYou: /thank-you }
+`;
+
+async function writeSite(name: string): Promise<string> {
+  const folder = join(scratch.path, name);
+  await cp('tests/errors/base', folder, { recursive: true });
+  await appendFile(join(folder, 'site.yaml'), `${counting}\n`);
+  await writeFile(join(folder, 'pages/kettles.yaml'), page);
+  return folder;
+}
+
+beforeAll(async () => {
+  await buildSite(await writeSite('kettles'), join(scratch.path, 'out'));
+  service = await startLeadService(join(scratch.path, 'out'));
+});
+afterAll(async () => {
+  await service?.stop();
+  await scratch.remove();
+});
+
+const counts = async () => {
+  const rows = await service.db
+    .selectFrom('counts')
+    .select(['page', 'event', 'variant', 'source', 'campaign', 'device', 'n'])
+    .execute();
+  return rows.map(
+    (row) => `${row.event} ${row.variant} ${row.source} ${row.campaign} ${row.device} ${row.n}`,
+  );
+};
+
+test('a visit and the use of its form are counted, and nothing is stored for it', async () => {
+  await using opened = await openPage({
+    ...person,
+    baseURL: service.url,
+    viewport: { width: 390, height: 800 },
+  });
+  const { page, problems } = opened;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    localStorage.setItem('headline', 'question');
+  });
+  await page.goto('/kettles?utm_source=Google&utm_campaign=autumn');
+  await page.mouse.move(10, 10);
+  await expect.poll(counts).toContain('visit headline: question google autumn phone 1');
+  expect(await counts()).toContain('view  google autumn phone 1');
+  expect((await counts()).join()).not.toContain('drawn');
+  await page.locator('form').scrollIntoViewIfNeeded();
+  await expect.poll(counts).toContain('form-seen  google autumn phone 1');
+  await page.locator('form input:visible').first().fill('Maria');
+  await page.locator('form input:visible').last().fill('maria@pines.example');
+  await expect.poll(counts).toContain('form-begun headline: question google autumn phone 1');
+  expect((await counts()).filter((row) => row.startsWith('form-begun'))).toHaveLength(2);
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage).sort(),
+    ...Object.keys(sessionStorage).sort(),
+  ]);
+  // What leads and the experiment need, and no more.
+  expect(stored).toEqual(['attribution', 'headline', 'attribution', 'draft:/kettles#form']);
+  // The largest paint is final with a key; the script that measures may come after the first one.
+  const leave = async () => {
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => 'hidden',
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    return (await counts()).join('\n');
+  };
+  await expect.poll(leave).toMatch(/lcp:\d+ headline: question {3}phone 1/);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a robot and a visitor who objects are not counted', async () => {
+  await service.db.deleteFrom('counts').execute();
+  for (const [name, value] of [
+    ['webdriver', true],
+    ['globalPrivacyControl', true],
+    ['doNotTrack', '1'],
+  ] as const) {
+    await using opened = await openPage({ ...person, baseURL: service.url });
+    const { page } = opened;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.addInitScript(
+      ([name, value]) => {
+        Object.defineProperty(navigator, 'webdriver', { get: () => false, configurable: true });
+        Object.defineProperty(navigator, name, { get: () => value });
+      },
+      [name, value] as const,
+    );
+    await page.goto('/kettles');
+    await page.mouse.move(10, 10);
+    await page.waitForSelector('[data-island="count-visit"][data-hydrated]', { state: 'attached' });
+    expect(asked.filter((url) => url.includes('/api/seen'))).toEqual([]);
+  }
+  expect(await counts()).toEqual([]);
+});
+
+test('a visit is counted by a service on another host, from a page below a path', async () => {
+  const [here, there] = [await lastingPort(), await lastingPort()];
+  const pages = `http://127.0.0.2:${here}`;
+  const folder = await writeSite('elsewhere');
+  await editYaml(join(folder, 'site.yaml'), (site) => {
+    site.set('url', `${pages}/shop`);
+    site.setIn(['leads', 'service'], `http://127.0.0.1:${there}`);
+  });
+  const siteDir = join(scratch.path, 'elsewhere out');
+  await buildSite(folder, siteDir);
+  const host = fastify();
+  await host.register(fastifyStatic, { root: siteDir, prefix: '/shop', extensions: ['html'] });
+  await host.listen({ host: '127.0.0.2', port: here });
+  const server = await startServer({
+    siteDir,
+    dataDir: join(scratch.path, 'data'),
+    host: '127.0.0.1',
+    port: there,
+    allowedOrigins: [pages],
+    registrationsThreshold: 1,
+    log: () => {},
+  });
+  try {
+    await using opened = await openPage({ ...person, baseURL: pages });
+    const { page, problems } = opened;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    });
+    const counted = page.waitForResponse((response) => response.url().endsWith('/api/seen'));
+    await page.goto('/shop/kettles');
+    await page.mouse.move(10, 10);
+    const answer = await counted;
+    expect(answer.status()).toBe(204);
+    expect(answer.request().headers().cookie).toBeUndefined();
+    expect(answer.request().postDataJSON()).toMatchObject({
+      page: '/kettles',
+      events: ['visit', 'view'],
+      source: 'direct',
+      campaign: 'none',
+      device: 'desktop',
+    });
+    expect(problems).toEqual([]);
+  } finally {
+    await host.close();
+    await server.close();
+  }
+});
