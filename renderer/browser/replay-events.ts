@@ -1,8 +1,8 @@
 /**
  * Controls that do nothing without script, and links that do something better with it. Other
- * links, summaries and submit buttons work by themselves.
+ * links, summaries, submit buttons and buttons that open or close a dialog work by themselves.
  */
-const SCRIPTED = 'button[type="button"], [role="tab"], a[data-scripted]';
+const SCRIPTED = 'button[type="button"]:not([popovertarget]), [role="tab"], a[data-scripted]';
 
 /** Events after which the script of an island is fetched at once. */
 const TRIGGERS = ['pointerdown', 'focusin', 'click', 'keydown'] as const;

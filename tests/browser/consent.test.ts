@@ -163,7 +163,7 @@ describe('a site that does not ask', () => {
     });
     await page.getByLabel('Your name').fill('Maria Lopez');
     // Without its script the form is sent as a page of its own, which the faked answer does not lead on.
-    await page.locator('[data-island][data-hydrated] form').waitFor();
+    await page.locator('[data-island="live-form"][data-hydrated] form').waitFor();
     await page.getByLabel('Your workshop').fill('Little Pines');
     await page.getByLabel('E-mail').fill('maria@pines.example');
     await page.getByLabel('Telephone').fill('+1 555 0100');

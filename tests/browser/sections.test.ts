@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitAlive } from '../support/alive.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { lookAtPage } from '../support/look-at-page.ts';
+import { settle } from '../support/settle.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
-import { type Visit, visit } from '../support/visit.ts';
+import { openPage, type Visit, visit } from '../support/visit.ts';
 
 /* What visitors do with the sections of a bakery with three shops, each page in another look. */
 
@@ -47,6 +49,26 @@ describe('the larger view of a picture', () => {
     await page.keyboard.press('Escape');
     await view.waitFor({ state: 'hidden' });
     await expect.poll(() => hasFocus(opener)).toBe(true);
+  });
+
+  test('stays closed when the script comes after it was closed', async () => {
+    await using visited = await openPage({ baseURL: service.url });
+    const { page } = visited;
+    const late = Promise.withResolvers<void>();
+    await page.route('**/gallery-*.js', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'A blue door' }).click();
+    const view = page.getByRole('dialog');
+    await view.waitFor();
+    await page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+    late.resolve();
+    await waitAlive(page, 'gallery');
+    await settle(page);
+    expect(await view.isVisible()).toBe(false);
   });
 
   test('closes by its button without a script', async () => {
