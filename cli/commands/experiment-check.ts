@@ -6,7 +6,7 @@ import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
 import { printable } from '../print/printable.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { withExperiment } from './experiment-verdicts.ts';
+import { withExperiment } from './experiment-on-site.ts';
 import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
 
 /** `site experiment check`. */

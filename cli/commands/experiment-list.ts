@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { absenceOf, isMapping } from '../../renderer/index.ts';
 import { describeRatio } from '../../server/experiments/describe-ratio.ts';
+import { judgeAll } from '../../server/experiments/judge-all.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import { findExperiments, type WrittenExperiment } from '../read/find-experiments.ts';
@@ -9,7 +10,6 @@ import { readSite } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { judgeAll } from './experiment-verdicts.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
 
@@ -55,7 +55,7 @@ export async function experimentList(
 async function noteMismatches(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
   try {
     const { verdicts } = await withLeads(built, terminal, (leads, { forms }) =>
-      judgeAll(forms, leads),
+      judgeAll(forms, leads, new Date()),
     );
     for (const { experiment, ratio } of verdicts) {
       if (ratio?.isMismatch) terminal.note(printable(`${experiment}: ${describeRatio(ratio)}`));

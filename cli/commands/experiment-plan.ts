@@ -4,7 +4,7 @@ import type { SiteExperiment } from '../../server/experiments/site-experiments.t
 import { alpha } from '../../server/experiments/verdict.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { withExperiment } from './experiment-verdicts.ts';
+import { withExperiment } from './experiment-on-site.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
 
 const lifts = [0.2, 0.3, 0.5, 1];

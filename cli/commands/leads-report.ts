@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
+import { addVisits, type Line } from '../../server/report/add-visits.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { judgeAll } from './experiment-verdicts.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
-import { addVisits, type Line, printVisits } from './leads-visits.ts';
+import { writeReport } from './leads-report-page.ts';
+import { printVisits } from './leads-visits.ts';
 import type { OptionsOf } from './options.ts';
 import { readViews } from './read-views.ts';
 
@@ -27,6 +29,12 @@ function declare(leads: Command) {
         .choices(['text', 'json'])
         .default('text'),
     )
+    .addOption(
+      new Option(
+        '--html <file>',
+        'write the last seven days as a page with charts instead',
+      ).conflicts(['from', 'to', 'source', 'views', 'format']),
+    )
     .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion');
 }
 
@@ -35,6 +43,7 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 
 /** Where leads come from. */
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
+  if (options.html) return writeReport(options.html, options, terminal);
   const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const { counted, visits, verdicts, ambiguous } = await withLeads(
@@ -43,7 +52,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     async (database, { forms }) => ({
       counted: await database.report(filter),
       visits: await database.visits(filter),
-      ...(await judgeAll(forms, database)),
+      ...(await judgeAll(forms, database, new Date())),
     }),
   );
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [

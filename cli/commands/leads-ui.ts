@@ -29,15 +29,16 @@ function declare(leads: Command) {
 
 /** Shows leads in a browser on this machine, until the signal aborts. */
 async function leadsUi(
-  { port = 0, ...site }: OptionsOf<typeof declare>,
+  { port = 0, ...place }: OptionsOf<typeof declare>,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
-  const templates = await openMailTemplates(readPlace(site, terminal).siteDir);
+  const templates = await openMailTemplates(readPlace(place, terminal).siteDir);
   const brand = deskBrand(templates.current().brand);
-  await withLeads(site, terminal, async (leads, built) => {
+  await withLeads(place, terminal, async (leads, built) => {
     const actor = userInfo().username;
-    const desk = await openLocalDesk({ leads, site: built.leads, brand, actor, port });
+    const { leads: site, forms } = built;
+    const desk = await openLocalDesk({ leads, site, forms, brand, actor, port });
     terminal.result(desk.link);
     terminal.note('Open the link in a browser; it works once. Ctrl+C ends it.');
     if (!stop.aborted) await once(stop, 'abort');

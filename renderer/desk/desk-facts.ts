@@ -1,3 +1,5 @@
+import type { DeskReport } from './report-facts.ts';
+
 /** A company's leads as pages for its own people. Everything that they show is handed to them. */
 export interface Desk {
   /** Name of the site. */
@@ -120,4 +122,11 @@ export interface DeskWords {
   lines: readonly string[];
 }
 
-export type DeskPage = DeskList | DeskLead | DeskErase | DeskTrail | DeskSignIn | DeskWords;
+export type DeskPage =
+  | DeskList
+  | DeskLead
+  | DeskErase
+  | DeskReport
+  | DeskTrail
+  | DeskSignIn
+  | DeskWords;

@@ -9,3 +9,4 @@ export type {
   DeskRow,
 } from './desk-facts.ts';
 export { deskPaths } from './paths.ts';
+export type { DeskReport, ReportExperiment, ReportLine } from './report-facts.ts';

@@ -7,6 +7,7 @@ export const deskPaths = {
   list: desk,
   signIn: `${desk}/sign-in`,
   signOut: `${desk}/sign-out`,
+  report: `${desk}/report`,
   trail: `${desk}/trail`,
   export: `${desk}/export.csv`,
   lead: (id: string) => `${desk}/leads/${id}`,

@@ -8,6 +8,7 @@ import { addressOf, ListPage } from './list-page.tsx';
 import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
 import { Act } from './parts.tsx';
 import { deskPaths } from './paths.ts';
+import { ReportPage } from './report-page.tsx';
 
 /** The style sheet of the desk in the colours of a site. */
 export function deskStyles({ colors = {} }: Pick<Desk, 'colors'>): string {
@@ -29,7 +30,7 @@ export function renderDesk(desk: Desk, page: DeskPage): string {
       </head>
       <body className="desk">
         <a className="skip-link" href="#main">
-          Skip to the leads
+          Skip to the content
         </a>
         <Header desk={desk} page={page} />
         <main className="wrap desk-main" id="main" data-background="alt" tabIndex={-1}>
@@ -49,6 +50,8 @@ function titleOf(page: DeskPage): string {
       return page.title;
     case 'erase':
       return 'Erase';
+    case 'report':
+      return 'Report';
     case 'trail':
       return 'Audit trail';
     case 'sign-in':
@@ -66,6 +69,8 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
       return <LeadPage lead={page} token={token} />;
     case 'erase':
       return <ErasePage page={page} token={token} />;
+    case 'report':
+      return <ReportPage {...page} />;
     case 'trail':
       return <TrailPage {...page} />;
     case 'sign-in':
@@ -80,6 +85,7 @@ function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
   const links: [label: string, href: string, isCurrent: boolean][] = [
     ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
     ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
+    ['Report', deskPaths.report, page.kind === 'report'],
     ['Audit trail', deskPaths.trail, page.kind === 'trail'],
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Operations } from '../operations/control/operations.ts';
+import type { ReportSource } from '../report/read-report.ts';
 
 /** The operations of the lead inbox, on a database or through the service that has it open. */
 export type DeskLeads = Pick<
@@ -18,4 +19,5 @@ export type DeskLeads = Pick<
   | 'person'
   | 'note'
   | 'auditEntries'
->;
+> &
+  ReportSource;

@@ -8,7 +8,7 @@ import {
   deskStyles,
   renderDesk,
 } from '../../renderer/desk/index.ts';
-import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import { checkPassword } from '../config/password.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
 import { workStatuses } from '../database/leads.table.ts';
@@ -21,6 +21,7 @@ import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
 import type { LeadWork } from '../leads/work-on-lead.ts';
+import { readReport } from '../report/read-report.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
@@ -33,6 +34,8 @@ const entriesShown = 200;
 export interface DeskParts {
   leads: DeskLeads;
   site(): SiteLeads | Promise<SiteLeads>;
+  /** The forms of the built site, with the experiments on their pages. */
+  forms(): readonly LeadForm[] | Promise<readonly LeadForm[]>;
   brand: Pick<Desk, 'site' | 'colors'>;
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
@@ -66,6 +69,7 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
     const lead = deskPaths.lead(':id');
     see(deskPaths.list, (exchange) => showList(exchange, parts));
     see(deskPaths.export, (exchange) => sendExport(exchange, parts));
+    see(deskPaths.report, (exchange) => showReport(exchange, parts));
     see(deskPaths.trail, (exchange) => showTrail(exchange, parts));
     see(lead, (exchange) => showOne(exchange, parts));
     see(`${lead}/erase`, (exchange) => askToErase(exchange, parts));
@@ -207,6 +211,11 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
     .header('content-disposition', 'attachment; filename="leads.csv"')
     .type('text/csv; charset=utf-8')
     .send(Readable.from(lines));
+}
+
+async function showReport({ reply, visitor }: Exchange, parts: DeskParts) {
+  const report = await readReport(parts.leads, await parts.forms(), new Date());
+  return send(reply, parts, report, { visitor });
 }
 
 async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyRequest } from 'fastify';
 import type { Desk } from '../../renderer/desk/index.ts';
-import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { handleError } from '../http/handle-error.ts';
 import { createAccess } from './access.ts';
@@ -23,12 +23,14 @@ export interface LocalDesk {
 export async function openLocalDesk({
   leads,
   site,
+  forms,
   brand,
   actor,
   port,
 }: {
   leads: DeskLeads;
   site: SiteLeads;
+  forms: readonly LeadForm[];
   brand: Pick<Desk, 'site' | 'colors'>;
   actor: string;
   port: number;
@@ -42,7 +44,7 @@ export async function openLocalDesk({
     trustProxy: [],
   });
   const limits = { signIn: async () => undefined, reads: async () => undefined };
-  registerDesk(app, { leads, site: () => site, brand, access, limits });
+  registerDesk(app, { leads, site: () => site, forms: () => forms, brand, access, limits });
   let key: string | undefined = randomBytes(24).toString('base64url');
   const enter = `${routes.service.desk}/enter/`;
   // The link is good once: what a browser fetches ahead, or another program looks at, is no visit.

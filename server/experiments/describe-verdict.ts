@@ -47,7 +47,12 @@ function describeVariant(variant: VariantVerdict, { control, plan }: Verdict): s
   const range = describeLift(lift.low, lift.high, control.name);
   if (lift.low <= 0 && lift.high >= 0) return `${brought}. Not decided: ${range} fits.`;
   const looks = plan ? 'looked at as planned' : 'however often you look';
-  return `${brought}: ${range}. A difference as clear as this comes by chance in at most 1 of ${Math.floor(1 / p)} tests, ${looks}.`;
+  return `${brought}: ${range}. A difference as clear as this comes by chance in ${describeChance(p)}, ${looks}.`;
+}
+
+/** Beyond a million the number says no more. */
+function describeChance(p: number): string {
+  return p < 1e-6 ? 'fewer than 1 of a million tests' : `at most 1 of ${Math.floor(1 / p)} tests`;
 }
 
 function describeLift(low: number, high: number, control: string): string {

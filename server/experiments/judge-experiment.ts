@@ -5,7 +5,7 @@ import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
 import type { SiteExperiment } from './site-experiments.ts';
 
 /** Where leads and visits of experiments are counted. */
-interface ExperimentCounts {
+export interface ExperimentCounts {
   life(experiment: string): Promise<ExperimentLife | null>;
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
   countDrawn(experiment: DrawnFilter): Promise<Record<string, number>>;

@@ -17,9 +17,9 @@ interface Boundary {
 }
 
 /** What the planned looks say of a variant so far. */
-interface PlannedVerdict {
-  /** The probabilities that a lead is the variant's which fit all looks. */
-  fitting: Range;
+interface PlannedVerdict<Day> {
+  /** Each look, with the probabilities that a lead is the variant's which fit it and those before. */
+  looks: (Day & { fitting: Range })[];
   /** Whether chance alone looks as clear as this with a probability of at most α. */
   decided: boolean;
 }
@@ -31,11 +31,11 @@ interface PlannedVerdict {
  * changes nothing.
  * @param days leads of the variant, and of both, until the end of each day
  */
-export function judgeLooks(
-  days: readonly Pick<Split, 'leads' | 'of'>[],
+export function judgeLooks<Day extends Pick<Split, 'leads' | 'of'>>(
+  days: readonly Day[],
   share: number,
   { plan, alpha }: { plan: LookPlan; alpha: number },
-): PlannedVerdict {
+): PlannedVerdict<Day> {
   const looks = dueLooks(days, plan);
   const boundaries = boundariesAt(
     looks.map(({ of }) => of),
@@ -44,9 +44,10 @@ export function judgeLooks(
   );
   let fitting: Range = { low: 0, high: 1 };
   let decided = false;
-  for (const [index, { leads, of }] of looks.entries()) {
+  const judged = looks.map((look, index) => {
+    const { leads, of } = look;
     const boundary = boundaries[index];
-    if (!boundary) continue;
+    if (!boundary) throw new RangeError('Each look has a boundary');
     decided ||= leads >= boundary.high || leads <= boundary.low;
     const error = Math.sqrt(of * share * (1 - share));
     const low = wilson(
@@ -60,8 +61,9 @@ export function judgeLooks(
       distance(of * share - boundary.low - 0.5, of * share, error),
     ).high;
     fitting = { low: Math.max(fitting.low, low), high: Math.min(fitting.high, high) };
-  }
-  return { fitting, decided };
+    return { ...look, fitting };
+  });
+  return { looks: judged, decided };
 }
 
 /** How far a boundary is from what is due, in standard errors; one that no count reaches says nothing. */

@@ -33,6 +33,8 @@ export interface VariantVerdict {
   due: number;
   /** The lifts that fit all looks so far: 0.2 is 20 % more than the first; absent if none fits all. */
   lift?: Range;
+  /** The lifts that fitted all looks until then, at each look for which some did. */
+  looks: (Range & { day: Date })[];
   /** An upper bound of the probability that chance alone ever looks as clear as this. */
   p: number;
 }
@@ -61,7 +63,7 @@ export interface Verdict {
  */
 export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: Date): Verdict {
   const totals = sumUp(experiment, days);
-  const final = totals.at(-1) ?? experiment.variants.map(() => 0);
+  const final = totals.at(-1)?.leads ?? experiment.variants.map(() => 0);
   const leads = final.reduce((sum, count) => sum + count, 0);
   const [control, ...others] = experiment.variants;
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
@@ -82,65 +84,76 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
 }
 
 /** The leads of each variant until the end of each day. */
-function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): number[][] {
+function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): DayOfLeads[] {
   let sums = variants.map(() => 0);
-  return days.map(({ leads }) => {
+  return days.map(({ day, leads }) => {
     sums = sums.map((sum, index) => sum + (leads[index] ?? 0));
-    return sums;
+    return { day, leads: sums };
   });
 }
 
 /** Compares a variant with the first one, as it looked at the end of each day. */
 function judgeVariant(
   { variants, plan }: Experiment,
-  totals: readonly (readonly number[])[],
+  totals: readonly DayOfLeads[],
   index: number,
 ): VariantVerdict {
   const [control, variant] = [variants[0], variants[index]];
   if (!control || !variant) throw new RangeError('There is no such variant');
   const both = variant.share + control.share;
   const share = variant.share / both;
-  const days = totals.map((total) => {
+  const days = totals.map(({ day, leads: total }) => {
     const leads = total[index] ?? 0;
-    return { leads, of: leads + (total[0] ?? 0), share };
+    return { day, leads, of: leads + (total[0] ?? 0), share };
   });
   const comparisons = variants.length - 1;
-  const { fitting, p } = plan
+  const { looks, p } = plan
     ? atPlannedLooks(days, comparisons, { ...plan, leads: (plan.leads * both) / 100 })
     : atEveryLook(days, comparisons);
   const { leads, of } = days.at(-1) ?? { leads: 0, of: 0 };
+  const lifts = looks.map(({ day, fitting }) => ({ day, ...liftsIn(fitting, share) }));
   return {
     name: variant.name,
     leads,
     of,
     due: of * share,
-    lift:
-      fitting.low > fitting.high
-        ? undefined
-        : { low: liftAt(fitting.low, share), high: liftAt(fitting.high, share) },
+    lift: liftsIn(looks.at(-1)?.fitting ?? { low: 0, high: 1 }, share),
+    looks: lifts.filter((look): look is Range & { day: Date } => look.low !== undefined),
     p,
   };
 }
 
-/** The probabilities that a lead is the variant's which fit what was seen, and how clear that is. */
-type Comparison = Pick<VariantVerdict, 'p'> & { fitting: Range };
+/** The lifts that belong to a range of probabilities, unless it is empty. */
+function liftsIn({ low, high }: Range, share: number): Range | undefined {
+  return low > high ? undefined : { low: liftAt(low, share), high: liftAt(high, share) };
+}
 
-function atEveryLook(days: readonly Split[], comparisons: number): Comparison {
+type SplitDay = Split & { day: Date };
+
+/** The probabilities that a lead is the variant's which fit what was seen, and how clear that is. */
+type Comparison = Pick<VariantVerdict, 'p'> & { looks: { day: Date; fitting: Range }[] };
+
+function atEveryLook(days: readonly SplitDay[], comparisons: number): Comparison {
   let p = 1;
   let fitting: Range = { low: 0, high: 1 };
-  for (const day of days) {
-    const { leads, of, share } = day;
+  const looks = days.map((split) => {
+    const { day, leads, of, share } = split;
     p = Math.min(p, comparisons * Math.exp(-logEvidence([leads, of - leads], [share, 1 - share])));
-    fitting = overlap(fitting, fittingProbabilities(day, alpha / comparisons));
-  }
-  return { fitting, p };
+    fitting = overlap(fitting, fittingProbabilities(split, alpha / comparisons));
+    return { day, fitting };
+  });
+  return { looks, p };
 }
 
 /** Boundaries that were crossed say no more than that: chance crosses them in α of all experiments. */
-function atPlannedLooks(days: readonly Split[], comparisons: number, plan: LookPlan): Comparison {
+function atPlannedLooks(
+  days: readonly SplitDay[],
+  comparisons: number,
+  plan: LookPlan,
+): Comparison {
   const share = days[0]?.share ?? 0.5;
-  const { fitting, decided } = judgeLooks(days, share, { plan, alpha: alpha / comparisons });
-  return { fitting, p: decided ? alpha : 1 };
+  const { looks, decided } = judgeLooks(days, share, { plan, alpha: alpha / comparisons });
+  return { looks, p: decided ? alpha : 1 };
 }
 
 function overlap(one: Range, other: Range): Range {

@@ -241,6 +241,7 @@ function registerInbox(
   registerDesk(app, {
     leads,
     site: async () => (await output.current()).leads,
+    forms: async () => [...(await output.current()).forms.values()],
     brand: deskBrand(templates.current().brand),
     access: createAccess({
       sessions: databaseSessions(db, desk.password),

@@ -5,6 +5,7 @@ import { type LocalDesk, openLocalDesk } from '../../server/desk/local-desk.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { migrateTestSite, openMemory, type TestConnection } from '../server/databases.ts';
 import { addLead } from '../server/new-lead.ts';
+import { addReported, reportedForms } from '../server/reported.ts';
 import { testSite } from '../server/service.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { openPage } from '../support/visit.ts';
@@ -26,6 +27,7 @@ async function open(): Promise<string> {
       placesOf: async () => undefined,
     }),
     site: leads,
+    forms: reportedForms,
     brand: deskBrand(plainMailSet.brand),
     actor: 'maria',
     port: 0,
@@ -42,6 +44,7 @@ test('is clean for axe on wide screens and phones, and works without a script', 
     .set({ quarantined_at: new Date(), quarantine_reason: 'trap' })
     .where('id', '=', quarantined)
     .execute();
+  await addReported(db, new Date());
   const link = await open();
   const baseURL = new URL(link).origin;
   // axe is a script that the page's policy does not allow; the policy itself allows none at all.
@@ -53,6 +56,7 @@ test('is clean for axe on wide screens and phones, and works without a script', 
     '/desk?which=quarantined',
     `/desk/leads/${quarantined}`,
     `/desk/leads/${quarantined}/erase`,
+    '/desk/report',
     '/desk/trail',
     '/desk/leads/x',
   ];

@@ -156,6 +156,11 @@ test('a list says what to do about an experiment that does not draw by its share
   expect(said.at(-1)).toMatch(/\nNo verdict: /);
   await leadsReport({ format: 'text' }, terminal);
   expect(said.at(-1)).toMatch(/experiment headline.*\n {2}No verdict: /);
+  await leadsReport({ format: 'text', html: 'report.html' }, terminal);
+  expect(read('report.html')).toMatch(/Experiment headline.*No verdict: /);
+  await expect(leadsReport({ format: 'text', html: 'no/report.html' }, terminal)).rejects.toThrow(
+    'no/report.html',
+  );
 });
 
 test('a list is right without a built site, and says what it could not compare', async () => {

@@ -89,6 +89,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       openLocalDesk({
         leads,
         site: testSite.leads,
+        forms: testSite.forms,
         brand: deskBrand(plainMailSet.brand),
         actor: 'maria',
         port: 0,
@@ -158,6 +159,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/desk/leads/:id': [`/desk/leads/${id}`],
       '/desk/leads/:id/erase': [`/desk/leads/${id}/erase`],
       '/desk/leads/:id/person.json': [`/desk/leads/${id}/person.json`],
+      '/desk/report': ['/desk/report'],
       '/desk/sign-in': ['/desk/sign-in', `/desk/sign-in?password=${password}`],
       '/*': ['/', '/start-trial', '/unknown', `/desk/leads/${id}/release`, '/desk/sign-out'],
     };

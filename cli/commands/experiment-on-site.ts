@@ -1,25 +1,9 @@
-import type { LeadForm } from '../../schemas/generated/contract.ts';
-import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
-import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { experimentsOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import type { SiteOption } from './options.ts';
-
-/** Judges all experiments by all their leads: a verdict on a chosen period would not hold. */
-export async function judgeAll(
-  forms: readonly LeadForm[],
-  leads: Operations,
-): Promise<{ verdicts: LeadVerdict[]; ambiguous: string[] }> {
-  const { experiments, ambiguous } = experimentsOf(forms);
-  const now = new Date();
-  const verdicts = await Promise.all(
-    experiments.map((experiment) => judgeExperiment(experiment, leads, now)),
-  );
-  return { verdicts, ambiguous };
-}
 
 /**
  * Runs `work` with an experiment of the built site and its leads.

@@ -1,0 +1,67 @@
+/** What came in, and what it means: everything that the report shows. */
+export interface DeskReport {
+  kind: 'report';
+  /** Its last seven whole days in UTC, `to` not included. They are compared with the seven before. */
+  week: { from: Date; to: Date };
+  /** Leads of the last weeks, the oldest first; the last one is the week of the report. */
+  weeks: readonly { from: Date; leads: number }[];
+  /** What brought them. */
+  groups: readonly ReportTable[];
+  experiments: readonly ReportExperiment[];
+  /** How far visitors came with the forms of a page in that week. */
+  forms: readonly ReportForm[];
+  /** What three of four views stayed within. */
+  vitals: readonly ReportVitals[];
+  /** Views by robots, which count nowhere else. */
+  robots: number;
+}
+
+/** Leads by page, source or campaign. */
+export interface ReportTable {
+  name: 'page' | 'source' | 'campaign';
+  lines: readonly ReportLine[];
+}
+
+/** What one of them brought. */
+export interface ReportLine {
+  value: string;
+  leads: number;
+  /** In the week before. */
+  before: number;
+  /** Views of a page, or visits, where they are counted. */
+  seen?: number;
+  conversion?: number;
+  /** The conversions that fit the numbers. */
+  fitting?: { low: number; high: number };
+}
+
+/** An experiment, judged by all its leads. */
+export interface ReportExperiment {
+  name: string;
+  control: string;
+  /** What the leads mean. */
+  sentences: readonly string[];
+  winner?: string;
+  variants: readonly {
+    name: string;
+    /** The lifts that fitted all looks until then, oldest first; 0.2 is 20 % more than control. */
+    looks: readonly { day: Date; low: number; high: number }[];
+  }[];
+}
+
+export interface ReportForm {
+  page: string;
+  views: number;
+  seen: number;
+  begun: number;
+  sent: number;
+}
+
+/** Milliseconds, and of layout shifts a score. */
+export interface ReportVitals {
+  page: string;
+  device: string;
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}

@@ -1,0 +1,260 @@
+import type { ReactNode } from 'react';
+import { LiftRange, percent, StepBar, shortDay, WeekBars } from './chart.tsx';
+import type {
+  DeskReport,
+  ReportExperiment,
+  ReportForm,
+  ReportLine,
+  ReportTable,
+  ReportVitals,
+} from './report-facts.ts';
+
+const linesShown = 8;
+const dayMs = 86_400_000;
+
+/** What the week brought, which variants work, where forms lose people, and how fast pages were. */
+export function ReportPage({
+  week,
+  weeks,
+  groups,
+  experiments,
+  forms,
+  vitals,
+  robots,
+}: DeskReport) {
+  return (
+    <>
+      <h1 className="desk-title">Report</h1>
+      <p className="desk-sub">
+        {shortDay(week.from)} to {shortDay(new Date(week.to.getTime() - dayMs))}, seven whole days
+        (UTC)
+      </p>
+      <Weeks weeks={weeks} />
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
+      ))}
+      {experiments.map((experiment) => (
+        <Experiment key={experiment.name} experiment={experiment} />
+      ))}
+      {forms.length > 0 && <Forms forms={forms} />}
+      {vitals.length > 0 && <Vitals vitals={vitals} />}
+      {robots > 0 && (
+        <p className="desk-soft">
+          Not counted: {robots.toLocaleString('en')} {robots === 1 ? 'view' : 'views'} by robots.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Weeks({ weeks }: Pick<DeskReport, 'weeks'>) {
+  const [now, before] = [weeks.at(-1)?.leads ?? 0, weeks.at(-2)?.leads ?? 0];
+  return (
+    <section className="desk-card surface">
+      <h2>
+        {now.toLocaleString('en')} {now === 1 ? 'lead' : 'leads'}
+        <span className="desk-soft">, {describeChange(now, before)}</span>
+      </h2>
+      <WeekBars weeks={weeks} />
+      <div className="visually-hidden">
+        <Table
+          caption="Leads by week"
+          heads={['Week from', 'Leads']}
+          rows={weeks.map(({ from, leads }) => [shortDay(from), leads])}
+        />
+      </div>
+    </section>
+  );
+}
+
+function describeChange(now: number, before: number): string {
+  const more = now - before;
+  if (more === 0) return `as many as in the week before`;
+  return `${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'} than in the week before`;
+}
+
+const titles = { campaign: 'Campaigns', source: 'Sources', page: 'Pages' } as const;
+
+function Group({ group: { name, lines } }: { group: ReportTable }) {
+  if (lines.length === 0) return null;
+  const isCounted = lines.some(({ seen }) => seen !== undefined);
+  const rest = lines.slice(linesShown).reduce((sum, { leads }) => sum + leads, 0);
+  return (
+    <Card title={titles[name]}>
+      <Table
+        caption={`Leads by ${name}`}
+        heads={[
+          titles[name].slice(0, -1),
+          'Leads',
+          'Week before',
+          ...(isCounted ? [name === 'page' ? 'Views' : 'Visits', 'Conversion'] : []),
+        ]}
+        rows={lines
+          .slice(0, linesShown)
+          .map((line) => [
+            line.value,
+            line.leads,
+            line.before,
+            ...(isCounted ? [line.seen ?? '', describeConversion(line)] : []),
+          ])}
+      />
+      {lines.length > linesShown && (
+        <p className="desk-soft desk-note">
+          {lines.length - linesShown} more brought {rest.toLocaleString('en')}{' '}
+          {rest === 1 ? 'lead' : 'leads'} together.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function describeConversion({ conversion, fitting }: ReportLine): string {
+  if (conversion === undefined || !fitting) return '';
+  return `${share(conversion)} (${share(fitting.low)} to ${share(fitting.high)})`;
+}
+
+function Experiment({ experiment }: { experiment: ReportExperiment }) {
+  const { name, control, sentences, winner, variants } = experiment;
+  return (
+    <section className="desk-card surface desk-words">
+      <h2>
+        Experiment {name}
+        {winner !== undefined && <span className="desk-tag desk-tag--good">{winner} is best</span>}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {variants.map((variant) => (
+        <Lifts key={variant.name} variant={variant} control={control} />
+      ))}
+    </section>
+  );
+}
+
+function Lifts({
+  variant: { name, looks },
+  control,
+}: {
+  variant: ReportExperiment['variants'][number];
+  control: string;
+}) {
+  if (looks.length < 2) return null;
+  const title = `Lifts of ${name} that fitted all leads until each day`;
+  return (
+    <figure>
+      <figcaption className="desk-soft">{title}</figcaption>
+      <LiftRange looks={looks} control={control} />
+      <div className="visually-hidden">
+        <Table
+          caption={title}
+          heads={['Day', 'From', 'To']}
+          rows={looks.map(({ day, low, high }) => [shortDay(day), percent(low), percent(high)])}
+        />
+      </div>
+    </figure>
+  );
+}
+
+function Forms({ forms }: { forms: readonly ReportForm[] }) {
+  return (
+    <Card title="Forms">
+      <Table
+        caption="How far visitors came with the forms of a page"
+        heads={['Page', 'Views', 'Form seen', 'Begun', 'Sent']}
+        rows={forms.map(({ page, views, seen, begun, sent }) => [
+          page,
+          views,
+          ...[seen, begun, sent].map((count) => <Step key={count} count={count} of={views} />),
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Step({ count, of }: { count: number; of: number }) {
+  const part = of > 0 ? count / of : 0;
+  return (
+    <>
+      {count.toLocaleString('en')} {of > 0 && <span className="desk-soft">{share(part)}</span>}
+      <StepBar share={part} />
+    </>
+  );
+}
+
+function Vitals({ vitals }: { vitals: readonly ReportVitals[] }) {
+  return (
+    <Card title="Speed">
+      <p className="desk-soft desk-note">
+        Three of four views were at least this good. Good are LCP to 2,500 ms, INP to 200 ms and CLS
+        to 0.1.
+      </p>
+      <Table
+        caption="How fast and steady pages were"
+        heads={['Page', 'Device', 'LCP', 'INP', 'CLS']}
+        rows={vitals.map(({ page, device, lcp, inp, cls }) => [
+          page,
+          device,
+          milliseconds(lcp),
+          milliseconds(inp),
+          cls?.toFixed(2) ?? '',
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="desk-card surface desk-table">
+      <h2 className="desk-table__title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Table({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  return (
+    <table className="desk-figures">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={`${name} ${cells[0]}`}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]} data-head={heads[index + 1]} className="tabular">
+                {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function share(part: number): string {
+  return `${(part * 100).toFixed(part < 0.1 ? 1 : 0)} %`;
+}
+
+function milliseconds(value: number | undefined): string {
+  return value === undefined ? '' : `${Math.round(value).toLocaleString('en')} ms`;
+}
