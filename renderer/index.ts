@@ -30,6 +30,7 @@ export type {
   PublicAsset,
   PublicFont,
   SiteAssets,
+  SocialCard,
   SourceFile,
 } from './model/model.ts';
 export { pathOf, pathOfFile } from './model/page-path.ts';

@@ -7,6 +7,8 @@ const EXTERNAL = [
   'esbuild',
   'sharp',
   'subset-font',
+  'fontverter',
+  'harfbuzzjs',
   'svgo',
   'ajv',
   'json-schema-to-typescript',

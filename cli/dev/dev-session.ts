@@ -94,6 +94,13 @@ export async function startSession(
     checking = check(preview, () => preview === current && !failure, listener).catch(fail);
   }
 
+  /** The picture that is drawn for a page that was shown. */
+  async function cardAt(path: string): Promise<OutputFile | undefined> {
+    const cards = [...shown.values()].flatMap(({ uses }) => uses.cards);
+    const card = cards.find((one) => one.path === path);
+    return card && { path, content: await current.shared.cards(card).make() };
+  }
+
   /** Resolves when no check is under way: one that is overtaken by a change is followed by another. */
   async function checked(): Promise<void> {
     for (let last: unknown; last !== checking; ) {
@@ -117,7 +124,7 @@ export async function startSession(
       }
       return isFaulty(preview, path) ? showOld(shown.get(path)) : { kind: 'unknown' };
     },
-    fileAt: (path) => published.fileAt(path),
+    fileAt: async (path) => (await published.fileAt(path)) ?? cardAt(path),
     reactPath: () => published.reactPath(),
     preview: () => current,
     look,

@@ -41,6 +41,7 @@ function joinUses(pages: readonly RenderedPage[]): PageUses {
     islands: [...new Set(pages.flatMap(({ uses }) => uses.islands))],
     earlyIslands: [...new Set(pages.flatMap(({ uses }) => uses.earlyIslands))],
     images: [...new Set(pages.flatMap(({ uses }) => uses.images))],
+    cards: pages.flatMap(({ uses }) => uses.cards),
     hasScripts: pages.some(({ uses }) => uses.hasScripts),
   };
 }

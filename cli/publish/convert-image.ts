@@ -6,6 +6,9 @@ import { contentHash } from './content-hash.ts';
 /** No place of a page shows more pixels than this, not even on the densest screens. */
 const WIDEST = 2400;
 
+/** Width of the picture of a page where it is shared. */
+const SHARED_WIDTH = 1200;
+
 /**
  * Better formats, best first, with the quality at which no difference is seen. More effort makes AVIF
  * ten times as slow and no photo smaller; WebP, for browsers of before 2024, twice as slow for 3 %.
@@ -62,6 +65,19 @@ export async function inspectImage(source: AssetSource): Promise<ImageFacts> {
 export function cleanImage(source: AssetSource): Promise<Uint8Array> {
   const format = extname(source.name).slice(1).toLowerCase() as keyof FormatEnum;
   return withImage(source, (sharp) => fitted(sharp, source).toFormat(format).toBuffer());
+}
+
+/** An SVG as a PNG on white, as wide as networks show the picture of a page. */
+export function rasterize(source: AssetSource): Promise<Uint8Array> {
+  return withImage(source, async (sharp) => {
+    const { width } = await sharp(source.read()).metadata();
+    // SVGs are drawn at 72 dots per inch unless asked otherwise.
+    return sharp(source.read(), { density: Math.min(2400, (72 * SHARED_WIDTH) / width) })
+      .resize({ width: SHARED_WIDTH })
+      .flatten({ background: '#ffffff' })
+      .png({ palette: true })
+      .toBuffer();
+  });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type ImageForm,
   inspectImage,
   METHOD,
+  rasterize,
   unreadableImage,
 } from './convert-image.ts';
 import { PICTURE_ENDINGS } from './inspect-pictures.ts';
@@ -94,7 +95,19 @@ export async function publishAssets(
           return output;
         }),
     variantsOf: (images) =>
-      all.flatMap(([, asset]) => (images.has(asset.public.url) ? asset.variants : [])),
+      all.flatMap(
+        ([
+          ,
+          {
+            public: { url, png = '' },
+            variants,
+            raster,
+          },
+        ]) => [
+          ...(images.has(url) ? variants : []),
+          ...(raster && images.has(png) ? [raster] : []),
+        ],
+      ),
     async sizeOf(image) {
       const [, asset] = all.find(([, one]) => one.public.url === image) ?? [];
       if (!asset) return 0;
@@ -104,7 +117,11 @@ export async function publishAssets(
     },
     fileAt: (path) =>
       all
-        .flatMap(([, { output, variants }]) => [output, ...variants])
+        .flatMap(([, { output, variants, raster }]) => [
+          output,
+          ...variants,
+          ...(raster ? [raster] : []),
+        ])
         .find((file) => file.path === path),
   };
 }
@@ -113,6 +130,8 @@ interface Asset {
   public: PublicAsset;
   output: NamedFile;
   variants: Variant[];
+  /** An SVG as PNG. */
+  raster?: NamedFile;
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }
@@ -156,7 +175,11 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
     );
   const output = { ...asset.output, make: () => keep('.svg', cleanSvg) };
   const shown = { ...asset.public, ...svgSize(text()) };
-  if (!name.startsWith('icons/')) return { ...asset, public: shown, output };
+  if (!name.startsWith('icons/')) {
+    const path = asset.output.path.replace(/svg$/i, 'png');
+    const make = () => cache.get(`svg/${SVG_METHOD}/${hash}.png`, () => rasterize(source));
+    return { ...asset, public: { ...shown, png: `/${path}` }, output, raster: { path, make } };
+  }
   const symbol = await keep('-symbol.svg', (svg) => svgAsSymbol(svg, `icon-${name}`));
   return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };
 }

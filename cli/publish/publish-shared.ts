@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fontsOf, type OutputFile, type Site, type SiteAssets } from '../../renderer/index.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { type Cache, folderCache } from './cache.ts';
+import { type CardPublisher, cardPublisher } from './cards/publish-cards.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
 import { publishIcons } from './publish-icons.ts';
@@ -15,6 +16,8 @@ export interface Shared {
   fonts: OutputFile[];
   icons: OutputFile[];
   assets: PublishedAssets;
+  /** Makes the file of a picture that is drawn for a page. */
+  cards: CardPublisher;
   scripts: PublishedScripts;
 }
 
@@ -33,6 +36,7 @@ export function shareNothing(scripts: PublishedScripts): Shared {
     fonts: [],
     icons: [],
     assets: noAssets,
+    cards: ({ path }) => ({ path, make: () => new Uint8Array() }),
     scripts,
   };
 }
@@ -65,6 +69,7 @@ export async function publishShared(
     fonts: fonts.outputs,
     icons,
     assets,
+    cards: cardPublisher(folder, fontsOf(site), cache),
     scripts,
   };
 }

@@ -12,17 +12,22 @@ interface SharedUse {
   files: readonly string[];
 }
 
-/** Fonts and icons, and of the scripts, assets and variants of images what the pages use. */
+/** Fonts and icons, and of the scripts, assets, variants of images and cards what the pages use. */
 export function sharedFiles(
-  { fonts, icons, assets, scripts }: Shared,
+  { fonts, icons, assets, cards, scripts }: Shared,
   { uses, files }: SharedUse,
 ): { ready: OutputFile[]; named: NamedFile[] } {
   const islands = new Set(uses.flatMap((use) => use.islands));
   const images = new Set(uses.flatMap((use) => use.images));
+  const drawn = new Map(uses.flatMap((use) => use.cards.map((card) => [card.path, card] as const)));
   const hasScripts = uses.some((use) => use.hasScripts);
   return {
     ready: [...fonts, ...icons, ...scripts.outputsFor(islands, hasScripts)],
-    named: [...assets.outputsFor(new Set(files)), ...assets.variantsOf(images)],
+    named: [
+      ...assets.outputsFor(new Set(files)),
+      ...assets.variantsOf(images),
+      ...[...drawn.values()].map(cards),
+    ],
   };
 }
 

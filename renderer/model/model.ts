@@ -167,6 +167,24 @@ export interface SocialImage {
   alt: string;
   width?: number;
   height?: number;
+  /** Address of an SVG as PNG below the site's root, which is shown in its place. */
+  png?: string;
+  /** Set where the picture is drawn for the page. */
+  card?: SocialCard;
+}
+
+/** A picture of a page with its title, to be drawn. */
+export interface SocialCard {
+  /** Path in the output, with a hash of all that is drawn. */
+  path: string;
+  title: string;
+  /** Name of the site. */
+  site: string;
+  /** Where the site stands, such as `www.example.com`. */
+  host: string;
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  colors: { background: string; shape: string; accent: string; text: string; soft: string };
 }
 
 /** An alternative of an image in a better format, or for those who want less to move. */
@@ -187,6 +205,8 @@ export interface PublicAsset {
   color?: string;
   /** An icon of the site's own, as an SVG `symbol` in the colour of the text. */
   symbol?: string;
+  /** Address of an SVG as PNG, for networks that show no SVG. */
+  png?: string;
 }
 
 /** A typeface as the finished site has it. */

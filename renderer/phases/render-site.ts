@@ -1,5 +1,12 @@
 import type { Site } from '../generated/types.ts';
-import type { Content, OutputFile, Page, PageFile, SiteAssets } from '../model/model.ts';
+import type {
+  Content,
+  OutputFile,
+  Page,
+  PageFile,
+  SiteAssets,
+  SocialCard,
+} from '../model/model.ts';
 import { FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
@@ -32,6 +39,8 @@ export interface PageUses {
   earlyIslands: string[];
   /** Addresses of its images. */
   images: string[];
+  /** The pictures that are drawn for it. */
+  cards: SocialCard[];
   /** Whether it has any script of ours. */
   hasScripts: boolean;
 }
@@ -63,6 +72,7 @@ export function siteRenderer(
         return { resolved, rendered: render(resolved) };
       });
       const { html, style, policy, uses, hasScripts } = rendered;
+      const { png, card } = resolved.social.image;
       const shown = recordPage(resolved, policy, facts);
       const resolve = (content: Page['content']) =>
         resolvePage({ ...page, content }, site, assets, registry);
@@ -74,7 +84,8 @@ export function siteRenderer(
         uses: {
           islands: [...uses.islands],
           earlyIslands: [...uses.earlyIslands],
-          images: [...uses.images].map((url) => url.slice(base.length)),
+          images: [...uses.images, ...(png ? [png] : [])].map((url) => url.slice(base.length)),
+          cards: card ? [card] : [],
           hasScripts,
         },
       };

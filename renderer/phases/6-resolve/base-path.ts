@@ -32,7 +32,8 @@ function imageAtBase(asset: PublicAsset, move: (address: string) => string): Pub
     ...source,
     srcset: srcset.split(', ').map(move).join(', '),
   }));
-  return { ...asset, url: move(asset.url), ...(sources && { sources }) };
+  const png = asset.png && move(asset.png);
+  return { ...asset, url: move(asset.url), ...(sources && { sources }), ...(png && { png }) };
 }
 
 /** A text of a page by its format, with its links below a base path. */

@@ -1,13 +1,7 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
-import type {
-  Page,
-  PublicAsset,
-  ResolvedPage,
-  SiteAssets,
-  SocialImage,
-} from '../../model/model.ts';
+import type { Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
@@ -17,6 +11,7 @@ import { addressOf, linkAtBase } from './base-path.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
+import { socialImage } from './social-image.ts';
 
 /** A page ready to render: assets are public addresses, and what it leaves open comes from the site. */
 export function resolvePage(
@@ -50,7 +45,7 @@ export function resolvePage(
     social: {
       title: content.social?.title ?? content.title,
       description: content.social?.description ?? content.description,
-      image: socialImage(content, page.content, site, { assets, origin }),
+      image: socialImage({ ...page, shown: content, locale }, site, { assets, origin, base }),
     },
     theme: themeOf(site, content.theme),
     structuredData: content.structuredData ?? {},
@@ -87,23 +82,4 @@ function linksAtBase(content: PageContent, base: string, registry: Registry): Pa
   if (base === '') return content;
   return mapFields(registry.pageTexts, content, (text, format) => linkAtBase(text, format, base))
     .value;
-}
-
-/** The page's own picture for sharing, or that of its theme, or the site's. */
-function socialImage(
-  content: PageContent,
-  written: PageContent,
-  site: Site,
-  { assets, origin }: { assets: SiteAssets; origin: string },
-): SocialImage {
-  const own = written.social?.image;
-  const themed = content.theme ? site.themes?.[content.theme]?.social?.image : undefined;
-  const image = own ?? themed ?? site.social.image;
-  const asset: PublicAsset | undefined = assets.files[image.src];
-  return {
-    src: absoluteUrl(asset?.url ?? image.src, origin),
-    alt: own ? (content.social?.image?.alt ?? own.alt) : image.alt,
-    width: asset?.width,
-    height: asset?.height,
-  };
 }
