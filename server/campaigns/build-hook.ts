@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CampaignsFile, OutputMoment } from '../../schemas/generated/contract.ts';
+import { claimMoments, finishMoments } from '../database/claim-moments.ts';
 import type { Database } from '../database/database.ts';
 
 /** What calling the hook at the moments of a site takes. */
@@ -14,8 +15,6 @@ export interface BuildHookParts {
 
 const checkMs = 20_000;
 const timeoutMs = 15_000;
-/** An instance that called it and failed, or died, leaves a moment to the next one after this. */
-const tryAgainMs = 120_000;
 
 /**
  * Calls the hook once for each moment at which the site changes by itself, by the instance that
@@ -38,48 +37,20 @@ export function startBuildHook(parts: BuildHookParts): { close(): void } {
 export async function callHook({ db, hook, campaigns, log }: BuildHookParts, now: Date) {
   const file = await campaigns();
   const due = (file?.moments ?? []).filter(({ at }) => Date.parse(at) <= now.getTime());
-  if (due.length === 0) return;
-  const claimed = await claim(db, due, now);
-  if (claimed.length === 0) return;
-  await post(hook, claimed);
-  await db
-    .updateTable('moments')
-    .set({ done_at: now })
-    .where(
-      'at',
-      'in',
-      claimed.map(({ at }) => new Date(at)),
-    )
-    .execute();
-  log.info(
-    `A build was started, as the site changes: ${claimed.flatMap(({ what }) => what).join(' ')}`,
+  const claimed = await claimMoments(
+    db,
+    'moments',
+    due.map(({ at }) => new Date(at)),
+    now,
   );
-}
-
-/** The moments that this instance takes upon itself. */
-async function claim(
-  db: Kysely<Database>,
-  due: readonly OutputMoment[],
-  now: Date,
-): Promise<OutputMoment[]> {
-  const instants = due.map(({ at }) => new Date(at));
-  await db
-    .insertInto('moments')
-    .values(instants.map((at) => ({ at, tried_at: null, done_at: null })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const claimed = await db
-    .updateTable('moments')
-    .set({ tried_at: now })
-    .where('at', 'in', instants)
-    .where('done_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('tried_at', 'is', null), eb('tried_at', '<=', new Date(now.getTime() - tryAgainMs))]),
-    )
-    .returning('at')
-    .execute();
-  const own = new Set(claimed.map(({ at }) => at.getTime()));
-  return due.filter(({ at }) => own.has(Date.parse(at)));
+  if (claimed.length === 0) return;
+  const own = new Set(claimed.map((at) => at.getTime()));
+  const moments = due.filter(({ at }) => own.has(Date.parse(at)));
+  await post(hook, moments);
+  await finishMoments(db, 'moments', claimed, now);
+  log.info(
+    `A build was started, as the site changes: ${moments.flatMap(({ what }) => what).join(' ')}`,
+  );
 }
 
 /** As GitHub's repository dispatch wants it; deploy hooks of other hosts do not read the body. */

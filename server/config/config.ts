@@ -74,6 +74,8 @@ export interface ProcessConfig
     Pick<Values, 'host' | 'port' | 'dataDir' | 'databaseUrl'> {
   delivery: DeliveryConfig;
   alerts: AlertConfig;
+  /** Who gets the report of each week; they need a mail server. */
+  reportTo: readonly string[];
   /** Milliseconds between the wish to stop and closing the port. */
   shutdownDelayMs: number;
 }
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): ProcessConfig {
     webhookSecret,
     alertEmail,
     alertWebhook,
+    reportEmail,
     deskPassword,
     deskUserHeader,
     buildHook,
@@ -114,6 +117,7 @@ export function readConfig(env: Environment): ProcessConfig {
         webhookUrl && webhookSecret ? { urls: webhookUrl, secrets: webhookSecret } : undefined,
     },
     alerts: { email: alertEmail, webhook: alertWebhook },
+    reportTo: reportEmail,
     desk:
       deskPassword || deskUserHeader
         ? { password: deskPassword, userHeader: deskUserHeader?.toLowerCase() }

@@ -207,6 +207,12 @@ export const settings = {
     default: undefined,
     meaning: 'A chat or program that gets `{ "text": … }` when something is stuck.',
   },
+  reportEmail: {
+    read: emails,
+    default: [],
+    meaning: 'Who gets the report of each week on Monday, separated by commas; needs `SMTP_URL`.',
+    needs: ['smtpUrl', 'the mail server that sends the report.'],
+  },
   deskPassword: {
     secret: true,
     read: unquoted(

@@ -25,7 +25,10 @@ interface SecretsTable {
   value: string;
 }
 
-/** Table `moments`: those at which the site changes by itself, and a build is started elsewhere. */
+/**
+ * Table `moments`: those at which the site changes by itself, and a build is started elsewhere. Table
+ * `reports`: the Mondays whose report is sent.
+ */
 interface MomentsTable {
   at: Date;
   /** When an instance took it upon itself. */
@@ -45,6 +48,7 @@ export interface Database {
   sessions: SessionsTable;
   audit: AuditTable;
   moments: MomentsTable;
+  reports: MomentsTable;
   experiments: ExperimentsTable;
   counts: CountsTable;
 }

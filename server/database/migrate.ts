@@ -11,6 +11,7 @@ import * as workOnLeads from './migrations/0011-work-on-leads.ts';
 import * as campaigns from './migrations/0030-campaigns.ts';
 import * as experiments from './migrations/0040-experiments.ts';
 import * as counts from './migrations/0041-counts.ts';
+import * as reports from './migrations/0042-reports.ts';
 import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0030-campaigns': campaigns,
   '0040-experiments': experiments,
   '0041-counts': counts,
+  '0042-reports': reports,
 };
 
 /** The tables of a site, and where they are. */

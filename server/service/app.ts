@@ -33,12 +33,17 @@ import { registerHealth } from '../monitoring/health.routes.ts';
 import { sharedIncidents } from '../monitoring/incident-log.ts';
 import { createReadiness, type Readiness } from '../monitoring/readiness.ts';
 import { vitalsReader } from '../monitoring/vitals.ts';
-import { startWatch } from '../monitoring/watch.ts';
+import { startWatch, type WatchParts } from '../monitoring/watch.ts';
 import { watchJournal } from '../monitoring/watch-journal.ts';
 import type { LogStream } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type ControlParts, openControl } from '../operations/control/control-server.ts';
 import { operationsOn } from '../operations/control/operations.ts';
+import {
+  type ReportReceivers,
+  startWeeklyMail,
+  type WeeklyMailParts,
+} from '../report/weekly-mail.ts';
 import { type CurrentOutput, openOutput } from '../site/current-output.ts';
 import { noticeBuilds } from '../site/notice-builds.ts';
 import { registerOpenapi } from '../site/openapi.routes.ts';
@@ -62,6 +67,8 @@ export interface Receivers {
   deliveries?: readonly Delivery[];
   /** Receivers of alerts when something is stuck. */
   alerts?: readonly AlertChannel[];
+  /** Who gets the report of each week. */
+  reports?: ReportReceivers;
 }
 
 /** How other processes on the machine reach the service, and how it ends. */
@@ -79,7 +86,7 @@ export interface Process {
 export async function buildApp(
   config: ServiceConfig,
   storage: Storage,
-  { metrics, logStream, deliveries = [], alerts = [] }: Receivers,
+  { metrics, logStream, deliveries = [], alerts = [], reports }: Receivers,
   { controlSocket, stopping }: Process,
 ): Promise<FastifyInstance> {
   const { dataDir, restored } = storage;
@@ -125,18 +132,9 @@ export async function buildApp(
   });
   if (controlSocket)
     await openControlAfter(restored, app, { socket: controlSocket, operations, log });
-  if (alerts.length > 0) {
-    const place = `${basename(config.siteDir)} on ${hostname()}`;
-    const watch = startWatch({
-      readVitals,
-      channels: alerts,
-      shared: sharedIncidents(db),
-      place,
-      log,
-    });
-    app.addHook('onClose', async () => watch.close());
-  }
+  startAlerts(app, alerts, { readVitals, db, siteDir: config.siteDir });
   const templates = await openMailTemplates(config.siteDir);
+  startReports(app, reports, { db, source: operations, output, templates });
   const routes = { output, limits, metrics };
   registerVisitorRoutes(
     app,
@@ -148,6 +146,42 @@ export async function buildApp(
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, { siteDir: config.siteDir, output, limitUnknown: limits.unknown });
   return app;
+}
+
+function startAlerts(
+  app: FastifyInstance,
+  channels: readonly AlertChannel[],
+  {
+    readVitals,
+    db,
+    siteDir,
+  }: Pick<WatchParts, 'readVitals'> & {
+    db: Connection['db'];
+    siteDir: string;
+  },
+): void {
+  if (channels.length === 0) return;
+  const place = `${basename(siteDir)} on ${hostname()}`;
+  const shared = sharedIncidents(db);
+  const watch = startWatch({ readVitals, channels, shared, place, log: app.log });
+  app.addHook('onClose', async () => watch.close());
+}
+
+function startReports(
+  app: FastifyInstance,
+  receivers: ReportReceivers | undefined,
+  {
+    db,
+    source,
+    output,
+    templates,
+  }: Pick<WeeklyMailParts, 'db' | 'source'> & Pick<Shared, 'output' | 'templates'>,
+): void {
+  if (!receivers) return;
+  const forms = async () => [...(await output.current()).forms.values()];
+  const brand = deskBrand(templates.current().brand);
+  const weekly = startWeeklyMail({ ...receivers, db, source, forms, brand, log: app.log });
+  app.addHook('onClose', async () => weekly.close());
 }
 
 /** Opens the control socket after the restore: leads that are erased meanwhile could come back. */

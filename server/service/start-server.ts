@@ -4,12 +4,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/config.ts';
 import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
+import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { openAlertChannels } from '../monitoring/alert-channels.ts';
 import { createLogStream, type LogFormat } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { controlSocket } from '../operations/control/wire.ts';
+import type { ReportReceivers } from '../report/weekly-mail.ts';
 import { readForms } from '../site/read-output.ts';
 import { buildApp } from './app.ts';
 import { checkFileLimit } from './check-file-limit.ts';
@@ -32,6 +34,8 @@ export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
   delivery?: DeliveryConfig;
   /** Receivers of alerts when something is stuck. */
   alerts?: AlertConfig;
+  /** Who gets the report of each week; they need a mail server. */
+  reportTo?: readonly string[];
   /** Milliseconds for load balancers to notice that the service is about to stop. */
   shutdownDelayMs?: number;
   /** Called with each line for the operator, without its line feed. */
@@ -83,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         metrics,
         logStream: createLogStream(options.logFormat ?? 'text', options.log),
         alerts: options.alerts && openAlertChannels(options.alerts, delivery),
+        reports: openReports(options.reportTo, delivery),
         deliveries: await openDeliveries(delivery, {
           db: connection.db,
           siteDir: options.siteDir,
@@ -109,6 +114,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await connection.close();
     throw error;
   }
+}
+
+function openReports(
+  to: readonly string[] = [],
+  { smtp, from = 'reports@localhost' }: DeliveryConfig,
+): ReportReceivers | undefined {
+  return smtp && to.length > 0 ? { transport: smtpTransport(smtp), from, to } : undefined;
 }
 
 function readServiceConfig(options: ServerOptions): ServiceConfig {

@@ -208,6 +208,7 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
   },
   ALERT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   ALERT_WEBHOOK: { values: ['x', 'http://[2a00:1450::1]/chat', 'file:///etc/passwd'] },
+  REPORT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },
   DESK_USER_HEADER: { values: ['X User', 'ü:'], with: { TRUST_PROXY: '10.0.0.0/8' } },
 };

@@ -18,6 +18,7 @@ export const backupOrder: Readonly<Record<TableName, string | null>> = {
   sessions: null,
   audit: 'id',
   moments: null,
+  reports: null,
   experiments: 'since',
   counts: 'day',
   kysely_migration: null,

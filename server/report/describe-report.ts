@@ -1,0 +1,45 @@
+import type { DeskReport } from '../../renderer/desk/index.ts';
+
+const dayMs = 86_400_000;
+const linesShown = 5;
+const titles = { campaign: 'Campaigns', source: 'Sources', page: 'Pages' } as const;
+
+/** A report in a sentence: how many leads came, and whether they were more than before. */
+export function summarizeReport({ week, weeks }: DeskReport): string {
+  const [now, before] = [weeks.at(-1)?.leads ?? 0, weeks.at(-2)?.leads ?? 0];
+  const last = dayOf(new Date(week.to.getTime() - dayMs));
+  return `${now} ${now === 1 ? 'lead' : 'leads'} in the week to ${last}, ${before} in the one before`;
+}
+
+/** A report in words, for an e-mail. */
+export function describeReport(report: DeskReport): string {
+  const { groups, experiments, forms } = report;
+  return [
+    `${summarizeReport(report)}.`,
+    ...groups.map(({ name, lines }) =>
+      paragraph(
+        `${titles[name]} (this week, the week before)`,
+        lines
+          .slice(0, linesShown)
+          .map(({ value, leads, before }) => `${value}: ${leads}, ${before}`),
+      ),
+    ),
+    ...experiments.map(({ name, sentences }) => paragraph(`Experiment ${name}`, sentences)),
+    paragraph(
+      'Forms (views, seen, begun, sent)',
+      forms.map(
+        ({ page, views, seen, begun, sent }) => `${page}: ${views}, ${seen}, ${begun}, ${sent}`,
+      ),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function paragraph(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [title, ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

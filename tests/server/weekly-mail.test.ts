@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainMailSet } from '../../renderer/mail/index.ts';
+import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
+import { deskBrand } from '../../server/desk/desk-brand.ts';
+import { operationsOn } from '../../server/operations/control/operations.ts';
+import { sendDueReport } from '../../server/report/weekly-mail.ts';
+import { onBothDatabases } from './on-both-databases.ts';
+import { addReported, reportedForms } from './reported.ts';
+import { testService, testSite } from './service.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+
+/** A Monday. */
+const monday = Date.parse('2026-11-23T00:00:00Z');
+const hours = (count: number) => new Date(monday + count * 3_600_000);
+
+onBothDatabases('the weekly report', (connection) => {
+  let smtp: TestSmtp;
+  let refused: number | undefined;
+  beforeEach(async () => {
+    refused = undefined;
+    smtp = await startSmtp({ refuse: () => refused });
+    for (const table of ['counts', 'reports'] as const) {
+      await connection.db.deleteFrom(table).execute();
+    }
+    await addReported(connection.db, hours(0));
+  });
+  afterEach(() => smtp.close());
+
+  async function look(at: Date): Promise<void> {
+    const { app } = await testService(connection.db);
+    const transport = smtpTransport({ host: '127.0.0.1', port: smtp.port, secure: false });
+    try {
+      await sendDueReport(
+        {
+          db: connection.db,
+          source: operationsOn(connection, {
+            dataDir: '.data',
+            leads: () => testSite.leads,
+            placesOf: async () => undefined,
+          }),
+          forms: async () => reportedForms,
+          brand: deskBrand(plainMailSet.brand),
+          transport,
+          from: 'Site <site@site.example>',
+          to: ['nora@site.example', 'omar@site.example'],
+          log: app.log,
+        },
+        at,
+      );
+    } finally {
+      transport.close();
+      await app.close();
+    }
+  }
+
+  test('goes once, on Monday, however many instances look', async () => {
+    await look(hours(5));
+    expect(smtp.mails).toEqual([]);
+    await Promise.all([look(hours(7)), look(hours(7))]);
+    await look(hours(8));
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['nora@site.example', 'omar@site.example']]);
+    const [{ raw } = { raw: '' }] = smtp.mails;
+    const unfolded = raw.replace(/\r\n /g, ' ').replace(/=\r\n/g, '');
+    expect(unfolded).toMatch(
+      /^Subject: .*: 70 leads in the week to 2026-11-22, 70 in the one before\r$/m,
+    );
+    expect(unfolded).toContain('- Newsletter: 28, 28');
+    expect(unfolded).toContain('question is the best of them.');
+    expect(unfolded).toContain('filename=report-2026-11-23.html');
+  });
+
+  test('is made up for on Tuesday, and not by a service that is new on Thursday', async () => {
+    await look(hours(24 * 3 + 7));
+    expect(smtp.mails).toEqual([]);
+    await look(hours(24 + 12));
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('is sent again after a mail server that refused it', async () => {
+    refused = 451;
+    await expect(look(hours(7))).rejects.toThrow();
+    refused = undefined;
+    await look(new Date(hours(7).getTime() + 60_000));
+    expect(smtp.mails).toEqual([]);
+    await look(new Date(hours(7).getTime() + 180_000));
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
