@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
+import type { Shared } from '../publish/publish-shared.ts';
 import { takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 import {
@@ -94,13 +95,6 @@ export async function startSession(
     checking = check(preview, () => preview === current && !failure, listener).catch(fail);
   }
 
-  /** The picture that is drawn for a page that was shown. */
-  async function cardAt(path: string): Promise<OutputFile | undefined> {
-    const cards = [...shown.values()].flatMap(({ uses }) => uses.cards);
-    const card = cards.find((one) => one.path === path);
-    return card && { path, content: await current.shared.cards(card).make() };
-  }
-
   /** Resolves when no check is under way: one that is overtaken by a change is followed by another. */
   async function checked(): Promise<void> {
     for (let last: unknown; last !== checking; ) {
@@ -124,7 +118,8 @@ export async function startSession(
       }
       return isFaulty(preview, path) ? showOld(shown.get(path)) : { kind: 'unknown' };
     },
-    fileAt: async (path) => (await published.fileAt(path)) ?? cardAt(path),
+    fileAt: async (path) =>
+      (await published.fileAt(path)) ?? drawCard(path, shown.values(), current.shared),
     reactPath: () => published.reactPath(),
     preview: () => current,
     look,
@@ -137,6 +132,17 @@ export async function startSession(
       await checked();
     },
   };
+}
+
+/** The picture at a path that is drawn for one of the pages that were shown. */
+async function drawCard(
+  path: string,
+  pages: Iterable<RenderedPage>,
+  { cards }: Shared,
+): Promise<OutputFile | undefined> {
+  const all = [...pages].flatMap(({ uses }) => uses.cards);
+  const card = all.find((one) => one.path === path);
+  return card && { path, content: await cards(card).make() };
 }
 
 /** A page whose file has errors now, as it last could be shown. */

@@ -17,6 +17,8 @@ let preview: TestPreview;
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../builds/second-site/site'), site, { recursive: true });
+  const settings = readFileSync(join(site, 'site.yaml'), 'utf8');
+  writeFileSync(join(site, 'site.yaml'), settings.replace('social:', 'social:\n  cards: true'));
   // An editor that says what it was asked for.
   mkdirSync(tools);
   writeFileSync(join(tools, 'code'), `#!/bin/sh\necho "$@" > ${opened}\n`);
@@ -123,6 +125,15 @@ test('claims and languages can be others for a look, and nothing is written', as
   expect(await preview.built('/story')).toContain('<html lang="ar');
   expect(await preview.built('/story?preview.locale=%22%5D')).toContain('<html lang="ar');
   expect(readTree(site)).toEqual(before);
+});
+
+test('shows the picture that is drawn for a page', async () => {
+  const html = await preview.built('/story');
+  const picture = new URL(/ property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '');
+  expect(picture.pathname).toMatch(/^\/assets\/social\/.*\.png$/);
+  const answer = await fetch(preview.url + picture.pathname);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 });
 
 test('a build has nothing of the preview', async () => {
