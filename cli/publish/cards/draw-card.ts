@@ -35,7 +35,7 @@ export async function drawCard(card: SocialCard, faces: CardFaces): Promise<Uint
 }
 
 /** The picture as SVG, with all texts as outlines. */
-export function cardSvg(card: SocialCard, { title, text }: CardFaces): string {
+function cardSvg(card: SocialCard, { title, text }: CardFaces): string {
   const { colors, dir } = card;
   const end = dir === 'rtl' ? 0 : width;
   const { lines, size } = layOutTitle(card, title);

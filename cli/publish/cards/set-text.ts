@@ -3,14 +3,14 @@ import type { Face } from './open-face.ts';
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** What a line is set in: the first face that has all characters of a word. */
-export interface Setting {
+export interface Typesetting {
   faces: readonly Face[];
   size: number;
   dir: 'ltr' | 'rtl';
 }
 
 /** Width of a line in pixels. */
-export function widthOfText(text: string, setting: Setting): number {
+export function widthOfText(text: string, setting: Typesetting): number {
   return place(text, setting).width;
 }
 
@@ -18,7 +18,7 @@ export function widthOfText(text: string, setting: Setting): number {
  * A line as outlines: SVG whose baseline begins at 0, 0. Words stand in the order in which they are
  * read, those of another direction among them as a group.
  */
-export function setText(text: string, setting: Setting): string {
+export function setText(text: string, setting: Typesetting): string {
   return place(text, setting)
     .runs.map(({ words, face, x }) => {
       const outline = face.outline(words.join(' '), setting.size);
@@ -34,7 +34,7 @@ interface Run {
 }
 
 /** The runs of a line from left to right, each with where it begins. */
-function place(text: string, { faces, size, dir }: Setting) {
+function place(text: string, { faces, size, dir }: Typesetting) {
   const runs = runsOf(text, faces);
   let width = 0;
   const placed = (dir === 'rtl' ? runs.toReversed() : runs).map((run, index) => {

@@ -6,7 +6,7 @@ import { colorsOf, themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 /** Width and height of a drawn picture in pixels, as networks show it. */
-export const CARD = { width: 1200, height: 630 };
+const CARD = { width: 1200, height: 630 };
 
 /** A page whose picture is looked for. */
 type SharedPage = Pick<Page, 'path' | 'content'> & {
