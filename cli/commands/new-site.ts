@@ -91,7 +91,7 @@ async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<voi
 
 function askForTranslation(language: string, terminal: Terminal): void {
   terminal.result(
-    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. The program's own texts, such as dates, messages of forms and e-mails, are in ${nameOf(language)} already.`,
+    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. The program's own texts, such as dates, messages of forms and e-mails, are in ${nameOf(language)} already. Each page names the language of its texts as \`locale\`: delete that line once it is translated.`,
   );
 }
 

@@ -24,7 +24,8 @@ export interface SiteAnswers {
 
 /** All files of a new site, by their path in its folder. */
 export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
-  const templates = siteTemplates(languageOfTexts(languageOf(answers.locale)), answers.trade.name);
+  const texts = languageOfTexts(languageOf(answers.locale));
+  const templates = siteTemplates(texts, answers.trade.name);
   const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
   const site = fillSite(templates.get('site.yaml') as string, answers).replaceAll('logo.svg', logo);
   const colors = colorsOf(themeOf(parse(site)));
@@ -34,6 +35,7 @@ export async function composeSite(answers: SiteAnswers): Promise<Map<string, str
     if (isText && path.endsWith('.svg')) files.set(path, paint(content, colors));
     else files.set(path, isText ? content.replaceAll('logo.svg', logo) : content);
   }
+  if (texts !== languageOf(answers.locale)) markLanguage(files, texts);
   files.set('site.yaml', site);
   files.set('assets/share.png', await toPng(files.get('assets/share.svg') as string));
   files.delete('assets/share.svg');
@@ -69,6 +71,21 @@ function fillSite(template: string, answers: SiteAnswers): string {
   else if (faces.length + scripts.length === 0) site.delete('fonts');
   else site.set('fonts', site.createNode([...faces, ...scripts]));
   return site.toString({ lineWidth: 0 });
+}
+
+/**
+ * Says on each page which language its texts are in until they are translated: set as those of the
+ * site, they would be read out wrongly, and from right to left for some.
+ */
+function markLanguage(files: Map<string, string | Uint8Array>, language: string): void {
+  const mark = `# The language of the texts. Delete this line once they are translated.\nlocale: ${language}\n`;
+  for (const [path, content] of files) {
+    if (!path.startsWith('pages/') || typeof content !== 'string') continue;
+    files.set(
+      path,
+      content.replace(/^(?:---\n)?/, (start) => `${start}${mark}`),
+    );
+  }
 }
 
 /** An illustration in the colours of the site. */

@@ -16,7 +16,7 @@ const DENSITY: Looks<NonNullable<Theme['density']>> = {
     'text-md': 'clamp(1rem,.97rem + .15vw,1.0625rem)',
     'text-lead': 'clamp(1.0625rem,1rem + .3vw,1.1875rem)',
     'text-sm': '.875rem',
-    wrap: '1200px',
+    wrap: 'clamp(1200px,620px + 40vw,1440px)',
     header: '60px',
   },
   regular: {},
@@ -26,7 +26,7 @@ const DENSITY: Looks<NonNullable<Theme['density']>> = {
     'space-4': '40px',
     'space-6': '64px',
     'space-8': '88px',
-    wrap: '1120px',
+    wrap: 'clamp(1120px,540px + 40vw,1360px)',
     header: '84px',
   },
 };
@@ -61,6 +61,8 @@ const CARDS: Looks<NonNullable<Theme['cards']>> = {
     'shadow-lift': '7px 7px 0 var(--ink)',
     'shadow-sheet': 'none',
     'button-line': 'var(--ink)',
+    'plan-line': 'var(--ink)',
+    'plan-shadow': 'var(--shadow)',
   },
 };
 
@@ -85,6 +87,7 @@ const DECORATION: Looks<NonNullable<Theme['decoration']>> = {
     glow: 'none',
     rule: '1px solid var(--fg)',
     'rule-gap': '28px',
+    head: 'none',
   },
   none: { ...NO_SHAPES, glow: 'none' },
 };

@@ -58,6 +58,9 @@ test('a site in a language without texts begins in English, and says what to tra
   expect(stdout).toContain('pages in English');
   expect(stdout).toContain('Translate them into German: what is in pages/ and partials/');
   expect(siteFile('k').locale).toBe('de-AT');
+  for (const page of readdirSync(join(folder, 'sites/k/pages'))) {
+    expect(parse(read(`sites/k/pages/${page}`)).locale, page).toBe('en');
+  }
   expect(await run('validate', 'k')).toMatchObject({ code: 0, stdout: 'No problems.\n' });
 });
 

@@ -42,7 +42,11 @@ export async function writeCrowdedSite(folder: string): Promise<void> {
         title: `${language} ${count}`,
         description: 'Every list.',
         locale: language,
-        sections: [{ type: 'hero', heading: crowdText('One two three', language, 0) }, ...sections],
+        sections: [
+          { type: 'hero', heading: crowdText('One two three', language, 0) },
+          ...sections,
+          crowdedForm(language),
+        ],
       };
       return [`pages${crowdedPath(language, count)}.yaml`, JSON.stringify(page)] as const;
     }),
@@ -60,7 +64,34 @@ const settings = {
   organization: { name: 'Crowded', phone: '+49 30 555 0100', email: 'hello@crowded.example' },
   social: { image: { src: 'share.svg', alt: 'Hills' } },
   theme: { kit: 'poster', cards: 'line' },
+  leads: {
+    types: { visit: { label: 'Visit' } },
+    fields: [
+      { name: 'email', label: 'E-mail', input: 'email' },
+      { name: 'day', label: 'Day', input: 'date' },
+      { name: 'place', label: 'Place', input: 'select', options: ['Here', 'There'] },
+    ],
+  },
 };
+
+/** A form with the controls whose content no line break makes narrower. */
+function crowdedForm(language: CrowdedLanguage): unknown {
+  const [long, , other] = WORDS[language];
+  return {
+    type: 'lead-form',
+    heading: crowdText('One two three', language, 1),
+    form: {
+      leadType: 'visit',
+      button: long,
+      thankYou: '/de-1',
+      fields: [
+        { name: 'email', label: `${long} *`, input: 'email' },
+        { name: 'day', label: crowdText('One two three', language, 2), input: 'date' },
+        { name: 'place', label: other, input: 'select', options: [long, other] },
+      ],
+    },
+  };
+}
 
 function write(folder: string, path: string, content: string | Buffer): void {
   const file = join(folder, path);

@@ -19,16 +19,18 @@ export function FloatingButton({ overlay }: OverlayProps<'floating-button'>) {
 function Face({ overlay }: OverlayProps<'floating-button'>) {
   const { type, id, label, icon, href, event = 'cta_click' } = overlay;
   return (
-    <a
-      id={id}
-      href={href}
-      className="button floating-button"
-      data-overlay={type}
-      data-event={event}
-      hidden
-    >
-      {icon && <Icon name={icon} />}
-      <span>{label}</span>
-    </a>
+    <aside aria-label={label}>
+      <a
+        id={id}
+        href={href}
+        className="button floating-button"
+        data-overlay={type}
+        data-event={event}
+        hidden
+      >
+        {icon && <Icon name={icon} />}
+        <span>{label}</span>
+      </a>
+    </aside>
   );
 }

@@ -13,11 +13,11 @@ export function StickyBar({ overlay }: OverlayProps<'sticky-bar'>) {
 function Face({ overlay }: OverlayProps<'sticky-bar'>) {
   const { type, id, label, text, href, event } = overlay;
   return (
-    <div id={id} className="sticky-bar surface" data-overlay={type} hidden>
+    <aside id={id} className="sticky-bar surface" aria-label={label} data-overlay={type} hidden>
       <div className="sticky-bar__row wrap">
         {text && <p className="sticky-bar__text">{text}</p>}
         <Button button={{ label, href, event }} />
       </div>
-    </div>
+    </aside>
   );
 }

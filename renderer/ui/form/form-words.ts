@@ -9,7 +9,6 @@ const ALWAYS = [
   'submitFailed',
   'fieldRequired',
   'emailInvalid',
-  'chooseOption',
 ] as const;
 
 /** What can be wrong with a kind of field, beside that it is empty. */
@@ -18,6 +17,7 @@ const FOR_INPUT: Readonly<Record<string, readonly (keyof Words)[]>> = {
   number: ['notANumber', 'tooSmall', 'tooLarge'],
   date: ['notADate', 'tooEarly', 'tooLate'],
   checkbox: ['unticked'],
+  select: ['chooseOption'],
 };
 
 /** The interface words that a form needs in the browser too. */

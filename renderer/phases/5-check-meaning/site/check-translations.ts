@@ -168,19 +168,18 @@ function localeOf({ locale }: SoundPage, { index }: Groups): string | undefined 
 
 /**
  * The first page in another language than that of the site that belongs to no group, where there are
- * several such pages, or others in groups: a single one is meant to stand alone.
+ * several such pages, or others in groups: a single one is meant to stand alone. None while no page
+ * is in the language of the site: it is being translated.
  */
 function findAlone(sound: readonly SoundPage[], groups: Groups): FileDiagnostic[] {
   const { index, originals, namedBy } = groups;
   const usual = index.locale && languageOf(index.locale);
   if (usual === undefined) return [];
-  const alone = sound.filter(
-    (page) =>
-      page.locale !== undefined &&
-      languageOf(page.locale) !== usual &&
-      isFoundBySearch(page) &&
-      !originals.has(page.path) &&
-      !namedBy.has(page.path),
+  const isForeign = ({ locale }: SoundPage) => locale !== undefined && languageOf(locale) !== usual;
+  const found = sound.filter(isFoundBySearch);
+  if (found.every(isForeign)) return [];
+  const alone = found.filter(
+    (page) => isForeign(page) && !originals.has(page.path) && !namedBy.has(page.path),
   );
   const [first] = alone;
   if (!first || (alone.length < 2 && originals.size === 0)) return [];
