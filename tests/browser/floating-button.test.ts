@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
+import { findBarriers } from '../support/check-accessibility.ts';
 import { settle } from '../support/settle.ts';
 import { type Visit, visit } from '../support/visit.ts';
 
@@ -25,6 +26,7 @@ describe.each([
     await scrollBy(page, 900 * part + 1);
     await expect.poll(() => button.isVisible()).toBe(true);
     expect((await button.textContent())?.trim()).toBe(label);
+    expect(await findBarriers(page)).toEqual([]);
 
     await page.locator('#probe').scrollIntoViewIfNeeded();
     await expect.poll(() => button.isVisible()).toBe(false);
