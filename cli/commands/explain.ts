@@ -40,6 +40,12 @@ export function explain(name: string | undefined, terminal: Terminal): void {
 function findRule(name: string): Rule {
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (rule) return rule;
+  if (name.startsWith('live/')) {
+    throw new Failure(
+      `${name} is about a live site, not about a file.`,
+      'site check prints what to do about it beside each. The manual lists them all under Putting it online.',
+    );
+  }
   const meant = nearestName(name, Object.keys(rules));
   throw new Failure(
     `There is no rule ${name}.`,
