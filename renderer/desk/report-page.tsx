@@ -164,7 +164,9 @@ function Forms({ forms }: { forms: readonly ReportForm[] }) {
         rows={forms.map(({ page, views, seen, begun, sent }) => [
           page,
           views,
-          ...[seen, begun, sent].map((count) => <Step key={count} count={count} of={views} />),
+          ...Object.entries({ seen, begun, sent }).map(([name, count]) => (
+            <Step key={name} count={count} of={views} />
+          )),
         ])}
       />
     </Card>

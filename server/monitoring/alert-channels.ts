@@ -1,4 +1,5 @@
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
+import { messageIdOf } from '../delivery/mail/message-id.ts';
 import { type SmtpServer, smtpTransport } from '../delivery/mail/smtp.ts';
 
 /** The report of an incident. */
@@ -38,11 +39,10 @@ function mailChannel(
   transport: MailTransport,
   { from, to }: { from: string; to: string },
 ): AlertChannel {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     name: `ALERT_EMAIL ${to}`,
     async send({ id, title, text }) {
-      const messageId = `<${id}@${domain}>`;
+      const messageId = messageIdOf(id, from);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.send({ messageId, from, to, subject: title, text, headers }, id);
     },

@@ -5,6 +5,7 @@ import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { claimMoments, finishMoments } from '../database/claim-moments.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
+import { messageIdOf } from '../delivery/mail/message-id.ts';
 import { describeReport, summarizeReport } from './describe-report.ts';
 import { type ReportSource, readReport } from './read-report.ts';
 
@@ -60,11 +61,10 @@ export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<
   if (claimed.length === 0) return;
   const report = await readReport(source, await parts.forms(), monday);
   const day = monday.toISOString().slice(0, 10);
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   const id = `report-${day}`;
   await transport.send(
     {
-      messageId: `<${id}@${domain}>`,
+      messageId: messageIdOf(id, from),
       from,
       to: [...to],
       subject: `${brand.site}: ${summarizeReport(report)}`,

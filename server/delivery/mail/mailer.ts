@@ -17,6 +17,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';
+import { messageIdOf } from './message-id.ts';
 
 /** What the mailer works with. */
 export interface MailerParts {
@@ -104,11 +105,9 @@ export function createMailer(parts: MailerParts): Delivery {
   };
 }
 
-/** The same for every attempt, so that mail programs show a repeated e-mail once. */
 function identify(message: Message, from: string): SendMailOptions {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    messageId: `<${message.id}@${domain}>`,
+    messageId: messageIdOf(message.id, from),
     date: message.created_at,
     // Asks other machines for no answer, such as out-of-office notes.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
